@@ -1,0 +1,170 @@
+import { Decimal, decimal, fixed, isPlainDecimal } from './decimal.ts';
+
+declare const moneyBrand: unique symbol;
+
+/**
+ * An amount of money in whole currency units with exactly two decimals, as plain text
+ * ("-1234.50"). Never a binary float: no cent is lost on the wire, in a sum or in a comparison.
+ */
+export type Money = string & { readonly [moneyBrand]: true };
+
+/** How many digits a column holds before and after the decimal point. */
+export interface NumericDigits {
+  readonly integer: number;
+  readonly fraction: number;
+}
+
+/** `numeric(15,2)`: amounts of financial data and reports. */
+export const MONEY_DIGITS: NumericDigits = { integer: 13, fraction: 2 };
+/** `numeric(18,2)`: forecast, budget and actual amounts. */
+export const FORECAST_DIGITS: NumericDigits = { integer: 16, fraction: 2 };
+/** `numeric(5,2)`: margin percent. */
+export const PERCENT_DIGITS: NumericDigits = { integer: 3, fraction: 2 };
+
+const MONEY = /^-?\d+\.\d{2}$/;
+
+/** Whether a text is already an amount in the form of `Money`: exactly two decimals. */
+export function isMoney(text: string): text is Money {
+  return MONEY.test(text);
+}
+
+function branded(text: string): Money {
+  if (!isMoney(text)) throw new RangeError(`Not an amount with two decimals: "${text}"`);
+  return text;
+}
+
+/** A binary float holds every decimal of up to 15 significant digits, and not every longer one. */
+const MOST_NUMBER_DIGITS = 15;
+
+/**
+ * Whether a text is a plain decimal that a `numeric` column holds without rounding: optional
+ * minus, digits, at most `fractionDigits` decimals. Leading zeros are allowed and not counted.
+ * Exponents, hex, a plus, separators, spaces and the empty text do not fit.
+ */
+export function fitsNumeric(text: string, integerDigits: number, fractionDigits: number): boolean {
+  if (!isPlainDecimal(text)) return false;
+  const [integer = '', fraction = ''] = text.replace('-', '').split('.');
+  return integer.replace(/^0+/, '').length <= integerDigits && fraction.length <= fractionDigits;
+}
+
+/**
+ * The same number with exactly `fractionDigits` decimals ("7" → "7.00", "-0" → "0.00").
+ * @throws RangeError when the text is no plain decimal or has more decimals than that: nothing is
+ * rounded here; `rounded` does that by name.
+ */
+export function canonical(text: string, fractionDigits: number): string {
+  if (!fitsNumeric(text, Number.POSITIVE_INFINITY, fractionDigits)) {
+    throw new RangeError(
+      `Not a decimal with at most ${fractionDigits} decimals: "${text.slice(0, 40)}"`,
+    );
+  }
+  return fixed(decimal(text), fractionDigits);
+}
+
+/** The number rounded half away from zero to `fractionDigits` decimals. @throws RangeError on other text. */
+export function rounded(text: string, fractionDigits: number): string {
+  return fixed(decimal(text), fractionDigits);
+}
+
+/**
+ * An amount from text that fits the column (financial data unless told otherwise).
+ * @throws RangeError when it is no plain decimal, has more than two decimals, or does not fit.
+ */
+export function toMoney(text: string, digits: NumericDigits = MONEY_DIGITS): Money {
+  if (!fitsNumeric(text, digits.integer, digits.fraction)) {
+    throw new RangeError(
+      `Not an amount of at most ${digits.integer} digits and ${digits.fraction} decimals: ` +
+        `"${text.slice(0, 40)}"`,
+    );
+  }
+  return branded(canonical(text, 2));
+}
+
+export const ZERO_MONEY: Money = branded('0.00');
+
+/** a + b, exactly. */
+export function add(a: Money, b: Money): Money {
+  return branded(fixed(decimal(a).plus(decimal(b)), 2));
+}
+
+/** a − b, exactly. */
+export function subtract(a: Money, b: Money): Money {
+  return branded(fixed(decimal(a).minus(decimal(b)), 2));
+}
+
+/** A total and how many of the values it stands for were missing. */
+export interface Sum {
+  /** Null when every value was missing, or there was none: nothing is not zero. */
+  readonly total: Money | null;
+  readonly missing: number;
+}
+
+/** The total of the values that are there; missing ones are left out and counted. */
+export function sum(values: readonly (Money | null | undefined)[]): Sum {
+  const present = values.filter((value) => value !== null && value !== undefined);
+  if (present.length === 0) return { total: null, missing: values.length };
+  const total = present.reduce((running, value) => running.plus(decimal(value)), Decimal('0'));
+  return { total: branded(fixed(total, 2)), missing: values.length - present.length };
+}
+
+/** Negative when a < b, 0 when equal, positive when a > b: for sorting. */
+export function compare(a: Money, b: Money): number {
+  return decimal(a).cmp(decimal(b));
+}
+
+export function isZero(amount: Money): boolean {
+  return decimal(amount).eq('0');
+}
+
+/** Strictly below zero. */
+export function isNegative(amount: Money): boolean {
+  return decimal(amount).lt('0');
+}
+
+/**
+ * The plain decimal text of a number that arrived in JSON, or null when it is not finite or has
+ * more than 15 significant digits (a binary float may then differ from what was sent).
+ */
+export function jsonNumberToDecimal(value: number): string | null {
+  if (!Number.isFinite(value)) return null;
+  const exact = Decimal(String(value));
+  if (exact.c.length > MOST_NUMBER_DIGITS) return null;
+  return exact.eq('0') ? '0' : exact.toFixed();
+}
+
+// Every dash and space that spreadsheets and word processors put in place of the plain ones.
+const MINUS_SIGNS = /[\u2212\u2010-\u2013\uFE63\uFF0D]/g;
+const SPACES = /[\s\u00A0\u2000-\u200B\u202F\u205F\u2060\uFEFF]+/g;
+const UNSIGNED_AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d*)?$/;
+const DOLLAR = /^(?:US)?\$ ?/;
+
+/**
+ * The plain decimal text of an amount as people type or paste it: "1,234.50", "$1,234", "-$5",
+ * "(1,234)", " 12 ", a typographic minus, spaces as separators. Null when it cannot be understood
+ * without guessing (blank, "1,23", "1.234,50", "1e3", "5%", "--5"). Decimals are kept as typed.
+ */
+export function parseTypedAmount(text: string): string | null {
+  let rest = text.replace(MINUS_SIGNS, '-').replace(SPACES, ' ').trim();
+  let negative = false;
+  const takeDollar = (): boolean => {
+    const length = rest.length;
+    rest = rest.replace(DOLLAR, '');
+    return rest.length < length;
+  };
+
+  let dollar = takeDollar();
+  if (rest.startsWith('(') && rest.endsWith(')')) {
+    negative = true;
+    rest = rest.slice(1, -1).trim();
+  } else if (rest.startsWith('-') || rest.startsWith('+')) {
+    negative = rest.startsWith('-');
+    rest = rest.slice(1).trimStart();
+  }
+  if (!dollar) dollar = takeDollar();
+
+  if (!UNSIGNED_AMOUNT.test(rest) || !/\d/.test(rest)) return null;
+  const [integer = '', fraction = ''] = rest.replace(/[ ,]/g, '').split('.');
+  const digits = integer.replace(/^0+(?=\d)/, '') || '0';
+  const unsigned = fraction === '' ? digits : `${digits}.${fraction}`;
+  return negative && /[1-9]/.test(unsigned) ? `-${unsigned}` : unsigned;
+}

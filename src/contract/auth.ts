@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, text } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { email, newPassword, userSchema } from './users.ts';
+
+/** The e-mail of a sign-in and of a forgotten password. */
+export const loginBody = z.strictObject({
+  email,
+  password: text(LIMITS.passwordMax).check(
+    z.minLength(LIMITS.passwordMin, MESSAGES.passwordTooShort(LIMITS.passwordMin)),
+  ),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Signs in. Answers the bearer token; the cookie, a different secret, is set beside it.',
+  body: loginBody,
+  status: 200,
+  response: z.object({ token: z.string(), user: userSchema }),
+});
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'signedIn',
+  summary: 'The user whose session this is.',
+  status: 200,
+  response: userSchema,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'signedIn',
+  summary: 'Ends this session, its bearer token and its cookie alike.',
+  status: 204,
+  response: null,
+});
+
+function confirmed<T extends { confirmPassword: string }>(password: (body: T) => string) {
+  return z.refine<T>((body) => password(body) === body.confirmPassword, {
+    error: MESSAGES.passwordsDiffer,
+    path: ['confirmPassword'],
+  });
+}
+
+export const changePasswordBody = z
+  .strictObject({
+    currentPassword: z
+      .string(MESSAGES.currentPasswordRequired)
+      .check(z.minLength(1, MESSAGES.currentPasswordRequired), z.maxLength(LIMITS.passwordMax)),
+    newPassword: newPassword(MESSAGES.newPasswordTooShort(LIMITS.passwordMin)),
+    confirmPassword: z
+      .string(MESSAGES.confirmNewPassword)
+      .check(z.minLength(1, MESSAGES.confirmNewPassword), z.maxLength(LIMITS.passwordMax)),
+  })
+  .check(confirmed((body) => body.newPassword));
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'signedIn',
+  summary: 'Changes the own password and ends the own other sessions.',
+  body: changePasswordBody,
+  status: 204,
+  response: null,
+});
+
+export const forgotPasswordBody = z.strictObject({ email });
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Sends a reset link, if the account exists; the answer never tells.',
+  body: forgotPasswordBody,
+  status: 204,
+  response: null,
+});
+
+export const resetPasswordBody = z
+  .strictObject({
+    token: z
+      .string(MESSAGES.resetTokenRequired)
+      .check(z.minLength(1, MESSAGES.resetTokenRequired), z.maxLength(200)),
+    password: newPassword(MESSAGES.passwordTooShort(LIMITS.passwordMin)),
+    confirmPassword: z
+      .string(MESSAGES.confirmPassword)
+      .check(z.minLength(1, MESSAGES.confirmPassword), z.maxLength(LIMITS.passwordMax)),
+  })
+  .check(confirmed((body) => body.password));
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Sets a new password by a reset link, once, and ends all sessions of that user.',
+  body: resetPasswordBody,
+  status: 204,
+  response: null,
+});
+
+export const sessionSchema = z.object({
+  id,
+  createdAt: instant,
+  lastSeenAt: instant,
+  expiresAt: instant,
+  /** The browser or program as it named itself, shortened. */
+  device: z.string(),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'signedIn',
+  summary: 'The own sessions that are still valid.',
+  status: 200,
+  response: z.array(sessionSchema),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  access: 'signedIn',
+  summary: 'Ends one of the own sessions.',
+  params: z.object({ id: idText }),
+  status: 204,
+  response: null,
+});

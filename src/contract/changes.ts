@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/** The tables whose rows the product shows. */
+export const TABLES = [
+  'financial_years',
+  'financial_data',
+  'monthly_summaries',
+  'bullet_points',
+  'documents',
+  'business_units',
+  'forecasts',
+  'users',
+] as const;
+export type Table = (typeof TABLES)[number];
+
+/**
+ * Which tables each noun of the API reads. A noun's version moves when one of them changes: the
+ * server drops what it encoded, and open browsers are told which nouns to read again.
+ */
+export const NOUN_READS = {
+  'financial-years': ['financial_years'],
+  'financial-data': ['financial_data'],
+  'monthly-summaries': [
+    'monthly_summaries',
+    'bullet_points',
+    'documents',
+    'financial_data',
+    'financial_years',
+  ],
+  documents: ['documents'],
+  'financial-trends': ['financial_data', 'monthly_summaries', 'financial_years'],
+  search: ['monthly_summaries', 'bullet_points', 'documents', 'financial_data', 'financial_years'],
+  'business-units': ['business_units'],
+  forecasts: ['forecasts', 'business_units', 'monthly_summaries'],
+  users: ['users'],
+} as const satisfies Record<string, readonly Table[]>;
+
+export type Noun = keyof typeof NOUN_READS;
+
+// The keys of a constant object are its type's keys; TypeScript widens them to string.
+export const NOUNS = Object.keys(NOUN_READS) as Noun[];
+
+/** The nouns that a change of these tables touches. */
+export function nounsReading(tables: Iterable<Table>): Noun[] {
+  const changed = new Set<string>(tables);
+  return NOUNS.filter((noun) => NOUN_READS[noun].some((table) => changed.has(table)));
+}
+
+/** What open browsers are told after each committed change. */
+export const changeEvent = z.object({ nouns: z.array(z.enum(NOUNS)) });
+export type ChangeEvent = z.infer<typeof changeEvent>;

@@ -1,0 +1,54 @@
+import * as auth from './auth.ts';
+import * as businessUnits from './businessUnits.ts';
+import * as documents from './documents.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as financialData from './financialData.ts';
+import * as financialTrends from './financialTrends.ts';
+import * as financialYears from './financialYears.ts';
+import * as forecasts from './forecasts.ts';
+import * as monthlySummaries from './monthlySummaries.ts';
+import * as search from './search.ts';
+import * as system from './system.ts';
+import * as users from './users.ts';
+
+/** Every call there is. What is not in this table is not served. */
+export const ENDPOINTS = {
+  login: auth.login,
+  currentUser: auth.currentUser,
+  logout: auth.logout,
+  changePassword: auth.changePassword,
+  forgotPassword: auth.forgotPassword,
+  resetPassword: auth.resetPassword,
+  listSessions: auth.listSessions,
+  endSession: auth.endSession,
+  registerUser: users.registerUser,
+  listUsers: users.listUsers,
+  updateUser: users.updateUser,
+  deleteUser: users.deleteUser,
+  listFinancialYears: financialYears.listFinancialYears,
+  listFinancialData: financialData.listFinancialData,
+  createFinancialData: financialData.createFinancialData,
+  updateFinancialData: financialData.updateFinancialData,
+  listMonthlySummaries: monthlySummaries.listMonthlySummaries,
+  getMonthlySummary: monthlySummaries.getMonthlySummary,
+  createMonthlySummary: monthlySummaries.createMonthlySummary,
+  updateMonthlySummary: monthlySummaries.updateMonthlySummary,
+  listDocuments: documents.listDocuments,
+  uploadDocument: documents.uploadDocument,
+  documentContent: documents.documentContent,
+  deleteDocument: documents.deleteDocument,
+  listAllTrends: financialTrends.listAllTrends,
+  listTrends: financialTrends.listTrends,
+  search: search.search,
+  listBusinessUnits: businessUnits.listBusinessUnits,
+  listForecasts: forecasts.listForecasts,
+  forecastReporting: forecasts.forecastReporting,
+  createForecast: forecasts.createForecast,
+  updateForecast: forecasts.updateForecast,
+  deleteForecast: forecasts.deleteForecast,
+  health: system.health,
+  openApi: system.openApi,
+  changes: system.changes,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof ENDPOINTS;

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import {
+  canonical,
+  fitsNumeric,
+  FORECAST_DIGITS,
+  jsonNumberToDecimal,
+  MONEY_DIGITS,
+  PERCENT_DIGITS,
+} from '../domain/money.ts';
+import { ID_MAX } from './limits.ts';
+import './messages.ts';
+
+/** An id in a body: an integer from 1 to PostgreSQL's largest. */
+export const id = z.int().check(z.minimum(1), z.maximum(ID_MAX));
+
+/** An id in a path or a query, as text: digits only, so that "1e3" or "+5" is no id. */
+export const idText = z.pipe(
+  z.string().check(
+    z.refine((text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= ID_MAX, {
+      error: 'Expected an id',
+    }),
+  ),
+  z.transform((text: string) => Number(text)),
+);
+
+/** A year filter in a query: an id, or "all". Left out means all. */
+export const fyIdFilter = z.optional(
+  z.union([z.literal('all'), idText], 'Expected an id or "all"'),
+);
+
+function isStorableText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+/** Text that a person wrote: at most `max` characters, no NUL, no broken Unicode. */
+export function text(max: number) {
+  return z
+    .string()
+    .check(
+      z.maxLength(max),
+      z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
+    );
+}
+
+/** The same, but something other than blanks must be there. The result is trimmed. */
+export function requiredText(max: number, message: string) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max),
+      z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
+    );
+}
+
+type Digits = { readonly integer: number; readonly fraction: number };
+
+/**
+ * An amount coming in: a decimal string, or a JSON number of at most 15 significant digits.
+ * Comes out as a canonical decimal string ("7" becomes "7.00"), never as a float.
+ */
+function amountOf(digits: Digits, requiredMessage?: string) {
+  const invalid = `Expected an amount with at most ${digits.integer} digits and ${digits.fraction} decimals, such as -1234.50`;
+  return z.pipe(
+    z.union([z.string(), z.number()], {
+      error: (issue) => (issue.input === undefined ? (requiredMessage ?? 'Required') : invalid),
+    }),
+    z.transform((value: string | number, context) => {
+      if (value === '' && requiredMessage !== undefined) {
+        context.issues.push({ code: 'custom', message: requiredMessage, input: value });
+        return z.NEVER;
+      }
+      const decimal = typeof value === 'number' ? jsonNumberToDecimal(value) : value;
+      if (decimal === null || !fitsNumeric(decimal, digits.integer, digits.fraction)) {
+        context.issues.push({ code: 'custom', message: invalid, input: value });
+        return z.NEVER;
+      }
+      return canonical(decimal, digits.fraction);
+    }),
+  );
+}
+
+/** US dollars with cents, numeric(15,2). */
+export const moneyInput = amountOf(MONEY_DIGITS);
+
+/** A percentage, numeric(5,2). */
+export const percentInput = amountOf(PERCENT_DIGITS);
+
+/** A forecast's amount in its own currency, numeric(18,2). */
+export const forecastAmountInput = (requiredMessage?: string) =>
+  amountOf(FORECAST_DIGITS, requiredMessage);
+
+/** Where a form may leave an amount out: an empty string and null mean the same as no field. */
+export const optionalMoneyInput = z.optional(
+  z.union([
+    z.pipe(
+      z.union([z.literal(''), z.null()]),
+      z.transform(() => undefined),
+    ),
+    moneyInput,
+  ]),
+);
+
+/** An amount in an answer, as stored: a decimal string, or null where it is missing. */
+export const moneyOutput = z.nullable(z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/)));
+
+export const percentOutput = z.nullable(z.string().check(z.regex(/^-?\d{1,3}\.\d{2}$/)));
+
+/** An instant in an answer: ISO 8601, UTC. */
+export const instant = z.iso.datetime();
+
+/** A day in an answer: YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/** Counts the committed changes of a record; sent back as If-Match to change exactly that state. */
+export const recordVersion = z.int().check(z.minimum(1));

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { fyIdFilter, id, moneyOutput } from './fields.ts';
+
+export const trendPointSchema = z.object({
+  fyId: id,
+  fyYear: z.string(),
+  monthNum: z.int(),
+  /** The month's name, such as "April". */
+  month: z.string(),
+  year: z.int(),
+  revenue: moneyOutput,
+  ebitda: moneyOutput,
+  adjEbitda: moneyOutput,
+  production: moneyOutput,
+  salesMarketing: moneyOutput,
+  marketing: moneyOutput,
+  rd: moneyOutput,
+  admin: moneyOutput,
+  cash: moneyOutput,
+  /** From the month's report; null where there is none. */
+  staffCount: z.nullable(z.int()),
+});
+export type TrendPoint = z.infer<typeof trendPointSchema>;
+
+export const listAllTrends = endpoint({
+  method: 'GET',
+  path: '/api/financial-trends/all',
+  access: 'signedIn',
+  summary: 'The trend points of all years.',
+  status: 200,
+  response: z.array(trendPointSchema),
+});
+
+export const listTrends = endpoint({
+  method: 'GET',
+  path: '/api/financial-trends',
+  access: 'signedIn',
+  summary: 'The trend points of one year.',
+  query: z.object({ fyId: fyIdFilter }),
+  status: 200,
+  response: z.array(trendPointSchema),
+});

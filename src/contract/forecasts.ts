@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  forecastAmountInput,
+  id,
+  idText,
+  instant,
+  recordVersion,
+  requiredText,
+  text,
+} from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'NZD', 'AUD'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+export const metric = z.enum(['forecast', 'budget']);
+
+const amountOutput = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/));
+
+export const forecastSchema = z.object({
+  id,
+  businessUnit: z.string(),
+  currency: z.enum(CURRENCIES),
+  metric,
+  /** The calendar year of the month. */
+  fy: z.int(),
+  /** The calendar month: 1 is January. */
+  month: z.int().check(z.minimum(1), z.maximum(12)),
+  amount: amountOutput,
+  actualAmount: z.nullable(amountOutput),
+  monthlySummariesId: id,
+  notes: z.string(),
+  createdAt: instant,
+  version: recordVersion,
+});
+export type Forecast = z.infer<typeof forecastSchema>;
+
+export const listForecasts = endpoint({
+  method: 'GET',
+  path: '/api/forecasts',
+  access: 'signedIn',
+  summary: 'All forecasts and budgets, the newest months first.',
+  status: 200,
+  response: z.array(forecastSchema),
+});
+
+export const reportingGroupSchema = z.object({
+  summaryId: id,
+  /** The report's month and year, such as "October 2026". */
+  summaryPeriod: z.string(),
+  forecasts: z.array(
+    z.object({
+      businessUnit: z.string(),
+      currency: z.enum(CURRENCIES),
+      monthName: z.string(),
+      fy: z.int(),
+      budgetAmount: z.nullable(amountOutput),
+      forecastAmount: z.nullable(amountOutput),
+      actualAmount: z.nullable(amountOutput),
+    }),
+  ),
+  /** Forecasts made with this report for months outside the three that follow it. */
+  otherCount: z.int(),
+});
+export type ReportingGroup = z.infer<typeof reportingGroupSchema>;
+
+export const forecastReporting = endpoint({
+  method: 'GET',
+  path: '/api/forecasts/reporting',
+  access: 'signedIn',
+  summary:
+    'For each report, the forecasts and budgets of the three calendar months that follow it.',
+  status: 200,
+  response: z.array(reportingGroupSchema),
+});
+
+const forecastFields = {
+  businessUnit: requiredText(LIMITS.businessUnitName, MESSAGES.businessUnitRequired),
+  currency: z.enum(CURRENCIES, MESSAGES.currencyRequired),
+  fy: z
+    .int(MESSAGES.yearInvalid)
+    .check(
+      z.minimum(LIMITS.forecastMinYear, MESSAGES.yearInvalid),
+      z.maximum(LIMITS.forecastMaxYear, MESSAGES.yearInvalid),
+    ),
+  month: z
+    .int(MESSAGES.monthRange)
+    .check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
+  actualAmount: z.optional(z.nullable(forecastAmountInput())),
+  monthlySummariesId: z
+    .int(MESSAGES.summaryRequired)
+    .check(
+      z.minimum(1, MESSAGES.summaryRequired),
+      z.maximum(2_147_483_647, MESSAGES.summaryRequired),
+    ),
+};
+
+export const createForecastBody = z.strictObject({
+  ...forecastFields,
+  currency: z._default(forecastFields.currency, 'USD'),
+  metric,
+  amount: forecastAmountInput('Amount is required'),
+  notes: z._default(text(LIMITS.noteText), ''),
+});
+
+export const createForecast = endpoint({
+  method: 'POST',
+  path: '/api/forecasts',
+  access: 'admin',
+  summary: 'Creates a forecast or a budget of a business unit for a month.',
+  body: createForecastBody,
+  idempotent: true,
+  status: 201,
+  response: forecastSchema,
+});
+
+export const updateForecast = endpoint({
+  method: 'PATCH',
+  path: '/api/forecasts/{id}',
+  access: 'admin',
+  summary: 'Changes what was sent.',
+  params: z.object({ id: idText }),
+  body: z.strictObject({
+    businessUnit: z.optional(forecastFields.businessUnit),
+    currency: z.optional(forecastFields.currency),
+    metric: z.optional(metric),
+    fy: z.optional(forecastFields.fy),
+    month: z.optional(forecastFields.month),
+    amount: z.optional(forecastAmountInput()),
+    actualAmount: forecastFields.actualAmount,
+    monthlySummariesId: z.optional(forecastFields.monthlySummariesId),
+    notes: z.optional(text(LIMITS.noteText)),
+  }),
+  ifMatch: true,
+  status: 200,
+  response: forecastSchema,
+});
+
+export const deleteForecast = endpoint({
+  method: 'DELETE',
+  path: '/api/forecasts/{id}',
+  access: 'admin',
+  summary: 'Deletes one forecast or budget.',
+  params: z.object({ id: idText }),
+  ifMatch: true,
+  status: 204,
+  response: null,
+});
+
+/** The form that makes a forecast and its budget in one go. */
+export const forecastPairForm = z.object({
+  ...forecastFields,
+  forecastAmount: forecastAmountInput(MESSAGES.forecastAmountRequired),
+  budgetAmount: forecastAmountInput(MESSAGES.budgetAmountRequired),
+  notes: z.optional(text(LIMITS.noteText)),
+});

@@ -1,0 +1,51 @@
+/** Bounds that both sides keep: characters for text, bytes for files, milliseconds for time. */
+export const LIMITS = {
+  email: 255,
+  personName: 100,
+  businessUnitName: 255,
+  passwordMin: 6,
+  passwordMax: 200,
+  noteText: 20_000,
+  bulletText: 4_000,
+  bulletsPerReport: 2_000,
+  fileName: 255,
+  searchQuery: 200,
+  searchResults: 100,
+  bulletsPerCategoryOnCard: 2,
+  keyPoints: 3,
+  idempotencyKey: 200,
+  /** A file must be smaller than this: 10 MB itself is refused. */
+  uploadBytes: 10 * 1024 * 1024,
+  currentUserCacheMs: 5 * 60 * 1000,
+  forecastMinYear: 2020,
+  forecastMaxYear: 2100,
+  reportingMonths: 3,
+} as const;
+
+/** PostgreSQL's integer, which every id is. */
+export const ID_MAX = 2_147_483_647;
+
+/** What may be uploaded, by extension; the server also checks that the content is what the name says. */
+export const UPLOAD_EXTENSIONS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const;
+export type UploadExtension = (typeof UPLOAD_EXTENSIONS)[number];
+
+/** Media type by extension, used for downloads. */
+export const MEDIA_TYPES: Readonly<Record<UploadExtension, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+};
+
+/** Where the screens start before a person chooses a year. */
+export const FINANCIAL_YEAR_DEFAULTS = {
+  /** The year the reports page opens with. */
+  reportsPageId: 14,
+  /** The year the sidebar's selector starts with. */
+  sidebarId: 1,
+  /** The badge shown where no year has been chosen. */
+  label: 'FY20',
+} as const;

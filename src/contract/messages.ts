@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+
+/**
+ * The general sentences for input that has the wrong type or is missing. Both sides load this
+ * file, so a form in the browser and the server behind it say the same words.
+ */
+const typeNames: Record<string, string> = { int: 'number', record: 'object', map: 'object' };
+
+function receivedType(input: unknown): string {
+  if (input === null) return 'null';
+  if (Array.isArray(input)) return 'array';
+  if (typeof input === 'number' && Number.isNaN(input)) return 'nan';
+  return typeof input;
+}
+
+z.config({
+  customError: (issue) => {
+    switch (issue.code) {
+      case 'invalid_type': {
+        if (issue.input === undefined) return 'Required';
+        const expected = typeNames[issue.expected] ?? issue.expected;
+        const received = receivedType(issue.input);
+        if (expected === received) return 'Expected integer, received float';
+        return `Expected ${expected}, received ${received}`;
+      }
+      case 'unrecognized_keys':
+        return `Unknown field: ${issue.keys.join(', ')}`;
+      case 'invalid_value':
+        if (issue.input === undefined) return 'Required';
+        return `Expected ${issue.values.map(String).join(' or ')}`;
+      case 'invalid_union':
+        return issue.input === undefined ? 'Required' : 'Invalid value';
+      case 'too_big':
+        if (issue.origin === 'string') return `At most ${issue.maximum} characters`;
+        if (issue.origin === 'array') return `At most ${issue.maximum} items`;
+        return `Must be at most ${issue.maximum}`;
+      case 'too_small':
+        if (issue.input === '') return 'Required';
+        if (issue.origin === 'string') return `At least ${issue.minimum} characters`;
+        return `Must be at least ${issue.minimum}`;
+      default:
+        return 'Invalid value';
+    }
+  },
+});
+
+/** What the screens and the server say, where the words are the product's own promise. */
+export const MESSAGES = {
+  invalidEmail: 'Invalid email address',
+  passwordTooShort: (minimum: number) => `Password must be at least ${minimum} characters`,
+  newPasswordTooShort: (minimum: number) => `New password must be at least ${minimum} characters`,
+  currentPasswordRequired: 'Current password is required',
+  confirmNewPassword: 'Please confirm your new password',
+  confirmPassword: 'Please confirm your password',
+  passwordsDiffer: "Passwords don't match",
+  resetTokenRequired: 'Reset token is required',
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
+  monthRequired: 'Month is required',
+  monthRange: 'Month must be between 1-12',
+  businessUnitRequired: 'Business unit is required',
+  currencyRequired: 'Currency is required',
+  yearInvalid: 'Year must be valid',
+  forecastAmountRequired: 'Forecast amount is required',
+  budgetAmountRequired: 'Budget amount is required',
+  summaryRequired: 'Monthly summary period is required',
+  fileTooLarge: 'File size must be less than 10MB',
+  fileAndMonthRequired: 'Please select a file and month',
+  selectPdf: 'Please select a PDF file',
+  authenticationRequired: 'Authentication required',
+  adminRequired: 'Admin privileges required',
+  loginFailed: 'Login failed',
+} as const;

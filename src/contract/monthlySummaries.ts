@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { documentSchema } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { withStandardNames } from './fieldNames.ts';
+import {
+  fyIdFilter,
+  id,
+  idText,
+  instant,
+  moneyOutput,
+  optionalMoneyInput,
+  recordVersion,
+  requiredText,
+  text,
+} from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+export const BULLET_CATEGORIES = ['Acquisitions', 'Strategy', 'General'] as const;
+export type BulletCategory = (typeof BULLET_CATEGORIES)[number];
+
+export const bulletSchema = z.object({
+  id,
+  summaryId: id,
+  category: z.enum(BULLET_CATEGORIES),
+  bulletText: z.string(),
+});
+export type Bullet = z.infer<typeof bulletSchema>;
+
+const summaryFields = {
+  id,
+  fyId: id,
+  monthNum: z.int().check(z.minimum(1), z.maximum(12)),
+  monthName: z.string(),
+  year: z.int(),
+  overview: z.nullable(z.string()),
+  /** Revenue, EBITDA, the metrics and both notes are those of the month's financial data. */
+  revenue: moneyOutput,
+  ebitda: moneyOutput,
+  marketing: moneyOutput,
+  admin: moneyOutput,
+  cash: moneyOutput,
+  salesMarketing: moneyOutput,
+  production: moneyOutput,
+  rd: moneyOutput,
+  staffCount: z.nullable(z.int()),
+  notes: z.nullable(z.string()),
+  summaryNotes: z.nullable(z.string()),
+  updatedAt: instant,
+  version: recordVersion,
+};
+
+/** A report in a list: the first bullets of each category, and how many there are of each. */
+export const monthlySummaryItemSchema = z.object({
+  ...summaryFields,
+  bulletPoints: z.array(bulletSchema),
+  bulletCounts: z.object({ Acquisitions: z.int(), Strategy: z.int(), General: z.int() }),
+  documentCount: z.int(),
+});
+export type MonthlySummaryItem = z.infer<typeof monthlySummaryItemSchema>;
+
+/** A report with all its bullets, in their order, and its documents. */
+export const monthlySummarySchema = z.object({
+  ...summaryFields,
+  bulletPoints: z.array(bulletSchema),
+  documents: z.array(documentSchema),
+});
+export type MonthlySummary = z.infer<typeof monthlySummarySchema>;
+
+export const listMonthlySummaries = endpoint({
+  method: 'GET',
+  path: '/api/monthly-summaries',
+  access: 'signedIn',
+  summary: 'The reports of all years or of one, in the order of the fiscal calendar.',
+  query: z.object({
+    fyId: fyIdFilter,
+    /** Only reports with this text in the overview, the notes or any bullet. */
+    text: z.optional(z.string()),
+  }),
+  status: 200,
+  response: z.array(monthlySummaryItemSchema),
+});
+
+export const getMonthlySummary = endpoint({
+  method: 'GET',
+  path: '/api/monthly-summaries/{id}',
+  access: 'signedIn',
+  summary: 'One report whole.',
+  params: z.object({ id: idText }),
+  status: 200,
+  response: monthlySummarySchema,
+});
+
+export const createMonthlySummaryBody = z.strictObject({
+  fyId: id,
+  monthName: requiredText(20, MESSAGES.monthRequired),
+  year: z.int(),
+  revenue: optionalMoneyInput,
+  ebitda: optionalMoneyInput,
+  overview: z.optional(z.nullable(text(LIMITS.noteText))),
+});
+
+export const createMonthlySummary = endpoint({
+  method: 'POST',
+  path: '/api/monthly-summaries',
+  access: 'admin',
+  summary: 'Creates the report of a month. A month has one report.',
+  body: createMonthlySummaryBody,
+  idempotent: true,
+  status: 201,
+  response: monthlySummarySchema,
+});
+
+const bulletInput = z.pipe(
+  z.transform(withStandardNames),
+  z.strictObject({
+    /** Keeps the bullet's identity when it is moved or reworded; left out for a new one. */
+    id: z.optional(id),
+    category: z._default(z.enum(BULLET_CATEGORIES), 'General'),
+    bulletText: requiredText(LIMITS.bulletText, 'Bullet text is required'),
+  }),
+);
+
+export const updateMonthlySummaryBody = z.strictObject({
+  overview: z.optional(z.nullable(text(LIMITS.noteText))),
+  notes: z.optional(z.nullable(text(LIMITS.noteText))),
+  summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
+  staffCount: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
+  bulletPoints: z.optional(z.array(bulletInput).check(z.maxLength(LIMITS.bulletsPerReport))),
+});
+
+export const updateMonthlySummary = endpoint({
+  method: 'PATCH',
+  path: '/api/monthly-summaries/{id}',
+  access: 'admin',
+  summary: 'Changes what was sent. `bulletPoints` is the whole new list, in its order.',
+  params: z.object({ id: idText }),
+  body: updateMonthlySummaryBody,
+  ifMatch: true,
+  status: 200,
+  response: monthlySummarySchema,
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import './messages.ts';
+
+/** Every way in which a call can fail, as a stable word that programs may rely on. */
+export const PROBLEM_STATUS = {
+  invalid_input: 400,
+  invalid_current_password: 400,
+  invalid_reset_token: 400,
+  authentication_required: 401,
+  invalid_credentials: 401,
+  admin_required: 403,
+  cross_site_request: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  already_exists: 409,
+  in_use: 409,
+  last_administrator: 409,
+  own_account: 409,
+  stale_version: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  too_many_attempts: 429,
+  internal_error: 500,
+  temporarily_unavailable: 503,
+  out_of_space: 507,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+// The keys of a constant object are its type's keys; TypeScript widens them to string.
+const codes = Object.keys(PROBLEM_STATUS) as [ProblemCode, ...ProblemCode[]];
+
+/** RFC 9457: what every refused call answers, as application/problem+json. */
+export const problemSchema = z.object({
+  title: z.string(),
+  status: z.int(),
+  /** The sentence for the person in front of the screen. */
+  detail: z.string(),
+  code: z.enum(codes),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requestId: z.string(),
+  /** With already_exists: the record that is there. With stale_version: nothing; read it anew. */
+  existingId: z.optional(z.int()),
+});
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { monthlySummaryItemSchema } from './monthlySummaries.ts';
+
+export const searchMatchSchema = z.object({
+  source: z.enum(['overview', 'note', 'bullet', 'document']),
+  /** The bullet's or the document's id. */
+  sourceId: z.nullable(id),
+  /** The document's name or the bullet's category; empty otherwise. */
+  label: z.string(),
+  /** Pieces of text around the match; the matched words are marked. */
+  snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
+});
+
+export const searchResultSchema = z.extend(monthlySummaryItemSchema, {
+  matches: z.array(searchMatchSchema),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  access: 'signedIn',
+  summary: 'Reports with all of these words, the best first, at most 100.',
+  query: z.object({ q: z._default(z.string(), '') }),
+  status: 200,
+  response: z.array(searchResultSchema),
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'Answers 200 while the database answers.',
+  status: 200,
+  response: z.object({ status: z.literal('ok') }),
+});
+
+export const openApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  summary: 'This description of all calls.',
+  status: 200,
+  response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+});
+
+export const changes = endpoint({
+  method: 'GET',
+  path: '/api/changes',
+  access: 'signedIn',
+  summary: 'A stream of server-sent events: which nouns have changed.',
+  responseKind: 'events',
+  status: 200,
+  response: null,
+});

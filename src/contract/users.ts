@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, recordVersion, requiredText, text } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+export const role = z.enum(['viewer', 'admin']);
+
+/** Trimmed and in lower case, because people type their address in many ways. */
+export const email = z
+  .string(MESSAGES.invalidEmail)
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(LIMITS.email),
+    z.email({ error: MESSAGES.invalidEmail, abort: true }),
+  );
+
+/** A password that is being set. A company may raise the minimum; the server then says so. */
+export function newPassword(tooShort: string) {
+  return text(LIMITS.passwordMax).check(z.minLength(LIMITS.passwordMin, tooShort));
+}
+
+export const userSchema = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  isActive: z.boolean(),
+  lastLogin: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+  version: recordVersion,
+});
+export type User = z.infer<typeof userSchema>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'All users.',
+  status: 200,
+  response: z.array(userSchema),
+});
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  summary: 'Activates or deactivates a user, or changes the role. Nobody changes themselves.',
+  params: z.object({ id: idText }),
+  body: z.strictObject({ isActive: z.optional(z.boolean()), role: z.optional(role) }).check(
+    z.refine((change) => change.isActive !== undefined || change.role !== undefined, {
+      error: 'Nothing to change: send isActive or role',
+    }),
+  ),
+  ifMatch: true,
+  status: 200,
+  response: userSchema,
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  summary: 'Deletes a user who is not an administrator.',
+  params: z.object({ id: idText }),
+  ifMatch: true,
+  status: 204,
+  response: null,
+});
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'admin',
+  summary: 'Creates a user.',
+  body: z.strictObject({
+    email,
+    password: newPassword(MESSAGES.passwordTooShort(LIMITS.passwordMin)),
+    firstName: requiredText(LIMITS.personName, MESSAGES.firstNameRequired),
+    lastName: requiredText(LIMITS.personName, MESSAGES.lastNameRequired),
+    role: z._default(role, 'viewer'),
+  }),
+  idempotent: true,
+  status: 201,
+  response: userSchema,
+});

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Some, but not all, of what it stands for. */
+  indeterminate?: boolean;
+  hideLabel?: boolean;
+};
+
+/** A choice that takes effect when its form is sent. The label is part of the target. */
+export function Checkbox({
+  label,
+  hint,
+  indeterminate = false,
+  hideLabel = false,
+  className,
+  ...rest
+}: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <label className={clsx('flex min-h-6 items-start gap-3 pointer-coarse:py-2', className)}>
+      <input {...rest} ref={box} type="checkbox" className="check" />
+      <span className={clsx(hideLabel && 'sr-only')}>
+        {label}
+        {hint ? <span className="block text-small text-ink-muted">{hint}</span> : null}
+      </span>
+    </label>
+  );
+}

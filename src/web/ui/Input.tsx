@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { useFieldControl } from './fieldControl.ts';
+
+export type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
+  /** A mark before the text (a search icon, "$"); it takes no focus. */
+  leading?: ReactNode;
+  /** Figures stand right-aligned, as in a column. */
+  numeric?: boolean;
+};
+
+/** One line of text. Inside a Field it takes its id, description and invalid state from there. */
+export function Input({ leading, numeric = false, className, ...rest }: InputProps) {
+  const control = useFieldControl(rest);
+  const input = (
+    <input
+      {...rest}
+      {...control}
+      className={clsx('control px-3', leading && 'pl-9', numeric && 'text-right', className)}
+    />
+  );
+  if (!leading) return input;
+  return (
+    <span className="relative block">
+      <span
+        className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-muted"
+        aria-hidden="true"
+      >
+        {leading}
+      </span>
+      {input}
+    </span>
+  );
+}

@@ -56,27 +56,32 @@ export function requiredText(max: number, message: string) {
 
 type Digits = { readonly integer: number; readonly fraction: number };
 
+const expectedAmount = (digits: Digits) =>
+  `Expected an amount with at most ${digits.integer} digits and ${digits.fraction} decimals, such as -1234.50`;
+
+/** The canonical decimal string of an amount that fits, otherwise null. */
+function canonicalAmount(value: string | number, digits: Digits): string | null {
+  const decimal = typeof value === 'number' ? jsonNumberToDecimal(value) : value;
+  if (decimal === null || !fitsNumeric(decimal, digits.integer, digits.fraction)) return null;
+  return canonical(decimal, digits.fraction);
+}
+
 /**
  * An amount coming in: a decimal string, or a JSON number of at most 15 significant digits.
  * Comes out as a canonical decimal string ("7" becomes "7.00"), never as a float.
  */
 function amountOf(digits: Digits, requiredMessage?: string) {
-  const invalid = `Expected an amount with at most ${digits.integer} digits and ${digits.fraction} decimals, such as -1234.50`;
+  const invalid = expectedAmount(digits);
   return z.pipe(
     z.union([z.string(), z.number()], {
       error: (issue) => (issue.input === undefined ? (requiredMessage ?? 'Required') : invalid),
     }),
     z.transform((value: string | number, context) => {
-      if (value === '' && requiredMessage !== undefined) {
-        context.issues.push({ code: 'custom', message: requiredMessage, input: value });
-        return z.NEVER;
-      }
-      const decimal = typeof value === 'number' ? jsonNumberToDecimal(value) : value;
-      if (decimal === null || !fitsNumeric(decimal, digits.integer, digits.fraction)) {
-        context.issues.push({ code: 'custom', message: invalid, input: value });
-        return z.NEVER;
-      }
-      return canonical(decimal, digits.fraction);
+      const amount = canonicalAmount(value, digits);
+      if (amount !== null) return amount;
+      const message = value === '' && requiredMessage !== undefined ? requiredMessage : invalid;
+      context.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
     }),
   );
 }
@@ -93,13 +98,16 @@ export const forecastAmountInput = (requiredMessage?: string) =>
 
 /** Where a form may leave an amount out: an empty string and null mean the same as no field. */
 export const optionalMoneyInput = z.optional(
-  z.union([
-    z.pipe(
-      z.union([z.literal(''), z.null()]),
-      z.transform(() => undefined),
-    ),
-    moneyInput,
-  ]),
+  z.pipe(
+    z.union([z.string(), z.number(), z.null()], { error: expectedAmount(MONEY_DIGITS) }),
+    z.transform((value: string | number | null, context) => {
+      if (value === '' || value === null) return undefined;
+      const amount = canonicalAmount(value, MONEY_DIGITS);
+      if (amount !== null) return amount;
+      context.issues.push({ code: 'custom', message: expectedAmount(MONEY_DIGITS), input: value });
+      return z.NEVER;
+    }),
+  ),
 );
 
 /** An amount in an answer, as stored: a decimal string, or null where it is missing. */

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { check, integer, numeric, timestamp } from 'drizzle-orm/pg-core';
+
+/** US dollars with cents. */
+export const money = (name: string) => numeric(name, { precision: 15, scale: 2 });
+
+/** An instant with its time zone. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
+
+/** Counts the committed changes of a row; a trigger moves it. */
+export const rowVersion = () => integer('version').notNull().default(1);
+
+/** PostgreSQL's numeric takes NaN for a number; accounts do not. */
+export function noNaN(name: string, ...columns: AnyPgColumn[]) {
+  return check(
+    name,
+    sql.join(
+      columns.map((column) => sql`${column} <> 'NaN'`),
+      sql` and `,
+    ),
+  );
+}

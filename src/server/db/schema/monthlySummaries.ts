@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { identity, instant, money, noNaN, rowVersion } from './columns.ts';
+import { financialYears } from './financialYears.ts';
+
+export const monthlySummaries = pgTable(
+  'monthly_summaries',
+  {
+    id: identity(),
+    fyId: integer('fy_id')
+      .notNull()
+      .references(() => financialYears.id),
+    /** 1 is April. */
+    monthNum: smallint('month_num').notNull(),
+    monthName: text('month_name').notNull(),
+    /** The calendar year of the month. */
+    year: integer('year').notNull(),
+    overview: text('overview'),
+    staffCount: integer('staff_count'),
+    /**
+     * Held here only until the month has financial data, which then is the one place for them:
+     * creating the financial data empties these four.
+     */
+    revenue: money('revenue'),
+    ebitda: money('ebitda'),
+    notes: text('notes'),
+    summaryNotes: text('summary_notes'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    version: rowVersion(),
+  },
+  (table) => [
+    unique('monthly_summaries_month').on(table.fyId, table.monthNum),
+    check('monthly_summaries_month_num', sql`${table.monthNum} between 1 and 12`),
+    check(
+      'monthly_summaries_month_name',
+      sql`${table.monthName} = (array['April','May','June','July','August','September','October','November','December','January','February','March'])[${table.monthNum}]`,
+    ),
+    check('monthly_summaries_staff', sql`${table.staffCount} >= 0`),
+    noNaN('monthly_summaries_numbers', table.revenue, table.ebitda),
+  ],
+);
+
+export const bulletPoints = pgTable(
+  'bullet_points',
+  {
+    id: identity(),
+    summaryId: integer('summary_id')
+      .notNull()
+      .references(() => monthlySummaries.id, { onDelete: 'cascade' }),
+    category: text('category').notNull().default('General'),
+    bulletText: text('bullet_text').notNull(),
+    /** The order within the report, from 0. */
+    position: integer('position').notNull(),
+    version: rowVersion(),
+  },
+  (table) => [
+    index('bullet_points_order').on(table.summaryId, table.category, table.position),
+    check(
+      'bullet_points_category',
+      sql`${table.category} in ('Acquisitions', 'Strategy', 'General')`,
+    ),
+  ],
+);

@@ -1,0 +1,20 @@
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** What changed, by whom and when; written by a trigger, in the same transaction as the change. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    /** The user's id as text, or "system". Not a foreign key: the trace outlives the user. */
+    actor: text('actor').notNull(),
+    requestId: text('request_id'),
+    tableName: text('table_name').notNull(),
+    recordId: integer('record_id').notNull(),
+    action: text('action').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [index('revisions_record').on(table.tableName, table.recordId, table.id)],
+);

@@ -1,4 +1,5 @@
 import { Decimal, decimal, fixed, isPlainDecimal } from './decimal.ts';
+import type { MaybeDecimal } from './decimal.ts';
 
 declare const moneyBrand: unique symbol;
 
@@ -99,8 +100,11 @@ export interface Sum {
   readonly missing: number;
 }
 
-/** The total of the values that are there; missing ones are left out and counted. */
-export function sum(values: readonly (Money | null | undefined)[]): Sum {
+/**
+ * The total of the values that are there, rounded to cents once at the end; missing ones are left
+ * out and counted. @throws RangeError on a value that is no plain decimal.
+ */
+export function sum(values: readonly MaybeDecimal[]): Sum {
   const present = values.filter((value) => value !== null && value !== undefined);
   if (present.length === 0) return { total: null, missing: values.length };
   const total = present.reduce((running, value) => running.plus(decimal(value)), Decimal('0'));

@@ -1,0 +1,13 @@
+import { decimalOrNull, fixed } from './decimal.ts';
+import type { MaybeDecimal } from './decimal.ts';
+
+/**
+ * A figure in percent of revenue, to one decimal (amount ÷ revenue × 100). Null when either is
+ * missing or revenue is zero. @throws RangeError on text that is no plain decimal.
+ */
+export function percentOfRevenue(amount: MaybeDecimal, revenue: MaybeDecimal): string | null {
+  const part = decimalOrNull(amount);
+  const whole = decimalOrNull(revenue);
+  if (part === null || whole === null || whole.eq('0')) return null;
+  return fixed(part.times('100').div(whole), 1);
+}

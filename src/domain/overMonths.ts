@@ -1,0 +1,46 @@
+import { decimalOrNull, fixed } from './decimal.ts';
+import type { MaybeDecimal } from './decimal.ts';
+import { LINES, UNIT_DECIMALS } from './lines.ts';
+import type { LineKey } from './lines.ts';
+import { sum } from './money.ts';
+
+/** The figures of one month, by line; a line that is absent or null is missing. */
+export type MonthFigures = Readonly<Partial<Record<LineKey, MaybeDecimal>>>;
+
+export interface PeriodFigure {
+  /** With the decimals of the line's unit; null when no month has the figure, or a ratio has nothing to divide by. */
+  readonly value: string | null;
+  /** How many of the months lacked the figure (for a ratio: either of its two lines). */
+  readonly missing: number;
+}
+
+/**
+ * One line over several months, given in order of time: flows are added, cash and headcount are
+ * those of the last month that has them, a margin is the ratio of the two sums over the months
+ * that have both. @throws RangeError on a figure that is no plain decimal.
+ */
+export function overMonths(line: LineKey, months: readonly MonthFigures[]): PeriodFigure {
+  const { addsUp, unit } = LINES[line];
+  if (addsUp.by === 'ratio') return ratioOfSums(months, addsUp.numerator, addsUp.denominator);
+
+  const present = months.map((month) => month[line] ?? null).filter((value) => value !== null);
+  const missing = months.length - present.length;
+  if (addsUp.by === 'sum') return { value: sum(present).total, missing };
+  const closing = decimalOrNull(present.at(-1));
+  return { value: closing === null ? null : fixed(closing, UNIT_DECIMALS[unit]), missing };
+}
+
+function ratioOfSums(
+  months: readonly MonthFigures[],
+  numerator: LineKey,
+  denominator: LineKey,
+): PeriodFigure {
+  const complete = months.filter(
+    (month) => (month[numerator] ?? null) !== null && (month[denominator] ?? null) !== null,
+  );
+  const missing = months.length - complete.length;
+  const top = decimalOrNull(sum(complete.map((month) => month[numerator])).total);
+  const bottom = decimalOrNull(sum(complete.map((month) => month[denominator])).total);
+  if (top === null || bottom === null || bottom.eq('0')) return { value: null, missing };
+  return { value: fixed(top.times('100').div(bottom), 2), missing };
+}

@@ -1,0 +1,42 @@
+export type Role = 'viewer' | 'admin';
+
+export const ROLES: readonly Role[] = ['viewer', 'admin'];
+
+export const DEFAULT_ROLE: Role = 'viewer';
+
+/** What a signed-in person may do; the server enforces it, the screens leave out the rest. */
+export type Capability =
+  | 'read'
+  | 'changeOwnPassword'
+  | 'seeAdmin'
+  | 'createReport'
+  | 'editReport'
+  | 'editFigures'
+  | 'manageDocuments'
+  | 'manageForecasts'
+  | 'manageUsers';
+
+const EVERYONE: readonly Role[] = ['viewer', 'admin'];
+const ADMINS: readonly Role[] = ['admin'];
+
+const ALLOWED: Readonly<Record<Capability, readonly Role[]>> = {
+  read: EVERYONE,
+  changeOwnPassword: EVERYONE,
+  seeAdmin: ADMINS,
+  createReport: ADMINS,
+  editReport: ADMINS,
+  editFigures: ADMINS,
+  manageDocuments: ADMINS,
+  manageForecasts: ADMINS,
+  manageUsers: ADMINS,
+};
+
+/** Whether a role has a capability. */
+export function can(role: Role, capability: Capability): boolean {
+  return ALLOWED[capability].includes(role);
+}
+
+/** Only administrators delete users, and only users who are no administrators. */
+export function canDeleteUser(actor: Role, target: Role): boolean {
+  return can(actor, 'manageUsers') && target !== 'admin';
+}

@@ -1,0 +1,53 @@
+import { decimalOrNull } from './decimal.ts';
+import type { MaybeDecimal } from './decimal.ts';
+
+export type DotColour = 'green' | 'yellow' | 'orange' | 'red' | 'neutral';
+
+export interface TimelineDot {
+  readonly colour: DotColour;
+  /** The green dot points up; the others carry no arrow. */
+  readonly pointsUp: boolean;
+}
+
+/** Revenue in thousands of dollars above which a dot takes its colour. */
+export const DOT_THRESHOLDS = { green: 3000, yellow: 2000, orange: 0 } as const;
+
+const DOLLARS_IN_THOUSAND = '1000';
+
+/**
+ * The timeline dot of a month by its revenue in dollars, compared in thousands: above 3000 green
+ * and up, above 2000 yellow, above 0 orange, 0 or below red, missing neutral.
+ * @throws RangeError on text that is no plain decimal.
+ */
+export function timelineDot(revenue: MaybeDecimal): TimelineDot {
+  const dollars = decimalOrNull(revenue);
+  if (dollars === null) return { colour: 'neutral', pointsUp: false };
+  const thousands = dollars.div(DOLLARS_IN_THOUSAND);
+  if (thousands.gt(String(DOT_THRESHOLDS.green))) return { colour: 'green', pointsUp: true };
+  if (thousands.gt(String(DOT_THRESHOLDS.yellow))) return { colour: 'yellow', pointsUp: false };
+  if (thousands.gt(String(DOT_THRESHOLDS.orange))) return { colour: 'orange', pointsUp: false };
+  return { colour: 'red', pointsUp: false };
+}
+
+/** Sizes of the timeline in CSS pixels. */
+export const TIMELINE_SIZES = {
+  contentPerMonth: 100,
+  widestContainer: 800,
+  contentMargin: 100,
+  cell: 80,
+  height: 120,
+} as const;
+
+/** The width of the scrolling content, in CSS pixels. */
+export function timelineContentWidth(months: number): number {
+  return months * TIMELINE_SIZES.contentPerMonth;
+}
+
+/**
+ * The width of the frame that the content scrolls in, in CSS pixels: min(800, content − 100), yet
+ * never narrower than one cell, so that a single month can be seen.
+ */
+export function timelineContainerWidth(months: number): number {
+  const { widestContainer, contentMargin, cell } = TIMELINE_SIZES;
+  return Math.max(cell, Math.min(widestContainer, timelineContentWidth(months) - contentMargin));
+}

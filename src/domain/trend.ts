@@ -1,0 +1,72 @@
+import { Decimal, decimal, fixed, isPlainDecimal } from './decimal.ts';
+import type { DecimalValue } from './decimal.ts';
+import { LINES } from './lines.ts';
+import type { LineKey } from './lines.ts';
+
+export type TrendDirection = 'up' | 'down' | 'flat';
+
+export interface Trend {
+  /** Change from first to last in percent of |first|, one decimal; null ("N/A") where there is none. */
+  readonly percent: string | null;
+  readonly direction: TrendDirection;
+}
+
+/** A figure of a series: a decimal text, a count, or missing. */
+export type TrendValue = string | number | null | undefined;
+
+/** A change of more than this many percent, either way, is a direction; up to it, the line is flat. */
+export const FLAT_WITHIN_PERCENT = 5;
+
+/**
+ * The trend from the first to the last figure: (last − first) ÷ |first| × 100. Both zero is 0.0
+ * and flat; from zero to something has no percentage, but the direction of the change.
+ * @throws RangeError on text that is no plain decimal.
+ */
+export function trendOf(first: string, last: string): Trend {
+  const start = decimal(first);
+  const change = decimal(last).minus(start);
+  if (start.eq('0')) {
+    return change.eq('0')
+      ? { percent: '0.0', direction: 'flat' }
+      : { percent: null, direction: change.gt('0') ? 'up' : 'down' };
+  }
+  const percent = change.times('100').div(start.abs());
+  return { percent: fixed(percent, 1), direction: directionOf(percent) };
+}
+
+/**
+ * The trend from the first to the last figure that is there; what is missing at either end is
+ * passed over. A series without figures has no percentage and is flat.
+ */
+export function trendOfSeries(values: readonly TrendValue[]): Trend {
+  const present = values.map(asDecimalText).filter((value) => value !== null);
+  const first = present.at(0);
+  const last = present.at(-1);
+  if (first === undefined || last === undefined) return { percent: null, direction: 'flat' };
+  return trendOf(first, last);
+}
+
+/** The series with 0 in place of what is missing or no number: the trend cards alone count so. */
+export function missingAsZero(values: readonly TrendValue[]): string[] {
+  return values.map((value) => asDecimalText(value) ?? '0');
+}
+
+export type TrendLabel = 'Growth' | 'Decline' | 'Reduction' | 'Stable';
+
+/** The word for a direction: falling revenue, profit and cash decline; costs and staff are reduced. */
+export function trendLabel(line: LineKey, direction: TrendDirection): TrendLabel {
+  if (direction === 'flat') return 'Stable';
+  return direction === 'up' ? 'Growth' : LINES[line].fallingWord;
+}
+
+function directionOf(percent: DecimalValue): TrendDirection {
+  const threshold = Decimal(String(FLAT_WITHIN_PERCENT));
+  if (percent.gt(threshold)) return 'up';
+  return percent.lt(threshold.neg()) ? 'down' : 'flat';
+}
+
+function asDecimalText(value: TrendValue): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return isPlainDecimal(value) ? value : null;
+  return Number.isFinite(value) ? Decimal(String(value)).toFixed() : null;
+}

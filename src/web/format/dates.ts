@@ -1,0 +1,18 @@
+import { format, isValid, parseISO } from 'date-fns';
+import { NOT_AVAILABLE } from './notAvailable.ts';
+
+/** As dates stand everywhere in the product: "Apr 3, 2025". */
+const DATE_PATTERN = 'MMM d, yyyy';
+
+/**
+ * The day of an ISO 8601 text or a date, in the reader's own time zone ("Apr 3, 2025"). A text
+ * without a time is that day everywhere. `missing` where there is none or it is invalid.
+ */
+export function formatDate(
+  date: string | Date | null | undefined,
+  missing: string = NOT_AVAILABLE,
+): string {
+  if (date === null || date === undefined) return missing;
+  const day = typeof date === 'string' ? parseISO(date) : date;
+  return isValid(day) ? format(day, DATE_PATTERN) : missing;
+}

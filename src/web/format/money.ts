@@ -1,0 +1,72 @@
+import type { MaybeDecimal } from '../../domain/decimal.ts';
+import { LOCALE, formatExact } from './exactNumber.ts';
+import { NOT_AVAILABLE } from './notAvailable.ts';
+
+// 'negative' and not 'auto': what rounds to zero is "$0", never "-$0".
+const DOLLARS = { style: 'currency', currency: 'USD', signDisplay: 'negative' } as const;
+
+const whole = new Intl.NumberFormat(LOCALE, { ...DOLLARS, maximumFractionDigits: 0 });
+
+const detailed = new Intl.NumberFormat(LOCALE, {
+  ...DOLLARS,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+const compact = new Intl.NumberFormat(LOCALE, {
+  ...DOLLARS,
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
+
+/** Whole US dollars: "$2,450,000", "-$1,234"; "N/A" for a missing or invalid value. */
+export function formatMoney(amount: MaybeDecimal): string {
+  return formatExact(whole, amount, NOT_AVAILABLE);
+}
+
+/** US dollars with cents where there are any: "$1,234.50", "$1,234"; "N/A" when missing or invalid. */
+export function formatMoneyDetailed(amount: MaybeDecimal): string {
+  return formatExact(detailed, amount, NOT_AVAILABLE);
+}
+
+/** US dollars where space is short: "$2.5M", "-$120K"; "N/A" when missing or invalid. */
+export function formatCompactMoney(amount: MaybeDecimal): string {
+  return formatExact(compact, amount, NOT_AVAILABLE);
+}
+
+const currencyFormats = new Map<string, Intl.NumberFormat>();
+const plain = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+  signDisplay: 'negative',
+});
+
+/** Three letters are all that Intl asks of a currency code; it throws at anything else. */
+const CURRENCY_CODE = /^[A-Za-z]{3}$/;
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = currencyFormats.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+    signDisplay: 'negative',
+  });
+  currencyFormats.set(currency, format);
+  return format;
+}
+
+/**
+ * An amount in its own currency, with cents where there are any: "$1,234", "€1,234.50",
+ * "NZ$1,234", "A$1,234"; the code where the currency has no symbol. "N/A" when missing or invalid.
+ */
+export function formatAmountIn(currency: string, amount: MaybeDecimal): string {
+  if (CURRENCY_CODE.test(currency)) return formatExact(formatOf(currency), amount, NOT_AVAILABLE);
+  const text = formatExact(plain, amount, NOT_AVAILABLE);
+  return text === NOT_AVAILABLE || currency === '' ? text : `${currency} ${text}`;
+}

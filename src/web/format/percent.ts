@@ -1,0 +1,27 @@
+import type { MaybeDecimal } from '../../domain/decimal.ts';
+import { LOCALE, formatExact } from './exactNumber.ts';
+import { DASH, NOT_AVAILABLE } from './notAvailable.ts';
+
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
+const unsigned = new Intl.NumberFormat(LOCALE, { ...ONE_DECIMAL, signDisplay: 'negative' });
+const signed = new Intl.NumberFormat(LOCALE, { ...ONE_DECIMAL, signDisplay: 'exceptZero' });
+
+/** A value in percent, to one decimal: "45.3" → "45.3%"; "N/A" when missing or invalid. */
+export function formatPercent(percent: MaybeDecimal, missing: string = NOT_AVAILABLE): string {
+  return withUnit(formatExact(unsigned, percent, ''), '%', missing);
+}
+
+/** A change in percent with its sign: "+12.3%", "-4.0%", "0.0%"; a dash where there is none. */
+export function formatChangePercent(percent: MaybeDecimal, missing: string = DASH): string {
+  return withUnit(formatExact(signed, percent, ''), '%', missing);
+}
+
+/** The difference of two percentages, in points with its sign: "+1.2 pts"; a dash where there is none. */
+export function formatPoints(points: MaybeDecimal, missing: string = DASH): string {
+  return withUnit(formatExact(signed, points, ''), ' pts', missing);
+}
+
+function withUnit(text: string, unit: string, missing: string): string {
+  return text === '' ? missing : `${text}${unit}`;
+}

@@ -1,0 +1,123 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import * as RadixMenu from 'radix-ui/dropdown-menu';
+import type { ReactElement, ReactNode } from 'react';
+
+const itemClass =
+  'flex min-h-8 cursor-pointer items-center gap-3 rounded-small px-2 text-base outline-none select-none pointer-coarse:min-h-11 ' +
+  'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-disabled:opacity-55';
+
+export type DropdownMenuProps = {
+  /** One button; it gets aria-expanded and the press. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
+};
+
+/** A list of actions behind a button: arrows move, a first letter jumps, Escape closes. */
+export function DropdownMenu({
+  trigger,
+  children,
+  align = 'end',
+  side = 'bottom',
+}: DropdownMenuProps) {
+  return (
+    <RadixMenu.Root>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="rise-motion z-50 min-w-44 rounded-large border border-line bg-raised p-1 shadow-raised"
+        >
+          {children}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
+
+export type MenuItemProps = {
+  children: ReactNode;
+  onSelect?: () => void;
+  icon?: ReactNode;
+  disabled?: boolean;
+  destructive?: boolean;
+  /** The child is a link that stands for the item. */
+  asChild?: boolean;
+};
+
+export function MenuItem({
+  children,
+  onSelect,
+  icon,
+  disabled = false,
+  destructive = false,
+  asChild = false,
+}: MenuItemProps) {
+  return (
+    <RadixMenu.Item
+      asChild={asChild}
+      disabled={disabled}
+      {...(onSelect === undefined ? {} : { onSelect })}
+      className={clsx(itemClass, destructive && 'text-negative')}
+    >
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </RadixMenu.Item>
+  );
+}
+
+/** A heading inside the menu: whose account, which choice. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <RadixMenu.Label className="px-2 py-1.5 text-small text-ink-muted">{children}</RadixMenu.Label>
+  );
+}
+
+export function MenuSeparator() {
+  return <RadixMenu.Separator className="my-1 h-px bg-line" />;
+}
+
+export type MenuChoicesProps<Value extends string> = {
+  value: Value;
+  onValueChange: (value: Value) => void;
+  choices: readonly { value: Value; label: string; icon?: ReactNode }[];
+  label: string;
+};
+
+/** One of a few, with a tick (the theme, say). */
+export function MenuChoices<Value extends string>({
+  value,
+  onValueChange,
+  choices,
+  label,
+}: MenuChoicesProps<Value>) {
+  return (
+    <RadixMenu.RadioGroup value={value} aria-label={label}>
+      {choices.map((choice) => (
+        <RadixMenu.RadioItem
+          key={choice.value}
+          value={choice.value}
+          className={itemClass}
+          onSelect={() => onValueChange(choice.value)}
+        >
+          {choice.icon}
+          <span className="flex-1">{choice.label}</span>
+          <RadixMenu.ItemIndicator>
+            <Check className="size-4 text-accent" aria-hidden="true" />
+          </RadixMenu.ItemIndicator>
+        </RadixMenu.RadioItem>
+      ))}
+    </RadixMenu.RadioGroup>
+  );
+}

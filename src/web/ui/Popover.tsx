@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import * as RadixPopover from 'radix-ui/popover';
+import type { ReactElement, ReactNode } from 'react';
+
+export type PopoverProps = {
+  /** One button; it gets aria-expanded and the press. */
+  trigger: ReactElement;
+  /** Names the panel for screen readers. */
+  label: string;
+  children: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+};
+
+/** A small panel that belongs to a button. Focus goes in and comes back; Escape closes. */
+export function Popover({
+  trigger,
+  label,
+  children,
+  open,
+  onOpenChange,
+  align = 'start',
+  className,
+}: PopoverProps) {
+  return (
+    <RadixPopover.Root
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange === undefined ? {} : { onOpenChange })}
+    >
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={clsx(
+            'rise-motion z-30 w-80 max-w-[calc(100vw-16px)] rounded-large border border-line bg-raised p-4 shadow-raised outline-none',
+            className,
+          )}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}
+
+/** Around a button inside the popover that also closes it. */
+export const PopoverClose = RadixPopover.Close;

@@ -1,0 +1,27 @@
+import * as RadixDialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+
+export type SheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the sheet for screen readers. */
+  title: string;
+  description: string;
+  children: ReactNode;
+};
+
+/** A drawer from the left edge: the sidebar on narrow screens. */
+export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="overlay-motion fixed inset-0 z-40 bg-scrim" />
+        <RadixDialog.Content className="drawer-motion fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface shadow-overlay outline-none">
+          <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+          <RadixDialog.Description className="sr-only">{description}</RadixDialog.Description>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import * as RadixTabs from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+
+export type TabsProps<Value extends string> = {
+  value: Value;
+  onValueChange: (value: Value) => void;
+  tabs: readonly { value: Value; label: ReactNode }[];
+  /** Names the list of tabs for screen readers. */
+  label: string;
+  /** Controls at the end of the tabs' line. */
+  aside?: ReactNode;
+  /** TabPanels, one a tab. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** A line of tabs over their panels; arrows move between tabs. Only the chosen panel is mounted. */
+export function Tabs<Value extends string>({
+  value,
+  onValueChange,
+  tabs,
+  label,
+  aside,
+  children,
+  className,
+}: TabsProps<Value>) {
+  return (
+    <RadixTabs.Root
+      value={value}
+      onValueChange={(next) => {
+        const chosen = tabs.find((tab) => tab.value === next);
+        if (chosen) onValueChange(chosen.value);
+      }}
+      className={clsx('min-w-0', className)}
+    >
+      <div
+        data-print="hide"
+        className="flex flex-wrap items-end justify-between gap-x-4 border-b border-line"
+      >
+        <RadixTabs.List
+          aria-label={label}
+          className="-mb-px flex max-w-full gap-6 overflow-x-auto [scrollbar-width:none]"
+        >
+          {tabs.map((tab) => (
+            <RadixTabs.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="min-h-10 shrink-0 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:min-h-11"
+            >
+              {tab.label}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+        {aside ? <div className="flex items-center gap-2 pb-2">{aside}</div> : null}
+      </div>
+      {children}
+    </RadixTabs.Root>
+  );
+}
+
+/** What a tab shows; `value` is its tab's. */
+export function TabPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <RadixTabs.Content value={value} className={clsx('pt-6', className)}>
+      {children}
+    </RadixTabs.Content>
+  );
+}

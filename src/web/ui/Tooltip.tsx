@@ -1,0 +1,42 @@
+import * as RadixTooltip from 'radix-ui/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+
+const OPEN_DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
+
+/** Once around the signed-in application: neighbours open at once after the first. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+      {children}
+    </RadixTooltip.Provider>
+  );
+}
+
+export type TooltipProps = {
+  content: ReactNode;
+  /** One focusable element that takes a ref. */
+  children: ReactElement;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Where hovering is the way to read something (the timeline), waiting only hinders. */
+  delay?: number;
+};
+
+/** A word on hover and focus. Never the only place where something can be read. */
+export function Tooltip({ content, children, side = 'top', delay }: TooltipProps) {
+  return (
+    <RadixTooltip.Root {...(delay === undefined ? {} : { delayDuration: delay })}>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="overlay-motion z-50 max-w-72 rounded-base border border-line bg-raised px-3 py-2 text-small text-ink shadow-raised"
+        >
+          {content}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}

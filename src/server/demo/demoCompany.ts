@@ -1,0 +1,96 @@
+import type { DemoFinancialYear } from './financialYears.ts';
+import type { MonthFigures } from './figures.ts';
+
+export type BulletCategory = 'Acquisitions' | 'Strategy' | 'General';
+
+export interface DemoBullet {
+  category: BulletCategory;
+  bulletText: string;
+}
+
+/** What happened in a month that no figure tells: a sentence for the overview, and bullets. */
+export interface News {
+  headline?: string;
+  bullets: readonly DemoBullet[];
+}
+
+/** A month's ledger line; amounts as decimal strings with two decimals, US dollars. */
+export interface DemoFinancialData {
+  fyId: number;
+  monthNum: number;
+  monthName: string;
+  revenue: string;
+  ebitda: string;
+  adjEbitda: string;
+  cash: string;
+  grossProfit: string;
+  grossMarginPercent: string;
+  production: string;
+  salesMarketing: string;
+  customerSuccess: string;
+  marketing: string;
+  rnd: string;
+  admin: string;
+  other: string;
+  notes: string;
+  summaryNotes: string;
+}
+
+/** A month's board report; its revenue and EBITDA are those of the month's financial data. */
+export interface DemoSummary {
+  /** "2026-10": what documents and forecasts point to. */
+  reference: string;
+  fyId: number;
+  monthName: string;
+  year: number;
+  overview: string;
+  staffCount: number;
+  notes: string;
+  summaryNotes: string;
+  bullets: DemoBullet[];
+}
+
+export interface DemoBusinessUnit {
+  name: string;
+  isActive: boolean;
+}
+
+export interface DemoForecast {
+  businessUnit: string;
+  currency: 'USD' | 'EUR' | 'GBP' | 'NZD' | 'AUD';
+  metric: 'forecast' | 'budget';
+  /** Calendar year. */
+  fy: number;
+  /** Calendar month, January is 1. */
+  month: number;
+  amount: string;
+  actualAmount: string | null;
+  /** Reference of the report that the record was made with. */
+  summaryRef: string;
+  notes: string;
+}
+
+export interface DemoUser {
+  email: string;
+  role: 'admin' | 'viewer';
+  firstName: string;
+  lastName: string;
+}
+
+export interface DemoCompany {
+  name: string;
+  financialYears: DemoFinancialYear[];
+  financialData: DemoFinancialData[];
+  summaries: DemoSummary[];
+  businessUnits: DemoBusinessUnit[];
+  forecasts: DemoForecast[];
+  users: DemoUser[];
+  /** The ledger in whole cents with cash movements and add-backs; the documents print them. */
+  figures: MonthFigures[];
+}
+
+export interface DemoDocument {
+  summaryRef: string;
+  originalName: string;
+  content: Buffer;
+}

@@ -1,0 +1,77 @@
+import {
+  calendarMonthName,
+  financialYearDates,
+  financialYearOf,
+  monthsAfter,
+} from '../../domain/fiscalCalendar.ts';
+
+/** The demo company's financial years: April to March, named after the year they start in. */
+export interface DemoFinancialYear {
+  id: number;
+  fyYear: string;
+  startDate: string;
+  endDate: string;
+}
+
+export interface DemoMonth {
+  /** Calendar year and month, "2026-10": how reports, documents and forecasts name a month. */
+  reference: string;
+  /** 0 is April 2019. */
+  index: number;
+  fyId: number;
+  fyYear: string;
+  /** Fiscal: April is 1. */
+  monthNum: number;
+  monthName: string;
+  /** Calendar year. */
+  year: number;
+  /** Calendar: January is 1. */
+  calendarMonth: number;
+}
+
+/** The product's links and defaults rely on these ids. */
+const ids: ReadonlyMap<string, number> = new Map([
+  ['FY19', 8],
+  ['FY20', 1],
+  ['FY21', 9],
+  ['FY22', 10],
+  ['FY23', 11],
+  ['FY24', 12],
+  ['FY25', 13],
+  ['FY26', 14],
+]);
+
+/** April 2019 to October 2026, the last month that is closed. */
+export const closedMonths = 91;
+
+export function demoFinancialYears(): DemoFinancialYear[] {
+  return [...ids].map(([fyYear, id]) => {
+    const { startDate, endDate } = financialYearDates(fyYear);
+    return { id, fyYear, startDate, endDate };
+  });
+}
+
+/** The calendar month `index` months after April 2019, past the last financial year too. */
+export function calendarPlace(index: number): { year: number; calendarMonth: number } {
+  const [place] = monthsAfter(2019, 3, index + 1).slice(-1);
+  if (!place) throw new RangeError(`no month ${index}`);
+  return { year: place.calendarYear, calendarMonth: place.calendarMonth };
+}
+
+/** The month `index` months after April 2019; later than the last financial year is an error. */
+export function demoMonth(index: number): DemoMonth {
+  const { year, calendarMonth } = calendarPlace(index);
+  const { label, monthNum } = financialYearOf(year, calendarMonth);
+  const fyId = ids.get(label);
+  if (fyId === undefined) throw new RangeError(`no financial year holds month ${index}`);
+  return {
+    reference: `${year}-${String(calendarMonth).padStart(2, '0')}`,
+    index,
+    fyId,
+    fyYear: label,
+    monthNum,
+    monthName: calendarMonthName(calendarMonth),
+    year,
+    calendarMonth,
+  };
+}

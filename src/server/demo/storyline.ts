@@ -1,0 +1,9 @@
+import type { News } from './demoCompany.ts';
+import { growthYears } from './growthYears.ts';
+import { startingYears } from './startingYears.ts';
+
+const storyline: Readonly<Record<string, News>> = { ...startingYears, ...growthYears };
+
+export const newsOf = (reference: string): News | undefined => storyline[reference];
+
+export const storyMonths = (): string[] => Object.keys(storyline);

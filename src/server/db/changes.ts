@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events';
+import type { Noun, Table } from '../../contract/changes.ts';
+import { NOUNS, nounsReading, TABLES } from '../../contract/changes.ts';
+
+/** Sessions are no noun of the API's lists, yet what is known of them must be dropped as well. */
+export type Versioned = Noun | 'sessions';
+
+/**
+ * Counts the committed changes of each noun in this process. What was read from the database at
+ * one count is exact as long as the count stands.
+ */
+export class Changes {
+  readonly #counts = new Map<Versioned, number>();
+  readonly #listeners = new EventEmitter();
+
+  constructor() {
+    for (const noun of [...NOUNS, 'sessions' as const]) this.#counts.set(noun, 0);
+    this.#listeners.setMaxListeners(0);
+  }
+
+  count(noun: Versioned): number {
+    return this.#counts.get(noun) ?? 0;
+  }
+
+  /** To be called after the commit and before the answer. */
+  tablesChanged(tables: Iterable<string>): void {
+    const names = new Set(tables);
+    if (names.has('sessions')) this.#move('sessions');
+    const nouns = nounsReading(TABLES.filter((table): table is Table => names.has(table)));
+    if (nouns.length === 0) return;
+    for (const noun of nouns) this.#move(noun);
+    this.#listeners.emit('change', nouns);
+  }
+
+  /** After a reconnection nobody knows what was missed: everything counts as changed. */
+  everythingChanged(): void {
+    this.tablesChanged([...TABLES, 'sessions']);
+  }
+
+  #move(noun: Versioned): void {
+    this.#counts.set(noun, this.count(noun) + 1);
+  }
+
+  /** Calls the listener with the nouns of each change; returns how to stop that. */
+  listen(listener: (nouns: readonly Noun[]) => void): () => void {
+    this.#listeners.on('change', listener);
+    return () => this.#listeners.off('change', listener);
+  }
+}

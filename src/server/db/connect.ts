@@ -1,0 +1,18 @@
+import type { Database, Log } from './database.ts';
+import { openEmbedded } from './embedded/openEmbedded.ts';
+import { openPostgresql } from './openPostgresql.ts';
+
+/**
+ * Opens the database of the settings: a PostgreSQL server's when there is a URL, else the embedded
+ * one in `dataDir`, made when there is none. Throws `StartError`.
+ */
+export function openDatabase(options: {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Log;
+}): Promise<Database> {
+  const { databaseUrl, dataDir, log } = options;
+  return databaseUrl === undefined || databaseUrl === ''
+    ? openEmbedded({ dataDir, log })
+    : openPostgresql({ databaseUrl, dataDir, log });
+}

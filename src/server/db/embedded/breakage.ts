@@ -1,0 +1,55 @@
+const ERROR_RESPONSE = 0x45;
+const HEADER_BYTES = 5;
+/** The severity field comes first in an error, so its beginning is enough. */
+const ERROR_HEAD_BYTES = 256;
+
+/**
+ * Reads along what the engine answers (PostgreSQL's wire protocol, in pieces of any size) and
+ * tells of the first error after which the engine must not go on: PANIC or FATAL.
+ */
+export class BreakageReader {
+  private header: number[] = [];
+  private remaining = 0;
+  private errorHead: number[] | null = null;
+
+  /** The text of a breakage found in this piece, or null. */
+  read(piece: Uint8Array): string | null {
+    let found: string | null = null;
+    let at = 0;
+    while (at < piece.length) {
+      if (this.remaining === 0) {
+        // At the border of two messages: a type byte and a length that counts itself.
+        this.header.push(piece[at] ?? 0);
+        at += 1;
+        if (this.header.length === HEADER_BYTES) this.begin();
+      } else {
+        const taken = Math.min(this.remaining, piece.length - at);
+        if (this.errorHead && this.errorHead.length < ERROR_HEAD_BYTES) {
+          this.errorHead.push(...piece.subarray(at, at + Math.min(taken, ERROR_HEAD_BYTES)));
+        }
+        this.remaining -= taken;
+        at += taken;
+      }
+      if (this.remaining === 0 && this.errorHead) found ??= this.end();
+    }
+    return found;
+  }
+
+  private begin(): void {
+    const header = Buffer.from(this.header);
+    this.header = [];
+    this.remaining = header.readUInt32BE(1) - 4;
+    this.errorHead = header[0] === ERROR_RESPONSE ? [] : null;
+  }
+
+  private end(): string | null {
+    const fields = Buffer.from(this.errorHead ?? [])
+      .toString('utf8')
+      .split('\0');
+    this.errorHead = null;
+    const severity = fields.find((field) => field.startsWith('V'))?.slice(1);
+    if (severity !== 'PANIC' && severity !== 'FATAL') return null;
+    const message = fields.find((field) => field.startsWith('M'))?.slice(1) ?? '';
+    return `${severity}: ${message}`;
+  }
+}

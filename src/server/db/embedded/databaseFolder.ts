@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { StartError } from '../startError.ts';
+import type { DataFolder } from './dataFolder.ts';
+import { syncTree, syncFolder } from './syncTree.ts';
+
+const POSTGRES_VERSION = '18';
+const MARKER_FORMAT = 1;
+const RESTORE = 'Restore a backup into a new DATA_DIR (README, "Backups"); nothing was changed.';
+
+/** Files without which PGlite would start an empty database over what is left of the old one. */
+const VITAL = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf'];
+const UNCLEAN_MARK_OFFSET = 16;
+const SHUT_DOWN_CLEANLY = 1;
+
+function entriesOf(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function refuse(message: string, cause?: unknown): never {
+  throw new StartError('damagedOrForeign', `${message} ${RESTORE}`, cause);
+}
+
+function checkMarker(folder: DataFolder): void {
+  let marker: unknown;
+  try {
+    marker = JSON.parse(fs.readFileSync(folder.marker, 'utf8'));
+  } catch (error) {
+    refuse(`${folder.database} was not made by this program, or is damaged.`, error);
+  }
+  const format = marker instanceof Object && 'format' in marker ? marker.format : null;
+  if (typeof format !== 'number') refuse(`${folder.marker} is damaged.`);
+  if (format > MARKER_FORMAT) {
+    throw new StartError(
+      'newerVersion',
+      `${folder.database} belongs to a newer version of Board Reports. Start that version.`,
+    );
+  }
+}
+
+/** Looks at the folder without touching it; throws when it must not be opened or filled. */
+export function inspectDatabaseFolder(folder: DataFolder): 'existing' | 'none' {
+  if (entriesOf(folder.database).length === 0) {
+    const own: string[] = Object.values(folder).map((part) => path.basename(part));
+    const foreign = entriesOf(folder.root).find(
+      (entry) => !own.includes(entry) && entry !== 'lost+found' && entry !== 'lock-journal',
+    );
+    if (foreign !== undefined) {
+      refuse(`${folder.root} holds files of something else (${foreign}): set an empty DATA_DIR.`);
+    }
+    if (entriesOf(folder.documents).length > 0) {
+      refuse(`${folder.root} holds documents, but the database they belong to is missing.`);
+    }
+    return 'none';
+  }
+  checkMarker(folder);
+  for (const name of VITAL) {
+    const vital = path.join(folder.postgres, name);
+    if (!fs.existsSync(vital)) refuse(`${folder.database} is damaged: ${name} is missing.`);
+  }
+  const version = fs.readFileSync(path.join(folder.postgres, 'PG_VERSION'), 'utf8').trim();
+  if (version !== POSTGRES_VERSION) {
+    refuse(`${folder.database} is of PostgreSQL ${version}, not ${POSTGRES_VERSION}.`);
+  }
+  return 'existing';
+}
+
+/** Whether the last process to use the database was killed, or lost its power. */
+export function stoppedUncleanly(folder: DataFolder): boolean {
+  const control = fs.readFileSync(path.join(folder.postgres, 'global', 'pg_control'));
+  return control.readUInt32LE(UNCLEAN_MARK_OFFSET) !== SHUT_DOWN_CLEANLY;
+}
+
+function runInitialisation(postgres: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./initialiseWorker.ts', import.meta.url), {
+      workerData: postgres,
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`the database could not be initialised (${code})`));
+    });
+  });
+}
+
+/**
+ * Makes a new database. It is complete and on the disk before it gets its name: a power cut on the
+ * way leaves nothing that looks like a database.
+ */
+export async function initialiseDatabaseFolder(folder: DataFolder): Promise<void> {
+  // Only ever left by a start that did not get as far as the rename.
+  fs.rmSync(folder.unfinished, { recursive: true, force: true });
+  fs.mkdirSync(folder.unfinished, { mode: 0o700 });
+  await runInitialisation(path.join(folder.unfinished, 'pgdata'));
+  const marker = { format: MARKER_FORMAT, postgres: POSTGRES_VERSION };
+  const markerName = path.basename(folder.marker);
+  fs.writeFileSync(path.join(folder.unfinished, markerName), `${JSON.stringify(marker)}\n`);
+  syncTree(folder.unfinished);
+  fs.renameSync(folder.unfinished, folder.database);
+  syncFolder(folder.root);
+}

@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { BreakageReader } from './breakage.ts';
+import { BUSY, type EngineWork, type FromEngine, type ToEngine } from './engineProtocol.ts';
+import { refuseUnsafeEngine, findDamage } from './selfTest.ts';
+import { START_PARAMETERS } from './startParameters.ts';
+import { SyncedNodeFs } from './syncedNodeFs.ts';
+
+/** A connection silent for so long holds a transaction open, since the pool drops idle ones sooner. */
+const IDLE_CONNECTION_MS = 30_000;
+/** The pool uses one; the rest leaves room while a dropped one is still being put away. */
+const CONNECTIONS = 8;
+
+// The worker is only ever started by engine.ts, with this.
+const work = workerData as EngineWork;
+const busy = new Int32Array(work.busy);
+
+function tell(message: FromEngine): void {
+  parentPort?.postMessage(message);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Marks each piece of work for the watchdog and reports an engine that broke over it. */
+function watch(engine: PGlite): void {
+  const reader = new BreakageReader();
+  const run = engine.execProtocolRawStream.bind(engine);
+  engine.execProtocolRawStream = async (message, options) => {
+    Atomics.add(busy, BUSY.count, 1);
+    Atomics.store(busy, BUSY.state, 1);
+    try {
+      await run(message, {
+        ...options,
+        onRawData: (piece) => {
+          const breakage = reader.read(piece);
+          if (breakage) tell({ kind: 'broken', detail: breakage });
+          options.onRawData(piece);
+        },
+      });
+    } catch (error) {
+      tell({ kind: 'broken', detail: textOf(error) });
+      throw error;
+    } finally {
+      Atomics.store(busy, BUSY.state, 0);
+    }
+  };
+}
+
+async function open(): Promise<{ engine: PGlite; files: SyncedNodeFs } | string> {
+  const said: string[] = [];
+  const listen = (line: string) => {
+    if (/FATAL|PANIC|ERROR/.test(line)) said.push(line);
+    return false;
+  };
+  try {
+    const files = new SyncedNodeFs(work.folder, work.swallowSyncs ? () => {} : fs.fsyncSync);
+    const options = {
+      fs: files,
+      startParams: START_PARAMETERS,
+      onStderr: listen,
+      ...(work.verify && { extensions: { amcheck } }),
+    };
+    return { engine: await PGlite.create(options), files };
+  } catch (error) {
+    return [...said, textOf(error)].join('; ');
+  }
+}
+
+async function serve(): Promise<void> {
+  const opened = await open();
+  if (typeof opened === 'string') {
+    return tell({ kind: 'refused', reason: 'damaged', detail: opened });
+  }
+  const { engine, files } = opened;
+  const unsafe = await refuseUnsafeEngine(engine, files);
+  if (unsafe) return tell({ kind: 'refused', reason: 'unsafe', detail: unsafe });
+  const damage = work.verify ? await findDamage(engine) : null;
+  if (damage) return tell({ kind: 'refused', reason: 'damaged', detail: damage });
+
+  watch(engine);
+  const server = new PGLiteSocketServer({
+    db: engine,
+    path: work.socketPath,
+    maxConnections: CONNECTIONS,
+    idleTimeout: IDLE_CONNECTION_MS,
+  });
+  await server.start();
+  parentPort?.on('message', (message: ToEngine) => {
+    if (message.kind !== 'close') return;
+    // Ends the thread once all is written: nothing is left then that keeps it alive.
+    void (async () => {
+      await server.stop();
+      await engine.exec('CHECKPOINT');
+      await engine.close();
+      process.exit(0);
+    })();
+  });
+  tell({ kind: 'ready' });
+}
+
+await serve();

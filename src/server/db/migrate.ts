@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import { StartError } from './startError.ts';
+
+/** Any number, but the same in every version: two processes must not migrate at once. */
+const MIGRATION_LOCK = 727_001_412;
+
+/** When each migration of the folder was made, in milliseconds: what identifies it. */
+function knownMigrations(folder: string): Set<number> {
+  // drizzle-kit writes this file.
+  const journal = JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number }[];
+  };
+  return new Set(journal.entries.map((entry) => entry.when));
+}
+
+async function appliedMigrations(client: pg.PoolClient): Promise<number[]> {
+  const table = await client.query<{ present: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present`,
+  );
+  if (!table.rows[0]?.present) return [];
+  const { rows } = await client.query<{ created_at: string }>(
+    'SELECT created_at FROM drizzle.__drizzle_migrations',
+  );
+  return rows.map((row) => Number(row.created_at));
+}
+
+/**
+ * Brings the database up to this program's version and returns how many migrations that took.
+ * Throws `StartError` (newer version) before anything is touched when the database is ahead.
+ */
+export async function migrate(database: Database, migrationsFolder: string): Promise<number> {
+  const known = knownMigrations(migrationsFolder);
+  const applied = await database.unhurried(async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    try {
+      const before = await appliedMigrations(client);
+      if (before.some((when) => !known.has(when))) {
+        throw new StartError(
+          'newerVersion',
+          'The database was made by a newer version of Board Reports. Start that version, or restore a backup from before it.',
+        );
+      }
+      await applyMigrations(drizzle(client), { migrationsFolder });
+      return (await appliedMigrations(client)).length - before.length;
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
+  });
+  if (applied > 0) await database.checkpoint();
+  return applied;
+}

@@ -1,0 +1,21 @@
+/** Exit codes of a start that was refused; the README lists them. */
+export const START_EXIT_CODES = {
+  wrongSetting: 1,
+  heldByAnotherProcess: 3,
+  damagedOrForeign: 4,
+  notWritable: 5,
+  newerVersion: 6,
+} as const;
+
+export type StartExitCode = (typeof START_EXIT_CODES)[keyof typeof START_EXIT_CODES];
+
+/** The process must not start. The message is one line that says what to do about it. */
+export class StartError extends Error {
+  readonly exitCode: StartExitCode;
+
+  constructor(reason: keyof typeof START_EXIT_CODES, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StartError';
+    this.exitCode = START_EXIT_CODES[reason];
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openDatabase } from './connect.ts';
+import type { Database, Log } from './database.ts';
+import { migrate } from './migrate.ts';
+import { TEST_RUN_FOLDER, TEST_SERVER_URL } from './testCluster.ts';
+
+export interface TestDatabase extends Database {
+  /** The suite's own DATA_DIR, for its documents and outbox too. */
+  readonly dataDir: string;
+  /** The URL of the database on PostgreSQL; undefined with the embedded engine. */
+  readonly databaseUrl: string | undefined;
+  /** Closes the database and removes all of it. */
+  drop(): Promise<void>;
+}
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const POLL_MS = 50;
+
+function printed(details: object, message: string): void {
+  process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
+}
+
+const LOG: Log = { info: () => {}, warn: printed, error: printed };
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: testCluster.ts has not run`);
+  return value;
+}
+
+/** Does `make` in the first of a run's processes that asks; the others wait until it is done. */
+async function oncePerRun(mark: string, make: () => Promise<void>): Promise<void> {
+  try {
+    fs.mkdirSync(mark);
+  } catch {
+    for (;;) {
+      if (fs.existsSync(path.join(mark, 'failed'))) throw new Error(`${mark} failed elsewhere`);
+      if (fs.existsSync(path.join(mark, 'done'))) return;
+      await wait(POLL_MS);
+    }
+  }
+  try {
+    await make();
+    fs.writeFileSync(path.join(mark, 'done'), '');
+  } catch (error) {
+    fs.writeFileSync(path.join(mark, 'failed'), '');
+    throw error;
+  }
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: new URL('postgres', url).href });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrated(
+  migrations: string,
+  where: { databaseUrl?: string; dataDir: string },
+): Promise<void> {
+  const database = await openDatabase({ ...where, log: LOG });
+  try {
+    await migrate(database, migrations);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * A migrated database of a suite's own, on the engine named by TEST_ENGINE (`embedded`, which is
+ * the default, or `postgresql`). Migrations run once a run; each suite gets a copy.
+ */
+export async function openTestDatabase(migrations: string = MIGRATIONS): Promise<TestDatabase> {
+  const run = setting(TEST_RUN_FOLDER);
+  const kind = createHash('sha256').update(migrations).digest('hex').slice(0, 8);
+  const name = `suite_${randomBytes(4).toString('hex')}`;
+  const template = `template_${kind}`;
+  const dataDir = path.join(run, name);
+  fs.mkdirSync(dataDir, { mode: 0o700 });
+
+  if (process.env['TEST_ENGINE'] === 'postgresql') {
+    const server = setting(TEST_SERVER_URL);
+    const urlOf = (database: string) => new URL(database, server).href;
+    await oncePerRun(path.join(run, `${template}.made`), async () => {
+      await onServer(server, `CREATE DATABASE ${template}`);
+      await migrated(migrations, { databaseUrl: urlOf(template), dataDir });
+    });
+    await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+    const databaseUrl = urlOf(name);
+    const database = await openDatabase({ databaseUrl, dataDir, log: LOG });
+    return {
+      ...database,
+      dataDir,
+      databaseUrl,
+      async drop() {
+        await database.close();
+        await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+        fs.rmSync(dataDir, { recursive: true });
+      },
+    };
+  }
+
+  const templateFolder = path.join(run, template);
+  await oncePerRun(`${templateFolder}.made`, () =>
+    migrated(migrations, { dataDir: templateFolder }),
+  );
+  fs.cpSync(path.join(templateFolder, 'database'), path.join(dataDir, 'database'), {
+    recursive: true,
+  });
+  const database = await openDatabase({ dataDir, log: LOG });
+  return {
+    ...database,
+    dataDir,
+    databaseUrl: undefined,
+    async drop() {
+      await database.close();
+      fs.rmSync(dataDir, { recursive: true });
+    },
+  };
+}

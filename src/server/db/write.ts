@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Changes } from './changes.ts';
+import type { Database } from './database.ts';
+
+/** A transaction: Drizzle over the one connection that holds it. */
+export type Transaction = NodePgDatabase;
+
+/** Who makes a change: a user by id, or the product itself (migration, demo data, clean-up). */
+export type Actor = number | 'system';
+
+export interface Author {
+  readonly actor: Actor;
+  /** Ties the revisions to the request; hexadecimal digits only. */
+  readonly requestId?: string;
+}
+
+function settingsOf(author: Author): string {
+  const { actor, requestId = '' } = author;
+  // These two go into SQL text, because SET takes no parameters: so nothing but these shapes.
+  if (actor !== 'system' && !Number.isSafeInteger(actor)) throw new TypeError('Not an actor');
+  if (!/^[0-9a-f]{0,64}$/.test(requestId)) throw new TypeError('Not a request id');
+  return `set local app.actor = '${actor}'; set local app.request_id = '${requestId}'`;
+}
+
+/**
+ * The one way to change data: a transaction with its actor set, so that the revisions trigger
+ * knows who it is. After the commit, and before this returns, the nouns that the transaction
+ * really touched have moved, so that no read that starts later sees the old state.
+ */
+export async function write<T>(
+  database: Database,
+  changes: Changes,
+  author: Author,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(`begin; ${settingsOf(author)}`);
+    const result = await work(drizzle({ client }));
+    // The trigger collected the touched tables in the transaction; asking with the commit costs
+    // no further round trip.
+    const answers: unknown = await client.query(
+      `select current_setting('app.touched', true) as touched; commit`,
+    );
+    changes.tablesChanged(touchedTables(answers));
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw error;
+  } finally {
+    // A connection that could not roll back is thrown away, not handed to the next one.
+    client.release(broken);
+  }
+}
+
+/** node-postgres answers a text of several statements with a list, which its types do not say. */
+function touchedTables(answers: unknown): string[] {
+  const first: unknown = Array.isArray(answers) ? answers[0] : answers;
+  const rows = (first as pg.QueryResult<{ touched: string | null }>).rows;
+  const touched = rows[0]?.touched ?? '';
+  return touched === '' ? [] : touched.split(',');
+}
+
+/** SHA-256 in hexadecimal. */
+export const digest = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -79,3 +79,13 @@ create trigger move_version before update of email, password, first_name, last_n
 create trigger refuse_change before update or delete on revisions for each row execute function refuse_change();
 --> statement-breakpoint
 create trigger refuse_truncate before truncate on revisions for each statement execute function refuse_change();
+--> statement-breakpoint
+create function tell_ended_sessions() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('board_reports_changes', tg_table_name);
+  return null;
+end
+$$;
+--> statement-breakpoint
+-- Another process of the server must forget an ended session at once.
+create trigger tell_ended_sessions after delete on sessions for each statement execute function tell_ended_sessions();

@@ -1,0 +1,91 @@
+import type { Database } from '../db/database.ts';
+import { ProblemError } from './problem.ts';
+
+/** The first text under `code` along an error's causes: PostgreSQL's, Node's or Fastify's. */
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  let current = error;
+  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+    if ('code' in current && typeof current.code === 'string') codes.push(current.code);
+    current = current.cause;
+  }
+  return codes;
+}
+
+/** True when the database refused a second row where one may be. */
+export const isDuplicate = (error: unknown) => codesOf(error).includes('23505');
+
+/** True when a row that is still referred to was to go, or a missing one was referred to. */
+export const isBrokenReference = (error: unknown) => codesOf(error).includes('23503');
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  '08000',
+  '08003',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+const OUT_OF_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+const unavailable = (cause: unknown) =>
+  new ProblemError(
+    'temporarily_unavailable',
+    'The database is not available just now; try again in a few seconds',
+    { retryAfterSeconds: 2, cause },
+  );
+
+const outOfSpace = (cause: unknown) =>
+  new ProblemError(
+    'out_of_space',
+    'The server has run out of disk space. Nothing was changed; tell the person who runs it',
+    { cause },
+  );
+
+/** What Fastify itself refuses, in our words. */
+function fromFastify(error: Error, codes: readonly string[]): ProblemError | null {
+  if (codes.includes('FST_ERR_CTP_BODY_TOO_LARGE')) {
+    return new ProblemError('too_large', 'The request is too large', { cause: error });
+  }
+  if (codes.includes('FST_ERR_CTP_INVALID_MEDIA_TYPE')) {
+    return new ProblemError('unsupported_media_type', 'Send the body as application/json', {
+      cause: error,
+    });
+  }
+  if (error instanceof SyntaxError || codes.some((code) => code.startsWith('FST_ERR_CTP_'))) {
+    return new ProblemError('invalid_input', 'The body is not valid JSON', {
+      errors: [{ path: '', message: 'The body is not valid JSON' }],
+      cause: error,
+    });
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 400) {
+    return new ProblemError('invalid_input', 'The request cannot be understood', { cause: error });
+  }
+  return null;
+}
+
+/** Any error as the problem that is answered. What nobody foresaw says nothing about itself. */
+export function toProblem(error: unknown, database: Database): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const codes = codesOf(error);
+  if (codes.some((code) => OUT_OF_SPACE_CODES.has(code))) return outOfSpace(error);
+  if (database.unavailable() !== null || codes.some((code) => CONNECTION_CODES.has(code))) {
+    return unavailable(error);
+  }
+  const known = error instanceof Error ? fromFastify(error, codes) : null;
+  if (known !== null) return known;
+  if (
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  ) {
+    return unavailable(error);
+  }
+  return new ProblemError('internal_error', 'Something went wrong on the server', { cause: error });
+}

@@ -1,0 +1,77 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { LIMITS } from '../../contract/limits.ts';
+import { idempotencyKeys } from '../db/schema/idempotencyKeys.ts';
+import type { Transaction } from '../db/write.ts';
+import { invalidField, ProblemError } from './problem.ts';
+
+const KEPT_FOR_MS = 24 * 3_600_000;
+
+/** What makes a repeated call the same call. */
+export interface IdempotentCall {
+  readonly userId: number;
+  readonly key: string;
+  readonly requestDigest: string;
+  readonly now: Date;
+}
+
+/** The header's value: printable characters, not too many. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (
+    typeof header !== 'string' ||
+    !/^[\x21-\x7e]+$/.test(header) ||
+    header.length > LIMITS.idempotencyKey
+  ) {
+    throw invalidField(
+      'Idempotency-Key',
+      `Idempotency-Key: expected up to ${LIMITS.idempotencyKey} printable characters`,
+    );
+  }
+  return header;
+}
+
+/**
+ * Does the work once. The key is taken and the answer kept in the work's own transaction, so
+ * either both exist or neither; a second call with the key waits for the first and answers what
+ * it answered. Work that fails leaves the key free.
+ */
+export async function once<T>(
+  transaction: Transaction,
+  call: IdempotentCall,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { userId, key, requestDigest, now } = call;
+  const thisKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+  await transaction
+    .delete(idempotencyKeys)
+    .where(and(thisKey, lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR_MS))));
+  const taken = await transaction
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestDigest, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (taken.length === 0) {
+    const [first] = await transaction.select().from(idempotencyKeys).where(thisKey);
+    if (first === undefined || first.answer === null || first.requestDigest !== requestDigest) {
+      throw new ProblemError(
+        'idempotency_key_reused',
+        'This Idempotency-Key was used for another request',
+      );
+    }
+    // What was stored is the JSON text of an earlier T.
+    return JSON.parse(first.answer) as T;
+  }
+  const answer = await work();
+  await transaction
+    .update(idempotencyKeys)
+    .set({ answer: JSON.stringify(answer) })
+    .where(thisKey);
+  return answer;
+}
+
+/** Forgets the keys that nobody will repeat any more. */
+export async function forgetOldKeys(transaction: Transaction, now: Date): Promise<void> {
+  await transaction
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR_MS)));
+}

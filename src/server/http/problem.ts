@@ -1,0 +1,93 @@
+import type * as z from 'zod/mini';
+import { MESSAGES } from '../../contract/messages.ts';
+import type { Problem, ProblemCode } from '../../contract/problem.ts';
+import { PROBLEM_STATUS } from '../../contract/problem.ts';
+
+export type FieldError = { path: string; message: string };
+
+interface ProblemOptions {
+  readonly errors?: readonly FieldError[];
+  readonly existingId?: number;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  412: 'Changed meanwhile',
+  413: 'Too large',
+  415: 'Unsupported type',
+  422: 'Cannot be processed',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Unavailable',
+  507: 'Out of space',
+};
+
+/** A refusal. Thrown anywhere below a route; what a person reads is the detail. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly existingId: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
+    super(detail, { cause: options.cause });
+    this.name = 'ProblemError';
+    this.code = code;
+    this.status = PROBLEM_STATUS[code];
+    this.errors = options.errors;
+    this.existingId = options.existingId;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  toBody(requestId: string): Problem {
+    return {
+      title: TITLES[this.status] ?? 'Refused',
+      status: this.status,
+      detail: this.message,
+      code: this.code,
+      ...(this.errors === undefined ? {} : { errors: [...this.errors] }),
+      requestId,
+      ...(this.existingId === undefined ? {} : { existingId: this.existingId }),
+    };
+  }
+}
+
+export const authenticationRequired = () =>
+  new ProblemError('authentication_required', MESSAGES.authenticationRequired);
+
+export const adminRequired = () => new ProblemError('admin_required', MESSAGES.adminRequired);
+
+export const notFound = (what: string) => new ProblemError('not_found', `${what} not found`);
+
+export const staleVersion = (what: string) =>
+  new ProblemError('stale_version', `${what} was changed by someone else meanwhile`);
+
+/** One field is wrong. The sentence is the field's message. */
+export const invalidField = (path: string, message: string) =>
+  new ProblemError('invalid_input', message, { errors: [{ path, message }] });
+
+/** Every field that a schema refused, by name. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): ProblemError {
+  const errors = issues.flatMap((issue): FieldError[] => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+    return issue.keys.map((key) => ({
+      path: path === '' ? key : `${path}.${key}`,
+      message: 'Unknown field',
+    }));
+  });
+  const sentences = errors.map(({ path, message }) =>
+    /^(Required|Expected|Unknown|Invalid value|At |Must )/.test(message) && path !== ''
+      ? `${path}: ${message}`
+      : message,
+  );
+  return new ProblemError('invalid_input', [...new Set(sentences)].join('. '), { errors });
+}

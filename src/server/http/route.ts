@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Noun } from '../../contract/changes.ts';
+import type { CallAnswer, CallParsed, Endpoint } from '../../contract/endpoint.ts';
+import type { Transaction } from '../db/write.ts';
+import type { Caller } from './caller.ts';
+
+/** What a handler knows of the request that is under way. */
+export interface Call<E extends Endpoint> {
+  readonly params: CallParsed<E>['params'];
+  readonly query: CallParsed<E>['query'];
+  readonly body: CallParsed<E>['body'];
+  /** Null only where anybody may call. */
+  readonly caller: E['access'] extends 'public' ? Caller | null : Caller;
+  /** The record's version that the client wants to change; undefined: whatever it is. */
+  readonly ifMatch: number | undefined;
+  readonly requestId: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /**
+   * Changes data as this caller, in one transaction, once per Idempotency-Key. `content` stands
+   * for what a body's parsed fields do not tell, such as an uploaded file's digest.
+   */
+  write<T>(work: (transaction: Transaction) => Promise<T>, content?: string): Promise<T>;
+}
+
+/** A call before its endpoint is known: the caller may be nobody. */
+export type AnyCall = Omit<Call<Endpoint>, 'caller'> & { readonly caller: Caller | null };
+
+/** An endpoint with what answers it. Made by `route`, `cachedRead` or `rawRoute` below. */
+export type Route =
+  | { readonly kind: 'plain'; readonly endpoint: Endpoint; handle(call: AnyCall): Promise<unknown> }
+  | {
+      readonly kind: 'cached';
+      readonly endpoint: Endpoint;
+      readonly noun: Noun;
+      /** What tells apart the answers of one endpoint; null: not worth keeping. */
+      key(call: Pick<AnyCall, 'params' | 'query'>): string | null;
+      handle(call: AnyCall): Promise<unknown>;
+    }
+  | { readonly kind: 'raw'; readonly endpoint: Endpoint; handle(call: AnyCall): Promise<void> };
+
+/** A call whose answer is made anew each time. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<CallAnswer<E>>,
+): Route {
+  // The register parses by this very endpoint's schemas before it calls, so the call has E's types.
+  return { kind: 'plain', endpoint, handle: (call) => handle(call as unknown as Call<E>) };
+}
+
+/** A read that is encoded once per version of its noun. */
+export function cachedRead<const E extends Endpoint>(
+  endpoint: E,
+  noun: Noun,
+  key: (call: Pick<Call<E>, 'params' | 'query'>) => string | null,
+  handle: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<CallAnswer<E>>,
+): Route {
+  return {
+    kind: 'cached',
+    endpoint,
+    noun,
+    // As above: parsed by this endpoint's own schemas.
+    key: (call) => key(call as unknown as Call<E>),
+    handle: (call) => handle(call as unknown as Call<E>),
+  };
+}
+
+/** A call that writes its answer itself: a file, a stream of events, an upload's form. */
+export function rawRoute<const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<void>,
+): Route {
+  // As above: parsed by this endpoint's own schemas.
+  return { kind: 'raw', endpoint, handle: (call) => handle(call as unknown as Call<E>) };
+}

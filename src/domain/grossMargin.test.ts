@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { percentOfRevenue } from './costRatio.ts';
+import { grossMarginPercent, grossProfit, marginDisagrees } from './grossMargin.ts';
+
+describe('gross profit', () => {
+  test('is revenue minus production', () => {
+    expect(grossProfit('2450000.00', '1050000.50')).toBe('1399999.50');
+    expect(grossProfit('100', '250')).toBe('-150.00');
+    expect(grossProfit('0.3', '0.1')).toBe('0.20');
+    expect(grossProfit('-100', '-250')).toBe('150.00');
+  });
+
+  test('is missing when either is', () => {
+    expect(grossProfit(null, '1')).toBeNull();
+    expect(grossProfit('1', undefined)).toBeNull();
+  });
+});
+
+describe('gross margin', () => {
+  test.each([
+    ['60', '100', '60.00'],
+    ['1', '3', '33.33'],
+    ['2', '3', '66.67'],
+    ['-150', '100', '-150.00'],
+    ['0', '100', '0.00'],
+    ['999.99', '100', '999.99'],
+    ['999.994', '100', '999.99'],
+    ['999.995', '100', null],
+    ['-1000', '100', null],
+    ['60', '0', null],
+    ['60', '0.00', null],
+    [null, '100', null],
+    ['60', null, null],
+  ])('of %s on %s is %s', (profit, revenue, expected) => {
+    expect(grossMarginPercent(profit, revenue)).toBe(expected);
+  });
+
+  test('a derived margin never disagrees with what it came from', () => {
+    const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
+    fc.assert(
+      fc.property(cents, cents, (profit, revenue) => {
+        const margin = grossMarginPercent(String(profit), String(revenue));
+        expect(marginDisagrees(margin, String(profit), String(revenue))).toBe(false);
+      }),
+    );
+  });
+
+  test.each([
+    ['33.33', '1', '3', false],
+    ['33.34', '1', '3', true],
+    ['33.32', '1', '3', true],
+    ['60.00', '60', '100', false],
+    ['6.00', '60', '100', true],
+    ['99.00', '1234', '100', true],
+    [null, '60', '100', false],
+    ['60.00', null, '100', false],
+    ['60.00', '60', null, false],
+    ['60.00', '60', '0', false],
+  ])('stored %s against %s on %s disagrees: %s', (stored, profit, revenue, expected) => {
+    expect(marginDisagrees(stored, profit, revenue)).toBe(expected);
+  });
+});
+
+describe('percent of revenue', () => {
+  test.each([
+    ['25', '100', '25.0'],
+    ['1', '3', '33.3'],
+    ['-5', '100', '-5.0'],
+    ['150', '100', '150.0'],
+    ['0', '100', '0.0'],
+    ['25', '0', null],
+    ['25', null, null],
+    [undefined, '100', null],
+  ])('%s of %s is %s', (amount, revenue, expected) => {
+    expect(percentOfRevenue(amount, revenue)).toBe(expected);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { LINES, LINE_LIST, combinedSalesMarketing, lineOfHeading } from './lines.ts';
+
+const COSTS = [
+  'production',
+  'salesMarketing',
+  'customerSuccess',
+  'marketing',
+  'rnd',
+  'admin',
+  'other',
+  'combinedSalesMarketing',
+] as const;
+
+describe('the table of lines', () => {
+  test('has every line of the financial data, staff and the derived one, under its own key', () => {
+    expect(LINE_LIST.map((line) => line.key)).toEqual([
+      'revenue',
+      'ebitda',
+      'adjEbitda',
+      'cash',
+      'grossProfit',
+      'grossMarginPercent',
+      'production',
+      'salesMarketing',
+      'customerSuccess',
+      'marketing',
+      'rnd',
+      'admin',
+      'other',
+      'staffCount',
+      'combinedSalesMarketing',
+    ]);
+    expect(Object.entries(LINES).every(([key, line]) => key === line.key)).toBe(true);
+  });
+
+  test('costs are better when lower, revenue, profit, margin and cash when higher', () => {
+    for (const key of COSTS) expect(LINES[key].betterWhen).toBe('lower');
+    for (const key of [
+      'revenue',
+      'ebitda',
+      'adjEbitda',
+      'cash',
+      'grossProfit',
+      'grossMarginPercent',
+    ] as const) {
+      expect(LINES[key].betterWhen).toBe('higher');
+    }
+    expect(LINES.staffCount.betterWhen).toBe('neither');
+  });
+
+  test('cash and headcount close, the margin is a ratio, all else is added', () => {
+    const by = Object.fromEntries(LINE_LIST.map((line) => [line.key, line.addsUp.by]));
+    expect(by['cash']).toBe('closing');
+    expect(by['staffCount']).toBe('closing');
+    expect(LINES.grossMarginPercent.addsUp).toEqual({
+      by: 'ratio',
+      numerator: 'grossProfit',
+      denominator: 'revenue',
+    });
+    expect(Object.values(by).filter((way) => way === 'sum')).toHaveLength(12);
+  });
+
+  test('research and development is rnd in financial data and rd elsewhere', () => {
+    expect(LINES.rnd.names).toEqual({
+      financialData: 'rnd',
+      monthlySummaries: 'rd',
+      financialTrends: 'rd',
+    });
+  });
+});
+
+describe('headings', () => {
+  test('each heading is known by one line only', () => {
+    for (const line of LINE_LIST) {
+      for (const heading of [line.key, line.label, line.shortLabel, ...line.headings]) {
+        expect([heading, lineOfHeading(heading)?.key]).toEqual([heading, line.key]);
+      }
+    }
+  });
+
+  test.each([
+    [' REVENUE ', 'revenue'],
+    ['Adj. EBITDA', 'adjEbitda'],
+    ['adjusted_ebitda', 'adjEbitda'],
+    ['EBITDA', 'ebitda'],
+    ['Gross margin percent', 'grossMarginPercent'],
+    ['GM %', 'grossMarginPercent'],
+    ['Gross Profit', 'grossProfit'],
+    ['R & D', 'rnd'],
+    ['Research and Development', 'rnd'],
+    ['Sales and Marketing', 'salesMarketing'],
+    ['S&M', 'salesMarketing'],
+    ['Combined S&M', 'combinedSalesMarketing'],
+    ['Cost of goods sold', 'production'],
+    ['Headcount', 'staffCount'],
+  ])('%j stands for %s', (heading, key) => {
+    expect(lineOfHeading(heading)?.key).toBe(key);
+  });
+
+  test.each(['', '%', 'Month', 'Notes', 'Revenue growth', 'and'])(
+    '%j stands for none',
+    (heading) => {
+      expect(lineOfHeading(heading)).toBeNull();
+    },
+  );
+});
+
+test('combined sales & marketing is the sum of the two and says what was missing', () => {
+  expect(combinedSalesMarketing('100.10', '0.20')).toEqual({ total: '100.30', missing: 0 });
+  expect(combinedSalesMarketing('100', null)).toEqual({ total: '100.00', missing: 1 });
+  expect(combinedSalesMarketing(null, undefined)).toEqual({ total: null, missing: 2 });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formatDate } from './dates.ts';
+
+test.each([
+  ['2025-04-03', 'Apr 3, 2025'],
+  ['2026-12-31', 'Dec 31, 2026'],
+  ['2024-02-29T12:00:00', 'Feb 29, 2024'],
+  [new Date(2020, 8, 9), 'Sep 9, 2020'],
+])('%s is %s', (date, text) => {
+  expect(formatDate(date)).toBe(text);
+});
+
+test('a missing or invalid date is said, not made up', () => {
+  expect(formatDate(null)).toBe('N/A');
+  expect(formatDate(undefined)).toBe('N/A');
+  expect(formatDate('yesterday')).toBe('N/A');
+  expect(formatDate('2025-02-30')).toBe('N/A');
+  expect(formatDate(null, 'Never')).toBe('Never');
+});

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatAmountIn, formatCompactMoney, formatMoney, formatMoneyDetailed } from './money.ts';
+
+const FORMATS = [formatMoney, formatMoneyDetailed, formatCompactMoney];
+
+describe('formatMoney', () => {
+  test.each([
+    ['2450000.00', '$2,450,000'],
+    ['-1234.00', '-$1,234'],
+    ['0', '$0'],
+    ['0.00', '$0'],
+    ['-0.49', '$0'],
+    ['0.5', '$1'],
+    ['-0.5', '-$1'],
+    ['9999999999999999.49', '$9,999,999,999,999,999'],
+    ['123456789012345678901234567890', '$123,456,789,012,345,678,901,234,567,890'],
+  ])('%s is %s', (amount, text) => {
+    expect(formatMoney(amount)).toBe(text);
+  });
+});
+
+describe('formatMoneyDetailed', () => {
+  test.each([
+    ['1234.00', '$1,234'],
+    ['1234.50', '$1,234.50'],
+    ['1234.56', '$1,234.56'],
+    ['-1234.5', '-$1,234.50'],
+    ['0.00', '$0'],
+    ['-0.001', '$0'],
+    ['9999999999999999.99', '$9,999,999,999,999,999.99'],
+  ])('%s is %s', (amount, text) => {
+    expect(formatMoneyDetailed(amount)).toBe(text);
+  });
+
+  test('loses no digit', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), (whole) => {
+        expect(formatMoneyDetailed(`-${whole}.07`).replace(/[$,]/g, '')).toBe(`-${whole}.07`);
+      }),
+    );
+  });
+});
+
+describe('formatCompactMoney', () => {
+  test.each([
+    ['2450000.00', '$2.5M'],
+    ['3000000', '$3M'],
+    ['950000', '$950K'],
+    ['-120000', '-$120K'],
+    ['999', '$999'],
+    ['0', '$0'],
+    ['1250000000', '$1.3B'],
+  ])('%s is %s', (amount, text) => {
+    expect(formatCompactMoney(amount)).toBe(text);
+  });
+});
+
+describe('missing and invalid', () => {
+  test.each([null, undefined, '', ' ', 'abc', 'NaN', 'Infinity', '1e3', '1,234', '$5'])(
+    '%j is N/A',
+    (amount) => {
+      expect(FORMATS.map((format) => format(amount))).toEqual(['N/A', 'N/A', 'N/A']);
+      expect(formatAmountIn('EUR', amount)).toBe('N/A');
+      expect(formatAmountIn('?', amount)).toBe('N/A');
+    },
+  );
+});
+
+describe('formatAmountIn', () => {
+  test.each([
+    ['USD', '1234.00', '$1,234'],
+    ['USD', '-1234.5', '-$1,234.50'],
+    ['EUR', '1234567.89', '€1,234,567.89'],
+    ['GBP', '1234', '£1,234'],
+    ['NZD', '1234', 'NZ$1,234'],
+    ['AUD', '-1234', '-A$1,234'],
+    ['CHF', '1234', 'CHF\u00A01,234'],
+    ['USD', '0.00', '$0'],
+    ['USD', '9999999999999999.99', '$9,999,999,999,999,999.99'],
+    ['JPY', '1234.50', '¥1,234.50'],
+    ['E1', '1234.5', 'E1 1,234.50'],
+    ['', '1234', '1,234'],
+  ])('%s %s is %s', (currency, amount, text) => {
+    expect(formatAmountIn(currency, amount)).toBe(text);
+    expect(formatAmountIn(currency, amount)).toBe(text);
+  });
+});

@@ -35,8 +35,10 @@ export function decimalOrNull(text: MaybeDecimal): DecimalValue | null {
   return text === null || text === undefined ? null : decimal(text);
 }
 
-/** Plain text with exactly so many decimals, rounded half away from zero, never "-0". */
+/**
+ * Plain text with exactly so many decimals, rounded half away from zero. Rounding comes before
+ * writing because big.js keeps the sign of what it rounds while writing: "-0.00" for -0.004.
+ */
 export function fixed(value: DecimalValue, fractionDigits: number): string {
-  const rounded = value.round(fractionDigits);
-  return (rounded.eq('0') ? rounded.abs() : rounded).toFixed(fractionDigits);
+  return value.round(fractionDigits).toFixed(fractionDigits);
 }

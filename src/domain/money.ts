@@ -132,8 +132,7 @@ export function isNegative(amount: Money): boolean {
 export function jsonNumberToDecimal(value: number): string | null {
   if (!Number.isFinite(value)) return null;
   const exact = Decimal(String(value));
-  if (exact.c.length > MOST_NUMBER_DIGITS) return null;
-  return exact.eq('0') ? '0' : exact.toFixed();
+  return exact.c.length > MOST_NUMBER_DIGITS ? null : exact.toFixed();
 }
 
 // Every dash and space that spreadsheets and word processors put in place of the plain ones.

@@ -1,0 +1,60 @@
+import { type ChartPalette } from './chartPalette.ts';
+import type { ChartSeries, ChartSpec } from './chartSpec.ts';
+import { PRIOR_YEAR_OPACITY } from './echartsOption.ts';
+
+const dashArrays = { actual: '', priorYear: '', budget: '5 3', forecast: '1.5 2.5' };
+
+/** A small picture of how a series is drawn. */
+export function ChartSwatch({
+  series,
+  kind,
+  palette,
+}: {
+  series: ChartSeries;
+  kind: ChartSpec['kind'];
+  palette: ChartPalette;
+}) {
+  const colour = palette.series[series.colour];
+  const opacity = series.role === 'priorYear' ? PRIOR_YEAR_OPACITY : 1;
+  const solid = series.role === 'actual' || series.role === 'priorYear';
+  return (
+    <svg viewBox="0 0 16 12" className="h-3 w-4 shrink-0" aria-hidden="true" opacity={opacity}>
+      {kind === 'line' ? (
+        <path
+          d="M0 6H16"
+          stroke={colour}
+          strokeWidth="2"
+          strokeDasharray={dashArrays[series.role]}
+        />
+      ) : (
+        <rect
+          x="2.75"
+          y="0.75"
+          width="10.5"
+          height="10.5"
+          fill={solid ? colour : 'none'}
+          stroke={colour}
+          strokeWidth={solid ? 0 : 1.5}
+        />
+      )}
+      {kind === 'bar' && series.role === 'forecast' ? (
+        <path d="M3 6l5-5M3 11l10-10M8 11l5-5" stroke={colour} strokeWidth="1.25" />
+      ) : null}
+    </svg>
+  );
+}
+
+/** Names the series; one series needs no legend, its card names it. */
+export function ChartLegend({ spec, palette }: { spec: ChartSpec; palette: ChartPalette }) {
+  if (spec.series.length < 2) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
+      {spec.series.map((series) => (
+        <li key={series.key} className="flex items-center gap-2">
+          <ChartSwatch series={series} kind={spec.kind} palette={palette} />
+          {series.label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { CHART_FONT, type ChartPalette } from './chartPalette.ts';
+import type { ChartRole, ChartSeries, ChartSpec } from './chartSpec.ts';
+import { PRIOR_YEAR_OPACITY } from './echartsOption.ts';
+
+const PADDING = 24;
+const HEAD = 64;
+const LEGEND = 28;
+const SWATCH = 14;
+// Near enough for laying out a legend; an export has no page to measure in.
+const LETTER_WIDTH = 7;
+
+export const PICTURE_WIDTH = 960;
+export const PICTURE_HEIGHT = 540;
+
+function xml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+const HATCHING = 'M0 7l7 -7M0 14l14 -14M7 14l7 -7';
+
+const swatches: Record<ChartRole, (colour: string, surface: string) => string> = {
+  actual: (colour) => `fill="${colour}"`,
+  priorYear: (colour) => `fill="${colour}" fill-opacity="${PRIOR_YEAR_OPACITY}"`,
+  budget: (colour, surface) => `fill="${surface}" stroke="${colour}" stroke-width="1.5"`,
+  forecast: (colour, surface) => `fill="${surface}" stroke="${colour}"`,
+};
+
+function swatch(series: ChartSeries, palette: ChartPalette, x: number, y: number): string {
+  const colour = palette.series[series.colour];
+  const box = `<rect width="${SWATCH}" height="${SWATCH}" ${swatches[series.role](colour, palette.surface)}/>`;
+  const hatching =
+    series.role === 'forecast'
+      ? `<path d="${HATCHING}" stroke="${colour}" stroke-width="1.5"/>`
+      : '';
+  return `<g transform="translate(${x} ${y})">${box}${hatching}</g>`;
+}
+
+function legend(series: readonly ChartSeries[], palette: ChartPalette): string {
+  let x = PADDING;
+  const marks: string[] = [];
+  for (const one of series) {
+    const y = HEAD + PADDING - 14;
+    marks.push(
+      swatch(one, palette, x, y),
+      `<text x="${x + SWATCH + 8}" y="${y + 11}" font-size="13" fill="${palette.text}">${xml(one.label)}</text>`,
+    );
+    x += SWATCH + 32 + one.label.length * LETTER_WIDTH;
+  }
+  return marks.join('');
+}
+
+/** The room that the picture leaves for the plot. */
+export function plotArea(spec: ChartSpec): { x: number; y: number; width: number; height: number } {
+  const y = HEAD + PADDING + (spec.series.length > 1 ? LEGEND : 0);
+  return {
+    x: PADDING,
+    y,
+    width: PICTURE_WIDTH - 2 * PADDING,
+    height: PICTURE_HEIGHT - y - PADDING,
+  };
+}
+
+/** A picture that stands on its own in a slide or a mail: title, unit, legend and plot. */
+export function chartPicture(
+  spec: ChartSpec,
+  palette: ChartPalette,
+  plotSvg: string,
+  fontCss = '',
+): string {
+  const area = plotArea(spec);
+  const inner = plotSvg.replace('<svg ', `<svg x="${area.x}" y="${area.y}" `);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}" font-family="${xml(CHART_FONT)}" role="img" aria-label="${xml(spec.title)}">`,
+    fontCss ? `<style>${fontCss}</style>` : '',
+    `<rect width="100%" height="100%" fill="${palette.surface}"/>`,
+    `<text x="${PADDING}" y="${PADDING + 20}" font-size="20" font-weight="600" fill="${palette.text}">${xml(spec.title)}</text>`,
+    `<text x="${PADDING}" y="${PADDING + 42}" font-size="13" fill="${palette.mutedText}">${xml(spec.axis.label)}</text>`,
+    spec.series.length > 1 ? legend(spec.series, palette) : '',
+    inner,
+    '</svg>',
+  ].join('');
+}

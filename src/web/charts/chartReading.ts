@@ -1,0 +1,19 @@
+import { chartNumber } from '../format/chartNumber.ts';
+import type { ChartSpec } from './chartSpec.ts';
+
+/** What a screen reader hears when it arrives at the chart. */
+export function chartSummary(spec: ChartSpec): string {
+  const kind = spec.kind === 'line' ? 'line chart' : 'bar chart';
+  const first = spec.categories[0] ?? '';
+  const last = spec.categories.at(-1) ?? '';
+  const range = first === last ? first : `${first} to ${last}`;
+  return `${spec.title}, ${kind} of ${spec.axis.label}, ${range}. Arrow keys read the values.`;
+}
+
+/** One category read aloud: "Apr 2024: Revenue $2.5M, Budget N/A". */
+export function chartReading(spec: ChartSpec, index: number): string {
+  const values = spec.series.map(
+    (series) => `${series.label} ${chartNumber(series.values[index] ?? null, spec.number)}`,
+  );
+  return `${spec.categories[index] ?? ''}: ${values.join(', ')}`;
+}

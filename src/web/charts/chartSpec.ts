@@ -1,0 +1,64 @@
+import type { ChartColour } from './chartPalette.ts';
+import type { ChartNumberFormat } from '../format/chartNumber.ts';
+
+/** What a series stands for; it decides how the series looks, in charts, tables and packs alike. */
+export type ChartRole = 'actual' | 'priorYear' | 'budget' | 'forecast';
+
+export type ChartSeries = {
+  key: string;
+  label: string;
+  /** One for each category; null is a missing month and leaves a gap. */
+  values: readonly (number | null)[];
+  role: ChartRole;
+  colour: ChartColour;
+};
+
+/** A chart as plain data: what is drawn, tabulated and downloaded. */
+export type ChartSpec = {
+  kind: 'line' | 'bar';
+  /** The heading, the accessible name and the name of downloaded files. */
+  title: string;
+  /** The heading of the categories in the table and in the CSV; "Month" where not given. */
+  categoryHeading?: string;
+  /** What stands below the axis, such as "Apr 2024"; short enough not to overlap. */
+  categories: readonly string[];
+  series: readonly ChartSeries[];
+  axis: {
+    /** With the unit, stated once: "Revenue ($M)". */
+    label: string;
+    /** Otherwise 1.2 times the highest value. */
+    max?: number;
+    /** The maximum is never lower than this. */
+    maxAtLeast?: number;
+    /** Otherwise 0, or 1.2 times the lowest value where that is negative. Bars always include 0. */
+    min?: number;
+  };
+  /** How a value reads in tooltips and tables: { prefix: '$', suffix: 'M', decimals: 1 }. */
+  number: ChartNumberFormat;
+};
+
+const HEADROOM = 1.2;
+
+/** The ends of the value axis. */
+export function axisBounds(spec: ChartSpec): { min: number; max: number } {
+  let highest = 0;
+  let lowest = 0;
+  for (const series of spec.series) {
+    for (const value of series.values) {
+      if (value === null) continue;
+      highest = Math.max(highest, value);
+      lowest = Math.min(lowest, value);
+    }
+  }
+  const min = spec.axis.min ?? lowest * HEADROOM;
+  const max = Math.max(spec.axis.max ?? highest * HEADROOM, spec.axis.maxAtLeast ?? -Infinity);
+  const bounds =
+    spec.kind === 'bar' ? { min: Math.min(0, min), max: Math.max(0, max) } : { min, max };
+  // Nothing but zeros still needs an axis with a length.
+  return bounds.max > bounds.min ? bounds : { min: bounds.min, max: bounds.min + 1 };
+}
+
+/** Whether there is at least one value to draw. */
+export function hasValues(spec: ChartSpec): boolean {
+  return spec.series.some((series) => series.values.some((value) => value !== null));
+}

@@ -1,0 +1,141 @@
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
+import type { GridComponentOption } from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import { CHART_FONT, type ChartPalette } from './chartPalette.ts';
+import { axisNumber } from '../format/chartNumber.ts';
+import { type ChartRole, type ChartSeries, type ChartSpec, axisBounds } from './chartSpec.ts';
+
+export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
+
+/** How strong a prior year's colour is beside this year's. */
+export const PRIOR_YEAR_OPACITY = 0.5;
+
+// Shapes tell lines apart where colours cannot (a greyscale print).
+const symbols = ['circle', 'rect', 'triangle', 'diamond'];
+const dashes = {
+  actual: 'solid',
+  priorYear: 'solid',
+  budget: 'dashed',
+  forecast: 'dotted',
+} as const;
+
+function lineSeries(series: ChartSeries, index: number, palette: ChartPalette): LineSeriesOption {
+  const colour = palette.series[series.colour];
+  const hollow = series.role === 'budget' || series.role === 'forecast';
+  const opacity = series.role === 'priorYear' ? PRIOR_YEAR_OPACITY : 1;
+  return {
+    type: 'line',
+    id: series.key,
+    name: series.label,
+    data: [...series.values],
+    connectNulls: false,
+    silent: true,
+    symbol: symbols[index % symbols.length] ?? 'circle',
+    symbolSize: series.values.length > 36 ? 4 : 6,
+    // A month between two gaps has no line; its symbol is all there is to see.
+    showAllSymbol: true,
+    lineStyle: { color: colour, width: 2, type: dashes[series.role], opacity },
+    itemStyle: {
+      color: hollow ? palette.surface : colour,
+      borderColor: colour,
+      borderWidth: hollow ? 1.5 : 0,
+      opacity,
+    },
+    emphasis: { disabled: true },
+  };
+}
+
+const barLooks: Record<
+  ChartRole,
+  (colour: string, surface: string) => NonNullable<BarSeriesOption['itemStyle']>
+> = {
+  actual: (color) => ({ color }),
+  priorYear: (color) => ({ color, opacity: PRIOR_YEAR_OPACITY }),
+  budget: (colour, surface) => ({ color: surface, borderColor: colour, borderWidth: 1.5 }),
+  forecast: (colour, surface) => ({
+    color: surface,
+    borderColor: colour,
+    borderWidth: 1,
+    decal: {
+      symbol: 'rect',
+      color: colour,
+      dashArrayX: [1, 0],
+      dashArrayY: [2, 4],
+      rotation: -Math.PI / 4,
+    },
+  }),
+};
+
+function barSeries(series: ChartSeries, palette: ChartPalette): BarSeriesOption {
+  return {
+    type: 'bar',
+    id: series.key,
+    name: series.label,
+    data: [...series.values],
+    silent: true,
+    barMaxWidth: 32,
+    barCategoryGap: '32%',
+    barGap: '12%',
+    itemStyle: barLooks[series.role](palette.series[series.colour], palette.surface),
+    emphasis: { disabled: true },
+  };
+}
+
+/** The whole drawing, from data alone: the same spec and palette give the same picture anywhere. */
+export function toEchartsOption(
+  spec: ChartSpec,
+  palette: ChartPalette,
+  { animate = false }: { animate?: boolean } = {},
+): ChartOption {
+  const { min, max } = axisBounds(spec);
+  const label = { color: palette.mutedText, fontFamily: CHART_FONT, fontSize: 12 };
+  return {
+    animation: animate,
+    animationDuration: 180,
+    animationDurationUpdate: 180,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: CHART_FONT },
+    grid: {
+      left: 2,
+      right: 10,
+      top: 10,
+      bottom: 2,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: {
+      type: 'category',
+      data: [...spec.categories],
+      boundaryGap: spec.kind === 'bar',
+      axisLine: { onZero: true, lineStyle: { color: palette.baseline } },
+      axisTick: { show: false },
+      axisLabel: { ...label, hideOverlap: true, margin: 10 },
+      silent: true,
+    },
+    yAxis: {
+      type: 'value',
+      min,
+      max,
+      splitNumber: 4,
+      axisLine: { show: false },
+      axisTick: { show: false },
+      // The ends are data, not round numbers; a label there would look like a scale.
+      axisLabel: {
+        ...label,
+        margin: 10,
+        showMinLabel: min === 0,
+        showMaxLabel: false,
+        formatter: (value: number) => axisNumber(value),
+      },
+      splitLine: {
+        lineStyle: { color: palette.gridLine },
+        showMinLine: min === 0,
+        showMaxLine: false,
+      },
+      silent: true,
+    },
+    series: spec.series.map((series, index) =>
+      spec.kind === 'bar' ? barSeries(series, palette) : lineSeries(series, index, palette),
+    ),
+  };
+}

@@ -1,0 +1,52 @@
+import { BarChart, LineChart } from 'echarts/charts';
+import { GridComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import type { ChartOption } from './echartsOption.ts';
+
+// Only the parts that toEchartsOption uses; tooltip and legend are ours, so that no HTML is ever
+// written as text.
+use([BarChart, LineChart, GridComponent, SVGRenderer]);
+
+export type Plot = {
+  draw: (option: ChartOption) => void;
+  resize: () => void;
+  /** The category below a point of the element; null outside of the axes. */
+  categoryAt: (x: number, y: number) => number | null;
+  /** Where a category stands, in pixels from the element's left edge. */
+  categoryX: (index: number) => number;
+  /** In pixels. */
+  width: () => number;
+  dispose: () => void;
+};
+
+export function createPlot(element: HTMLElement): Plot {
+  const chart = init(element, null, { renderer: 'svg' });
+  return {
+    draw: (option) => {
+      chart.setOption(option, { notMerge: true });
+      // At once, not in the next frame: a page that is about to be printed has no next frame.
+      chart.getZr().flush();
+    },
+    resize: () => chart.resize(),
+    categoryAt: (x, y) => {
+      if (!chart.containPixel({ gridIndex: 0 }, [x, y])) return null;
+      const position = chart.convertFromPixel({ gridIndex: 0 }, [x, y])[0];
+      return position === undefined ? null : Math.round(position);
+    },
+    categoryX: (index) => chart.convertToPixel({ xAxisIndex: 0 }, index),
+    width: () => chart.getWidth(),
+    dispose: () => chart.dispose(),
+  };
+}
+
+/** The drawing as SVG text, without a page. */
+export function plotAsSvg(option: ChartOption, width: number, height: number): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
+  try {
+    chart.setOption({ ...option, animation: false });
+    return chart.renderToSVGString();
+  } finally {
+    chart.dispose();
+  }
+}

@@ -1,0 +1,4 @@
+import { buildWebIfStale, installPackages } from './prepare.mjs';
+
+installPackages();
+buildWebIfStale();

@@ -1,0 +1,27 @@
+// Builds the web pages and compresses them once, so that the server never has to.
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { build } from 'vite';
+import { root } from './prepare.mjs';
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+await build({
+  root: path.join(root, 'src/web'),
+  configFile: path.join(root, 'vite.config.ts'),
+  logLevel: 'warn',
+});
+
+const folder = path.join(root, 'dist/web');
+for (const name of fs.readdirSync(folder, { recursive: true })) {
+  const file = path.join(folder, name);
+  if (!COMPRESSIBLE.test(name) || !fs.statSync(file).isFile()) continue;
+  const content = fs.readFileSync(file);
+  const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  fs.writeFileSync(`${file}.br`, await brotli(content, { params }));
+  fs.writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }));
+}

@@ -1,0 +1,81 @@
+// Shared by the commands: brings a fresh clone to where the product and its tests can run. Plain
+// JavaScript for any Node from 18 on, because it runs before the pinned Node is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const pinnedNode = path.join(root, 'node_modules/.bin/node');
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** Runs a program to its end; a failure ends this process with the program's own code. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (error) {
+    console.error(`Cannot run ${command}: ${error.message}`);
+    process.exit(1);
+  }
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Starts a program that goes on; signals are passed on, and its end is ours. */
+export function become(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** Installs the packages of the lockfile, unless exactly these are there. */
+export function installPackages() {
+  const stamp = path.join(root, 'node_modules/.board-reports-lock');
+  const wanted = digestOf(['package-lock.json']);
+  const isThere = fs.existsSync(pinnedNode) && fs.existsSync(stamp);
+  if (isThere && fs.readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing packages…');
+  run(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error']);
+  fs.writeFileSync(stamp, wanted);
+}
+
+function* filesBelow(entry) {
+  const full = path.join(root, entry);
+  if (!fs.statSync(full).isDirectory()) {
+    yield entry;
+    return;
+  }
+  for (const name of fs.readdirSync(full).sort()) yield* filesBelow(path.join(entry, name));
+}
+
+/** A digest of names and contents. */
+export function digestOf(entries) {
+  const hash = createHash('sha256');
+  for (const entry of entries) {
+    for (const file of filesBelow(entry)) {
+      hash
+        .update(`${file}\0`)
+        .update(fs.readFileSync(path.join(root, file)))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+const WEB_SOURCES = [
+  'package-lock.json',
+  'vite.config.ts',
+  'src/web',
+  'src/domain',
+  'src/contract',
+];
+
+/** Builds the web pages, unless the built ones come from exactly these sources. */
+export function buildWebIfStale() {
+  const stamp = path.join(root, 'dist/web.sources');
+  const wanted = digestOf(WEB_SOURCES);
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building the web pages…');
+  run(pinnedNode, [path.join(root, 'scripts/buildWeb.mjs')]);
+  fs.writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import fastify from 'fastify';
+import { ENDPOINTS } from '../contract/endpoints.ts';
+import type { Deps } from './deps.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { makeAuthenticate } from './features/auth/authenticate.ts';
+import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
+import { documentsRoutes } from './features/documents/documents.routes.ts';
+import { registerUploads } from './features/documents/uploads.ts';
+import { financialDataRoutes } from './features/financialData/financialData.routes.ts';
+import { financialTrendsRoutes } from './features/financialTrends/financialTrends.routes.ts';
+import { financialYearsRoutes } from './features/financialYears/financialYears.routes.ts';
+import { forecastsRoutes } from './features/forecasts/forecasts.routes.ts';
+import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { ChangeStream } from './features/system/changeStream.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
+import { usersRoutes } from './features/users/users.routes.ts';
+import type { Authenticate } from './http/caller.ts';
+import { toProblem } from './http/faults.ts';
+import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
+import { register } from './http/register.ts';
+import type { PublicConfiguration } from './http/webAssets.ts';
+import { registerWebAssets } from './http/webAssets.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+/** A request must have arrived whole within this time, its headers within the shorter one. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const MOST_CONNECTIONS = 2_000;
+const SLOW_MS = 1_000;
+
+export interface AppOptions {
+  readonly logger?: FastifyBaseLogger;
+  /** The folder of the built web pages; without it only the API is served. */
+  readonly webFolder?: string;
+}
+
+/** The whole server, not yet listening: plugins, error handling and the list of features. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(8).toString('hex'),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: deps.settings.trustProxy.length === 0 ? false : [...deps.settings.trustProxy],
+    exposeHeadRoutes: false,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    forceCloseConnections: 'idle',
+  });
+  app.server.maxConnections = MOST_CONNECTIONS;
+  readJsonOnly(app);
+  await app.register(fastifyCookie);
+  await registerUploads(app);
+
+  const authenticate = makeAuthenticate(deps);
+  const stream = new ChangeStream(deps.changes);
+  app.addHook('preClose', async () => stream.close());
+  register(
+    app,
+    [
+      ...systemRoutes(deps, authenticate, stream),
+      ...authRoutes(deps),
+      ...usersRoutes(deps),
+      ...financialYearsRoutes(deps),
+      ...financialDataRoutes(deps),
+      ...monthlySummariesRoutes(deps),
+      ...documentsRoutes(deps),
+      ...financialTrendsRoutes(deps),
+      ...businessUnitsRoutes(deps),
+      ...forecastsRoutes(deps),
+      ...searchRoutes(deps),
+    ],
+    { ...deps, authenticate },
+  );
+  answerProblems(app, deps);
+  logRequests(app);
+  await answerEverythingElse(app, deps, authenticate, options.webFolder);
+  return app;
+}
+
+/** JSON is the only body beside forms with files; an empty one is the same as none. */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+}
+
+function answerProblems(app: FastifyInstance, deps: Deps): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = toProblem(error, deps.database);
+    if (problem.status >= 500) {
+      request.log.error({ err: problem.cause ?? problem, requestId: request.id }, problem.message);
+    }
+    return sendProblem(reply, problem, request.id);
+  });
+}
+
+function sendProblem(reply: FastifyReply, problem: ProblemError, requestId: string): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', Math.ceil(problem.retryAfterSeconds));
+  }
+  return reply
+    .code(problem.status)
+    .headers({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(JSON.stringify(problem.toBody(requestId)));
+}
+
+/** Changes, refusals and slow answers are logged: by their route, never with a query or a body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    if (method !== 'GET' || reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS) {
+      const path = request.routeOptions.url ?? '(no route)';
+      const ms = Math.round(reply.elapsedTime);
+      request.log.info(
+        { requestId: request.id, method, path, status: reply.statusCode, ms },
+        'answered',
+      );
+    }
+    done();
+  });
+}
+
+const PATTERNS = Object.values(ENDPOINTS).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+async function answerEverythingElse(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+  webFolder: string | undefined,
+): Promise<void> {
+  const sendPage =
+    webFolder === undefined
+      ? null
+      : await registerWebAssets(app, webFolder, publicConfiguration(deps));
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const isApi = /^\/+api(\/|$)/i.test(path);
+    if (!isApi && !path.startsWith('/assets/') && sendPage !== null) {
+      if (request.method === 'GET' || request.method === 'HEAD') return sendPage(reply);
+    }
+    // To whom is not signed in, what exists and what does not look alike.
+    if (isApi && (await authenticate(request)) === null) throw authenticationRequired();
+    const others = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (others.length === 0) throw notFound('Page');
+    reply.header('allow', others.join(', '));
+    throw new ProblemError('method_not_allowed', `Use ${others.join(' or ')}`);
+  });
+}
+
+function publicConfiguration({ settings }: Deps): PublicConfiguration {
+  return {
+    demo: settings.demo ? { email: 'admin@example.com', key: 'board-demo' } : null,
+    passwordMinLength: settings.passwordMinLength,
+  };
+}

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import type { Changes } from './changes.ts';
+import type { Database, Log } from './database.ts';
+import { postgresqlConnection } from './postgresqlConnection.ts';
+
+const CHANNEL = 'board_reports_changes';
+const RECONNECT_MS = 1_000;
+
+/**
+ * On a PostgreSQL server other programs may change the same data: another process of this server,
+ * or an administrator at the database. The triggers notify, and what was kept here is dropped.
+ * The embedded database belongs to this process alone, so there is nothing to hear.
+ */
+export async function listenForChanges(
+  database: Database,
+  databaseUrl: string | undefined,
+  changes: Changes,
+  log: Log,
+): Promise<() => Promise<void>> {
+  if (database.engine === 'embedded' || databaseUrl === undefined) return async () => {};
+  const listener = new Listener(databaseUrl, changes, log, ownBackends(database.pool));
+  await listener.connect();
+  return () => listener.stop();
+}
+
+/** The server-side ids of our own pool's connections: their changes are known already. */
+function ownBackends(pool: pg.Pool): Set<number> {
+  const own = new Set<number>();
+  const idOf = (client: pg.PoolClient): number =>
+    // node-postgres keeps the backend's id on the client; its types leave it out.
+    (client as unknown as { processID: number }).processID;
+  pool.on('connect', (client) => own.add(idOf(client)));
+  pool.on('remove', (client) => own.delete(idOf(client)));
+  return own;
+}
+
+class Listener {
+  readonly #url: string;
+  readonly #changes: Changes;
+  readonly #log: Log;
+  readonly #own: ReadonlySet<number>;
+  #client: pg.Client | undefined;
+  #isStopped = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(url: string, changes: Changes, log: Log, own: ReadonlySet<number>) {
+    this.#url = url;
+    this.#changes = changes;
+    this.#log = log;
+    this.#own = own;
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({ ...postgresqlConnection(this.#url).config, keepAlive: true });
+    client.on('error', (error) => this.#lost(error));
+    client.on('end', () => this.#lost(new Error('The connection ended')));
+    client.on('notification', ({ processId, payload = '' }) => {
+      if (!this.#own.has(processId)) this.#changes.tablesChanged([payload]);
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    this.#client = client;
+    // Whatever changed before we listened was not heard.
+    this.#changes.everythingChanged();
+  }
+
+  #lost(error: Error): void {
+    if (this.#isStopped || this.#client === undefined) return;
+    this.#client = undefined;
+    this.#log.warn({ err: error }, 'Lost the connection that hears of changes; connecting again');
+    this.#again();
+  }
+
+  #again(): void {
+    this.#retry = setTimeout(() => {
+      // While nothing is heard, nothing may be kept for longer than a moment.
+      this.#changes.everythingChanged();
+      this.connect().catch(() => {
+        if (!this.#isStopped) this.#again();
+      });
+    }, RECONNECT_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+}

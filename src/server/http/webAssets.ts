@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** What the pages need to know before anybody has signed in. Nothing secret. */
+export interface PublicConfiguration {
+  readonly demo: { readonly email: string; readonly key: string } | null;
+  readonly passwordMinLength: number;
+}
+
+const NONCE_PLACE = '__CSP_NONCE__';
+
+function policy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** The page that every address outside /api answers, with a fresh nonce each time. */
+export type SendPage = (reply: FastifyReply) => FastifyReply;
+
+/**
+ * Serves the built web pages: hashed files for ever, compressed beforehand by the build, and the
+ * one page for every other address.
+ */
+export async function registerWebAssets(
+  app: FastifyInstance,
+  folder: string,
+  configuration: PublicConfiguration,
+): Promise<SendPage> {
+  const pageFile = path.join(folder, 'index.html');
+  const meta = `<meta name="board-reports" content="${escapeAttribute(JSON.stringify(configuration))}" />`;
+  const page = fs.readFileSync(pageFile, 'utf8').replace('</head>', `${meta}</head>`);
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders(response, file) {
+      const isHashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
+      response.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+      response.header('x-content-type-options', 'nosniff');
+      response.header('cross-origin-resource-policy', 'same-origin');
+    },
+  });
+  return (reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .code(200)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policy(nonce),
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      })
+      .send(page.replaceAll(NONCE_PLACE, nonce));
+  };
+}

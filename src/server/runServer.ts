@@ -1,0 +1,152 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { Changes } from './db/changes.ts';
+import { openDatabase } from './db/connect.ts';
+import { listenForChanges } from './db/listen.ts';
+import { migrate } from './db/migrate.ts';
+import { StartError } from './db/startError.ts';
+import { write } from './db/write.ts';
+import type { Deps } from './deps.ts';
+import { ensureFirstAdministrator } from './accounts/firstAdministrator.ts';
+import { sweepOrphans } from './features/documents/sweepOrphans.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
+import { makeMailer } from './mail/makeMailer.ts';
+import type { Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { openFileStore } from './storage/diskFileStore.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('./db/migrations', import.meta.url));
+const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const DRAIN_MS = 10_000;
+const TIDY_EVERY_MS = 3_600_000;
+
+/** Starts the product and keeps it running until it is told to stop. */
+export async function runServer(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  try {
+    await start(readSettings(environment));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`Board Reports cannot start. ${error.message}\n`);
+    process.exit(error.exitCode);
+  }
+}
+
+async function start(settings: Settings): Promise<void> {
+  process.umask(0o077);
+  const log = pino({ level: settings.logLevel });
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    log,
+  });
+  const changes = new Changes();
+  try {
+    await migrate(database, MIGRATIONS);
+    const stopListening = await listenForChanges(database, settings.databaseUrl, changes, log);
+    const deps: Deps = {
+      settings,
+      database,
+      changes,
+      files: await openFileStore(settings.dataDir),
+      mailer: makeMailer(settings, log),
+      log,
+      now: () => new Date(),
+    };
+    const resetLink = await prepareData(deps);
+    const webFolder = fs.existsSync(path.join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : undefined;
+    const app = await buildApp(deps, {
+      logger: log,
+      ...(webFolder === undefined ? {} : { webFolder }),
+    });
+    const address = await listen(app, settings);
+    greet(settings, address, resetLink, webFolder !== undefined);
+    const tidying = setInterval(() => void tidy(deps), TIDY_EVERY_MS);
+    stopOnSignal(async () => {
+      clearInterval(tidying);
+      await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
+      await stopListening();
+      await database.close();
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Fills a new database, and answers the first administrator's one-time link where one was made. */
+async function prepareData(deps: Deps): Promise<string | null> {
+  if (deps.settings.demo) {
+    const { loadDemoIfNew } = await import('./demo/load.ts');
+    await loadDemoIfNew(deps);
+    await tidy(deps);
+    return null;
+  }
+  const link = await ensureFirstAdministrator(deps);
+  await tidy(deps);
+  return link;
+}
+
+async function tidy(deps: Deps): Promise<void> {
+  try {
+    await sweepOrphans(deps);
+    await write(deps.database, deps.changes, { actor: 'system' }, (transaction) =>
+      forgetOldKeys(transaction, deps.now()),
+    );
+  } catch (error) {
+    deps.log.warn({ err: error }, 'Tidying up failed; it is tried again in an hour');
+  }
+}
+
+async function listen(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  settings: Settings,
+): Promise<string> {
+  try {
+    return await app.listen({ host: settings.host, port: settings.port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new StartError(
+      'wrongSetting',
+      code === 'EADDRINUSE'
+        ? `PORT: ${settings.port} is taken by another program; choose another`
+        : `HOST, PORT: cannot listen on ${settings.host}:${settings.port} (${code})`,
+      error,
+    );
+  }
+}
+
+function greet(
+  settings: Settings,
+  address: string,
+  resetLink: string | null,
+  hasPages: boolean,
+): void {
+  const lines = [`Board Reports is ready: ${address}`];
+  if (!hasPages) lines.push('The web pages are not built; run: npm run build');
+  if (settings.demo) {
+    lines.push('Demo accounts: admin@example.com and viewer@example.com, password board-demo');
+  }
+  if (resetLink !== null) {
+    lines.push(`Set the administrator's password, once, within an hour: ${resetLink}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const handle = () => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', handle);
+  process.on('SIGINT', handle);
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from './app.ts';
+import { Changes } from './db/changes.ts';
+import { listenForChanges } from './db/listen.ts';
+import { businessUnits } from './db/schema/forecasts.ts';
+import { financialYears } from './db/schema/financialYears.ts';
+import { sessions, users } from './db/schema/users.ts';
+import type { TestDatabase } from './db/testDatabase.ts';
+import { openTestDatabase } from './db/testDatabase.ts';
+import { digest, write } from './db/write.ts';
+import type { Deps } from './deps.ts';
+import { makeMailer } from './mail/makeMailer.ts';
+import { readSettings } from './settings.ts';
+import { openFileStore } from './storage/diskFileStore.ts';
+
+export type TestRole = 'admin' | 'viewer' | 'nobody';
+
+/** A clock that only moves when a test says so. */
+export class TestClock {
+  #now = new Date('2026-11-21T09:00:00Z').getTime();
+  readonly now = () => new Date(this.#now);
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  readonly database: TestDatabase;
+  readonly ids: { readonly admin: number; readonly viewer: number };
+  readonly tokens: { readonly admin: string; readonly viewer: string };
+  /** Calls as this role; a body is sent as JSON. */
+  as(
+    role: TestRole,
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>;
+  /** Signs in a further user directly; answers the bearer token. */
+  openSession(userId: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/**
+ * The server as it runs, over a real database of the suite's own, with an administrator and a
+ * viewer signed in, the financial years of the product and two business units. Their ids are the
+ * product's own: FY20 is 1, FY19 is 8, FY21 to FY26 are 9 to 14.
+ */
+export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const clock = new TestClock();
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const changes = new Changes();
+  const settings = readSettings({
+    DEMO: 'no',
+    DATA_DIR: database.dataDir,
+    PORT: '0',
+    ...environment,
+  });
+  const stopListening = await listenForChanges(database, database.databaseUrl, changes, log);
+  const files = await openFileStore(database.dataDir);
+  const mailer = makeMailer(settings, log);
+  const deps: Deps = { settings, database, changes, files, mailer, log, now: clock.now };
+  const app = await buildApp(deps);
+
+  const openSession = async (userId: number): Promise<string> => {
+    const token = secret();
+    await write(database, changes, { actor: 'system' }, (transaction) =>
+      transaction.insert(sessions).values({
+        userId,
+        sessionToken: digest(token),
+        cookieToken: digest(secret()),
+        createdAt: clock.now(),
+        lastSeenAt: clock.now(),
+        expiresAt: new Date(clock.now().getTime() + settings.sessionMaxMs),
+      }),
+    );
+    return token;
+  };
+  const ids = await write(database, changes, { actor: 'system' }, async (transaction) => {
+    const [admin, viewer] = await transaction
+      .insert(users)
+      .values([
+        { email: 'ada@example.org', firstName: 'Ada', lastName: 'Admin', role: 'admin' },
+        { email: 'vera@example.org', firstName: 'Vera', lastName: 'Viewer', role: 'viewer' },
+      ])
+      .returning({ id: users.id });
+    await transaction.insert(financialYears).values(
+      [20, 19, 21, 22, 23, 24, 25, 26].map((year, index) => ({
+        id: index === 0 ? 1 : index + 7,
+        fyYear: `FY${year}`,
+        startDate: `20${year}-04-01`,
+        endDate: `20${year + 1}-03-31`,
+      })),
+    );
+    await transaction.insert(businessUnits).values([{ name: 'North' }, { name: 'South' }]);
+    if (admin === undefined || viewer === undefined) throw new Error('Users were not inserted');
+    return { admin: admin.id, viewer: viewer.id };
+  });
+  const tokens = { admin: await openSession(ids.admin), viewer: await openSession(ids.viewer) };
+
+  return {
+    app,
+    deps,
+    clock,
+    database,
+    ids,
+    tokens,
+    openSession,
+    as(role, method, url, { body, headers = {} } = {}) {
+      const authorization = role === 'nobody' ? {} : { authorization: `Bearer ${tokens[role]}` };
+      const payload =
+        body === undefined
+          ? {}
+          : { payload: JSON.stringify(body), json: { 'content-type': 'application/json' } };
+      return app.inject({
+        method,
+        url,
+        headers: { ...authorization, ...payload.json, ...headers },
+        ...(payload.payload === undefined ? {} : { payload: payload.payload }),
+      });
+    },
+    async close() {
+      await app.close();
+      await stopListening();
+      await database.drop();
+    },
+  };
+}

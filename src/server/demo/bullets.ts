@@ -56,7 +56,7 @@ function wantedOf(category: BulletCategory, index: number, draw: Chance): number
   // No acquisitions were looked at from the second half of the bad year until the new mandate.
   const paused = index > 29 && index < 42;
   if (category === 'Acquisitions') return paused ? 0 : draw.whole(0, 2);
-  if (category === 'Strategy') return draw.whole(1, 2) + (paused ? 1 : 0);
+  if (category === 'Strategy') return draw.whole(2, paused ? 3 : 2);
   return draw.whole(2, 4);
 }
 

@@ -84,7 +84,7 @@ function resultSentence({ now, prior }: Compared, draw: Chance): string {
 const reasons: Readonly<Record<CashMovement['kind'], (cents: number, label: string) => string>> = {
   ebitda: (cents) =>
     cents > 0
-      ? 'the month’s EBITDA more than paid for the rest'
+      ? `EBITDA of ${spoken(cents)} paid for everything else that fell due`
       : `the month’s loss took ${spoken(-cents)}`,
   nonCash: (cents) => `${spoken(cents)} of cost was not paid in cash`,
   workingCapital: (cents) =>
@@ -115,7 +115,7 @@ function cashReason(movements: readonly CashMovement[]): string {
   const told = [main, against].flatMap((movement) =>
     movement ? reasons[movement.kind](movement.cents, movement.label) : [],
   );
-  return told.join(', although ');
+  return told.join(', and ');
 }
 
 function cashSentence({ now }: Compared, draw: Chance): string {
@@ -127,7 +127,7 @@ function cashSentence({ now }: Compared, draw: Chance): string {
   return draw.pick([
     `Cash ended the month at ${cash}, ${size} ${direction} than it began with; ${reason}.`,
     `Cash stood at ${cash} at the end of ${now.monthName} (${change >= 0 ? '+' : '-'}${size}), as ${reason}.`,
-    `We closed with ${cash} in the bank: ${reason}, and the net movement was ${spoken(change)}.`,
+    `We closed with ${cash} in the bank: ${reason}. The net movement was ${spoken(change)}.`,
     `${sentence(reason)}; cash closed at ${cash}, ${size} ${direction} than at the start of the month.`,
   ]);
 }

@@ -3,11 +3,11 @@ import { makeBullets } from './bullets.ts';
 import { decimalOf } from './cents.ts';
 import { addBackNoteOf, marginNoteOf, overviewOf, yearNoteOf } from './commentary.ts';
 import { compareMonths, type Compared } from './comparisons.ts';
-import type { DemoCompany, DemoFinancialData, DemoUser } from './demoCompany.ts';
-import { makeFigures } from './figures.ts';
+import type { DemoCompany, DemoFinancialData, DemoUser, MonthCommentary } from './demoCompany.ts';
+import { makeFigures, type MonthFigures } from './figures.ts';
 import { demoFinancialYears } from './financialYears.ts';
 import { demoBusinessUnits, makeForecasts } from './forecasts.ts';
-import { operatingMonths } from './operations.ts';
+import { operatingMonths, type OperatingMonth } from './operations.ts';
 
 export const demoCompanyName = 'Harbour & Vale Instruments';
 
@@ -25,38 +25,45 @@ const users: readonly DemoUser[] = [
  */
 export function makeDemoCompany(): DemoCompany {
   const figures = makeFigures();
-  const months = compareMonths(figures);
   const operating = operatingMonths(figures);
+  const months = compareMonths(figures);
   const bullets = makeBullets(months, operating);
+  const told = months.flatMap((month, index) => {
+    const ran = operating[index];
+    return ran ? { month, texts: commentaryOf(month, ran), bullets: bullets[index] ?? [] } : [];
+  });
   return {
     name: demoCompanyName,
     financialYears: demoFinancialYears(),
-    financialData: months.map(financialDataOf),
-    summaries: months.flatMap((month, index) => {
-      const ran = operating[index];
-      if (!ran) return [];
-      const { now } = month;
-      return {
-        reference: now.reference,
-        fyId: now.fyId,
-        monthName: now.monthName,
-        year: now.year,
-        overview: overviewOf(month),
-        staffCount: now.staffCount,
-        notes: boardNoteOf(month, ran),
-        summaryNotes: marginNoteOf(month),
-        bullets: bullets[index] ?? [],
-      };
-    }),
+    financialData: told.map(({ month, texts }) => financialDataOf(month.now, texts)),
+    summaries: told.map(({ month: { now }, texts, bullets: list }) => ({
+      reference: now.reference,
+      fyId: now.fyId,
+      monthName: now.monthName,
+      year: now.year,
+      overview: texts.overview,
+      staffCount: now.staffCount,
+      bullets: list,
+    })),
     businessUnits: demoBusinessUnits(),
     forecasts: makeForecasts(figures),
     users: [...users],
     figures,
+    commentary: told.map(({ texts }) => texts),
   };
 }
 
-function financialDataOf(month: Compared): DemoFinancialData {
-  const { now } = month;
+function commentaryOf(month: Compared, operating: OperatingMonth): MonthCommentary {
+  return {
+    overview: overviewOf(month),
+    addBacks: addBackNoteOf(month),
+    board: boardNoteOf(month, operating),
+    yearToDate: yearNoteOf(month),
+    margin: marginNoteOf(month),
+  };
+}
+
+function financialDataOf(now: MonthFigures, texts: MonthCommentary): DemoFinancialData {
   return {
     fyId: now.fyId,
     monthNum: now.monthNum,
@@ -74,7 +81,7 @@ function financialDataOf(month: Compared): DemoFinancialData {
     rnd: decimalOf(now.rnd),
     admin: decimalOf(now.admin),
     other: decimalOf(now.other),
-    notes: addBackNoteOf(month),
-    summaryNotes: yearNoteOf(month),
+    notes: `${texts.addBacks} ${texts.board}`,
+    summaryNotes: `${texts.yearToDate} ${texts.margin}`,
   };
 }

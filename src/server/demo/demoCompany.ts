@@ -36,7 +36,21 @@ export interface DemoFinancialData {
   summaryNotes: string;
 }
 
-/** A month's board report; its revenue and EBITDA are those of the month's financial data. */
+/** The texts of a month one by one; notes and documents put them together. */
+export interface MonthCommentary {
+  /** Revenue, EBITDA, the news, cash. */
+  overview: string;
+  /** How adjusted EBITDA follows from EBITDA. */
+  addBacks: string;
+  /** What the board decides or has to know. */
+  board: string;
+  /** Where the financial year stands. */
+  yearToDate: string;
+  /** Gross margin and the cost lines that moved. */
+  margin: string;
+}
+
+/** A month's board report; its figures and notes are those of the month's financial data. */
 export interface DemoSummary {
   /** "2026-10": what documents and forecasts point to. */
   reference: string;
@@ -45,8 +59,6 @@ export interface DemoSummary {
   year: number;
   overview: string;
   staffCount: number;
-  notes: string;
-  summaryNotes: string;
   bullets: DemoBullet[];
 }
 
@@ -87,6 +99,8 @@ export interface DemoCompany {
   users: DemoUser[];
   /** The ledger in whole cents with cash movements and add-backs; the documents print them. */
   figures: MonthFigures[];
+  /** In the order of `figures`. */
+  commentary: MonthCommentary[];
 }
 
 export interface DemoDocument {

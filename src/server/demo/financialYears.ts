@@ -29,6 +29,13 @@ export interface DemoMonth {
   calendarMonth: number;
 }
 
+export interface CalendarDay {
+  year: number;
+  /** January is 1. */
+  month: number;
+  day: number;
+}
+
 /** The product's links and defaults rely on these ids. */
 const ids: ReadonlyMap<string, number> = new Map([
   ['FY19', 8],
@@ -74,4 +81,10 @@ export function demoMonth(index: number): DemoMonth {
     year,
     calendarMonth,
   };
+}
+
+/** The board papers of a month go out on the ninth of the next. */
+export function issueDate({ index }: Pick<DemoMonth, 'index'>): CalendarDay {
+  const { year, calendarMonth } = calendarPlace(index + 1);
+  return { year, month: calendarMonth, day: 9 };
 }

@@ -1,0 +1,52 @@
+import { strFromU8, strToU8 } from 'fflate';
+
+const contentTypes = '[Content_Types].xml';
+
+/**
+ * Takes out of a presentation what PowerPoint offers to repair: the empty notes of every slide
+ * with their master, content types of parts that are not there, and relations that lead nowhere.
+ */
+export function withoutPhantoms(parts: Map<string, Uint8Array>): void {
+  for (const name of parts.keys()) {
+    if (/^ppt\/notes(?:Slides|Masters)\//.test(name)) parts.delete(name);
+  }
+  rewrite(parts, 'ppt/presentation.xml', (xml) =>
+    xml.replace(/<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>/s, ''),
+  );
+  rewrite(parts, 'docProps/app.xml', (xml) => xml.replace(/<Notes>\d+</, '<Notes>0<'));
+  rewrite(parts, contentTypes, (xml) =>
+    xml.replace(/ ?<Override PartName="\/([^"]+)"[^>]*\/>/g, (override, name: string) =>
+      parts.has(name) ? override : '',
+    ),
+  );
+  for (const name of parts.keys()) {
+    if (!name.endsWith('.rels')) continue;
+    rewrite(parts, name, (xml) =>
+      xml.replace(/<Relationship [^>]*\/>/g, (relation) =>
+        leadsToPart(parts, name, relation) ? relation : '',
+      ),
+    );
+  }
+}
+
+function rewrite(
+  parts: Map<string, Uint8Array>,
+  name: string,
+  change: (xml: string) => string,
+): void {
+  const part = parts.get(name);
+  if (part) parts.set(name, strToU8(change(strFromU8(part))));
+}
+
+function leadsToPart(
+  parts: ReadonlyMap<string, Uint8Array>,
+  relations: string,
+  relation: string,
+): boolean {
+  if (relation.includes('TargetMode="External"')) return true;
+  const target = /\bTarget="([^"]+)"/.exec(relation)?.[1];
+  if (target === undefined) return false;
+  // "ppt/slides/_rels/slide1.xml.rels" speaks for a part in "ppt/slides/".
+  const folder = relations.replace(/_rels\/[^/]+$/, '');
+  return parts.has(decodeURI(new URL(target, `file:///${folder}`).pathname).slice(1));
+}

@@ -31,7 +31,7 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly database: TestDatabase;
   readonly ids: { readonly admin: number; readonly viewer: number };
-  readonly tokens: { readonly admin: string; readonly viewer: string };
+  readonly tokens: { admin: string; viewer: string };
   /** Calls as this role; a body is sent as JSON. */
   as(
     role: TestRole,

@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectFiles, read, ROOT } from './sources.ts';
+
+const documents = projectFiles().filter((file) => file.endsWith('.md'));
+
+/** Paths in back quotes or links that point into the project. */
+function pathsIn(file: string): string[] {
+  const text = read(file);
+  const quoted = [...text.matchAll(/`((?:src|docs|laws|e2e|bench|scripts)\/[\w./-]*)(?:#\w+)?`/g)];
+  const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)];
+  return [
+    ...quoted.map(([, target = '']) => target),
+    ...linked.map(([, target = '']) => path.posix.join(path.posix.dirname(file), target)),
+  ];
+}
+
+describe('the documents', () => {
+  test('name only paths that exist', () => {
+    const dead = documents.flatMap((file) =>
+      pathsIn(file)
+        .filter((target) => !fs.existsSync(path.join(ROOT, target)))
+        .map((target) => `${file}: ${target}`),
+    );
+    expect(documents.length).toBeGreaterThan(2);
+    expect(dead).toEqual([]);
+  });
+
+  test('the formulas point at functions that exist', () => {
+    const references = [...read('docs/formulas.md').matchAll(/(src\/domain\/\w+\.ts)#(\w+)/g)];
+    const dead = references.filter(
+      ([, file = '', name = '']) =>
+        !new RegExp(`export (?:function|const|type|interface|class) ${name}\\b`).test(read(file)),
+    );
+    expect(references.length).toBeGreaterThan(10);
+    expect(dead.map(([whole]) => whole)).toEqual([]);
+  });
+
+  test('the README lists every setting', () => {
+    const settings = [...read('src/server/settings.ts').matchAll(/'([A-Z][A-Z_]{3,})'/g)].map(
+      ([, name = '']) => name,
+    );
+    const readme = read('README.md');
+    expect(settings.length).toBeGreaterThan(10);
+    expect(
+      [...new Set(settings)].filter(
+        (name) => name !== 'NODE_ENV' && !readme.includes(`\`${name}\``),
+      ),
+    ).toEqual([]);
+  });
+
+  test('each decision has its context, its decision and its consequences', () => {
+    const decisions = documents.filter((file) => /^docs\/decisions\/\d{4}-[\w-]+\.md$/.test(file));
+    expect(decisions.length).toBeGreaterThan(0);
+    for (const file of decisions) {
+      expect(read(file), file).toMatch(/## Context[\s\S]*## Decision[\s\S]*## Consequences/);
+    }
+  });
+});

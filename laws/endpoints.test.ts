@@ -1,0 +1,231 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../src/contract/endpoint.ts';
+import type { EndpointName } from '../src/contract/endpoints.ts';
+import { ENDPOINTS } from '../src/contract/endpoints.ts';
+import { problemSchema } from '../src/contract/problem.ts';
+import type { TestApp } from '../src/server/testApp.ts';
+import { openTestApp } from '../src/server/testApp.ts';
+import type { Example } from './walk.ts';
+import { goodCalls } from './walk.ts';
+
+// The keys of the table are the names of its endpoints; TypeScript widens them to string.
+const all = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).map(([name, endpoint]) => ({
+  name,
+  endpoint,
+}));
+const signedIn = all.filter(({ endpoint }) => endpoint.access !== 'public');
+const forAdmins = all.filter(({ endpoint }) => endpoint.access === 'admin');
+const changing = (endpoint: Endpoint) => endpoint.method !== 'GET';
+
+let server: TestApp;
+let examples: Record<EndpointName, Example>;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  examples = await goodCalls(server);
+});
+
+afterAll(() => server.close());
+
+function call(
+  { name, endpoint }: { name: EndpointName; endpoint: Endpoint },
+  authorization: string | undefined,
+  changed: Partial<Example> = {},
+): Promise<LightMyRequestResponse> {
+  const { url, body, payload, headers } = { ...examples[name], ...changed };
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  return server.app.inject({
+    method: endpoint.method,
+    url,
+    headers: { ...json, ...headers, ...(authorization === undefined ? {} : { authorization }) },
+    ...(payload === undefined && body === undefined
+      ? {}
+      : { payload: payload ?? JSON.stringify(body) }),
+  });
+}
+
+const bearer = (role: 'admin' | 'viewer') => `Bearer ${server.tokens[role]}`;
+
+function expectProblem(answer: LightMyRequestResponse, status: number, code: string): void {
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(problemSchema.parse(answer.json())).toMatchObject({ status, code });
+}
+
+describe('without a valid session', () => {
+  test.each(signedIn)('$name answers 401', async (entry) => {
+    expectProblem(await call(entry, undefined), 401, 'authentication_required');
+    expectProblem(await call(entry, `Bearer ${'x'.repeat(43)}`), 401, 'authentication_required');
+    expectProblem(await call(entry, 'Basic abc'), 401, 'authentication_required');
+  });
+
+  test.each(signedIn)('$name answers 401 to who was deactivated', async (entry) => {
+    const token = await server.openSession(server.ids.viewer);
+    const asAdmin = (isActive: boolean) =>
+      server.as('admin', 'PATCH', `/api/admin/users/${server.ids.viewer}`, { body: { isActive } });
+    expect((await asAdmin(false)).statusCode).toBe(200);
+    try {
+      expectProblem(await call(entry, `Bearer ${token}`), 401, 'authentication_required');
+    } finally {
+      await asAdmin(true);
+      server.tokens.viewer = await server.openSession(server.ids.viewer);
+    }
+  });
+
+  test.each(signedIn)(
+    '$name answers 401 after the sign-out and after the absolute limit',
+    async (entry) => {
+      const token = await server.openSession(server.ids.viewer);
+      const authorization = `Bearer ${token}`;
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/logout',
+        headers: { authorization },
+      });
+      expectProblem(await call(entry, authorization), 401, 'authentication_required');
+    },
+  );
+
+  test('an unknown path answers as a known one does', async () => {
+    for (const url of [
+      '/api/nothing',
+      '/api/',
+      '/api/forecasts/',
+      '/api/admin',
+      '//api/forecasts',
+    ]) {
+      expectProblem(await server.as('nobody', 'GET', url), 401, 'authentication_required');
+    }
+  });
+});
+
+describe('as a viewer', () => {
+  test.each(forAdmins)('$name answers 403', async (entry) => {
+    expectProblem(await call(entry, bearer('viewer')), 403, 'admin_required');
+  });
+});
+
+describe('bad input', () => {
+  const withId = signedIn.filter(({ endpoint }) => endpoint.params !== undefined);
+  test.each(withId)(
+    '$name refuses what is no id, and does not know a missing one',
+    async (entry) => {
+      const { url } = examples[entry.name];
+      const withOther = (id: string) =>
+        call(entry, bearer('admin'), { url: url.replace(/\/\d+(?=\/|$)/, `/${id}`) });
+      for (const id of ['abc', '0', '-1', '1e3', '01', '2147483648', '99999999999', '1.5', '%27']) {
+        expectProblem(await withOther(id), 400, 'invalid_input');
+      }
+      expectProblem(await withOther('2147483647'), 404, 'not_found');
+    },
+  );
+
+  const withJson = all.filter(
+    ({ endpoint }) => endpoint.body !== undefined && endpoint.bodyKind !== 'multipart',
+  );
+  test.each(withJson)('$name refuses a body that is none', async (entry) => {
+    for (const body of [null, [], 'text', 7, { unheardOf: 1 }]) {
+      expectProblem(await call(entry, bearer('admin'), { body }), 400, 'invalid_input');
+    }
+    const broken = {
+      body: undefined,
+      payload: Buffer.from('{"a":'),
+      headers: { 'content-type': 'application/json' },
+    };
+    expectProblem(await call(entry, bearer('admin'), broken), 400, 'invalid_input');
+    const polluting = { ...broken, payload: Buffer.from('{"__proto__":{"role":"admin"}}') };
+    expectProblem(await call(entry, bearer('admin'), polluting), 400, 'invalid_input');
+    const form = {
+      ...broken,
+      payload: Buffer.from('a=1'),
+      headers: { 'content-type': 'text/plain' },
+    };
+    expectProblem(await call(entry, bearer('admin'), form), 415, 'unsupported_media_type');
+  });
+
+  test.each(withJson)('$name refuses a field that was not offered, and names it', async (entry) => {
+    const given = examples[entry.name].body;
+    const body = { ...(typeof given === 'object' ? given : {}), isSecretlyAdmin: true };
+    const answer = await call(entry, bearer('admin'), { body });
+    expectProblem(answer, 400, 'invalid_input');
+    expect(problemSchema.parse(answer.json()).errors).toContainEqual({
+      path: 'isSecretlyAdmin',
+      message: 'Unknown field',
+    });
+  });
+
+  const withYear = all.filter(({ name }) =>
+    /^list(FinancialData|MonthlySummaries|Trends)$/.test(name),
+  );
+  test.each(withYear)('$name refuses what is no year', async (entry) => {
+    const [path] = examples[entry.name].url.split('?');
+    for (const fyId of ['', 'x', '1e1', '-1', '1&fyId=2']) {
+      expectProblem(
+        await call(entry, bearer('admin'), { url: `${path}?fyId=${fyId}` }),
+        400,
+        'invalid_input',
+      );
+    }
+  });
+});
+
+describe('the contract', () => {
+  test('no path answers to a method that the contract does not name', async () => {
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+    for (const { name, endpoint } of all) {
+      const named = all.filter(({ endpoint: { path } }) => path === endpoint.path);
+      const others = methods.filter(
+        (method) => !named.some((one) => one.endpoint.method === method),
+      );
+      for (const method of others) {
+        const answer = await server.app.inject({
+          method,
+          url: examples[name].url,
+          headers: { authorization: bearer('admin') },
+        });
+        // A path under a parameter may be another endpoint's, such as /api/forecasts/reporting.
+        expect([404, 405, 400], `${method} ${endpoint.path}`).toContain(answer.statusCode);
+      }
+    }
+  });
+
+  test('every endpoint is printed in the OpenAPI document, with its paths under /api', async () => {
+    const description = (await server.as('nobody', 'GET', '/api/openapi.json')).json<{
+      paths: Record<string, Record<string, { operationId: string }>>;
+    }>();
+    const printed = Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+      ),
+    );
+    const promised = all.map(({ name, endpoint }) => `${endpoint.method} ${endpoint.path} ${name}`);
+    expect(printed.toSorted()).toEqual(promised.toSorted());
+    expect(Object.keys(description.paths).every((path) => path.startsWith('/api/'))).toBe(true);
+  });
+
+  // Three need more than a good body; the suites of their features call them with it.
+  const notHere = new Set<EndpointName>(['resetPassword', 'changePassword', 'changes']);
+  const order = [
+    ...all.filter(({ endpoint }) => !changing(endpoint)),
+    ...all.filter(({ endpoint, name }) => changing(endpoint) && name !== 'logout'),
+    ...all.filter(({ name }) => name === 'logout'),
+  ].filter(({ name }) => !notHere.has(name));
+
+  test.each(order)('$name answers what it promises, and nothing beside it', async (entry) => {
+    const answer = await call(entry, bearer('admin'));
+    expect(answer.statusCode, answer.body).toBe(entry.endpoint.status);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const { response, responseKind = 'json' } = entry.endpoint;
+    if (response === null) {
+      if (responseKind === 'json') expect(answer.body).toBe('');
+      return;
+    }
+    const body: unknown = answer.json();
+    // Parsing drops what the schema does not name, so a field too many shows as a difference.
+    expect(response.parse(body)).toEqual(body);
+    if (entry.name.startsWith('list') && !/Users|Sessions/.test(entry.name)) {
+      expect(body).not.toEqual([]);
+    }
+  });
+});

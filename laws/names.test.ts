@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { projectFiles, sources, withoutComments } from './sources.ts';
+
+const files = projectFiles();
+const code = sources(/^(src|laws|e2e|bench)\/.*\.tsx?$/);
+const production = code.filter(
+  ({ file }) => file.startsWith('src/') && !/\.test\.tsx?$/.test(file),
+);
+
+function breaking(pattern: RegExp, allowed: RegExp): string[] {
+  return production
+    .filter(({ file, text }) => !allowed.test(file) && pattern.test(withoutComments(text)))
+    .map(({ file }) => file);
+}
+
+describe('names', () => {
+  test('there are no junk rooms and no barrels', () => {
+    const junk = /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.tsx?$)|(^|\/)index\.tsx?$/;
+    expect(files.filter((file) => /^(src|laws|e2e|bench)\//.test(file) && junk.test(file))).toEqual(
+      [],
+    );
+  });
+
+  test('every feature of the server is spelled as its calls are in the contract', () => {
+    const nouns = new Set(files.map((file) => /^src\/server\/features\/(\w+)\//.exec(file)?.[1]));
+    nouns.delete(undefined);
+    const missing = [...nouns].filter((noun) => !files.includes(`src/contract/${noun}.ts`));
+    expect(nouns.size).toBeGreaterThan(5);
+    expect(missing).toEqual([]);
+  });
+
+  test('a file is one room: at most 350 lines', () => {
+    const long = code
+      .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
+      .filter(({ lines }) => lines > 350);
+    expect(long).toEqual([]);
+  });
+});
+
+describe('one place for each thing', () => {
+  test('a path of the API is written in the contract only', () => {
+    expect(breaking(/['"`]\/api\//, /^src\/contract\//)).toEqual([]);
+  });
+
+  test('money is never parsed into a float or rounded by hand', () => {
+    expect(breaking(/\bparseFloat\(|\.toFixed\(/, /^src\/(domain|web\/charts)\//)).toEqual([]);
+  });
+
+  test('numbers and dates are turned into text by the formats only', () => {
+    expect(
+      breaking(/\bIntl\.|\.toLocale(String|DateString|TimeString)\(/, /^src\/web\/format\//),
+    ).toEqual([]);
+  });
+
+  test('the domain knows no clock', () => {
+    const clock = production
+      .filter(
+        ({ file, text }) =>
+          file.startsWith('src/domain/') && /\bDate\b/.test(withoutComments(text)),
+      )
+      .map(({ file }) => file);
+    expect(clock).toEqual([]);
+  });
+
+  test('raw HTML is never put into a page', () => {
+    expect(
+      breaking(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write/, /^$/),
+    ).toEqual([]);
+  });
+
+  test('nothing switches the rules off', () => {
+    const off =
+      /\bas any\b|: any\b|@ts-ignore|@ts-nocheck|@ts-expect-error|(es|ox)lint-disable|\.(skip|only|todo)\(/;
+    const guilty = code
+      .filter(({ file, text }) => file !== 'laws/names.test.ts' && off.test(text))
+      .map(({ file }) => file);
+    expect(guilty).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { read } from './sources.ts';
+
+interface Manifest {
+  readonly dependencies: Record<string, string>;
+  readonly devDependencies: Record<string, string>;
+  readonly allowScripts: Record<string, boolean>;
+}
+
+// The project's own manifest; npm refuses any other shape.
+const manifest = JSON.parse(read('package.json')) as Manifest;
+const lock = JSON.parse(read('package-lock.json')) as {
+  readonly packages: Record<
+    string,
+    { version?: string; hasInstallScript?: true; resolved?: string }
+  >;
+};
+
+const atLeast = (version: string, minimum: string) => {
+  const [a, b] = [version, minimum].map((text) => text.split('.').map(Number));
+  for (let index = 0; index < 3; index += 1) {
+    const difference = (a?.[index] ?? 0) - (b?.[index] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+};
+
+describe('the supply chain', () => {
+  test('every version is exact', () => {
+    const all = { ...manifest.dependencies, ...manifest.devDependencies };
+    const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+    expect(loose).toEqual([]);
+  });
+
+  test('only the pinned Node may run a script when it is installed', () => {
+    const allowed = Object.entries(manifest.allowScripts).filter(([, may]) => may);
+    expect(allowed.map(([name]) => name)).toEqual(['node']);
+    expect(manifest.dependencies['node']).toMatch(/^24\./);
+  });
+
+  test('packages with known holes are past them', () => {
+    expect(atLeast(manifest.dependencies['fastify'] ?? '0', '5.8.5')).toBe(true);
+    expect(atLeast(manifest.dependencies['drizzle-orm'] ?? '0', '0.45.2')).toBe(true);
+  });
+
+  test('the lockfile names no host, so that any registry serves it', () => {
+    const hosts = Object.entries(lock.packages).filter(([, { resolved }]) =>
+      /^https?:/.test(resolved ?? ''),
+    );
+    expect(hosts).toEqual([]);
+  });
+
+  test('one version of the embedded engine, whatever its companions ask for', () => {
+    const engines = Object.entries(lock.packages)
+      .filter(([name]) => name.endsWith('node_modules/@electric-sql/pglite'))
+      .map(([, { version }]) => version);
+    expect(engines).toEqual([manifest.dependencies['@electric-sql/pglite']]);
+  });
+});

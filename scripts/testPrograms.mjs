@@ -1,0 +1,91 @@
+// The two programs that the tests need and npm cannot bring: a Chromium and PostgreSQL's server. On
+// Debian as root they are installed when they are missing; elsewhere they are only looked for.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const isExecutable = (file) => {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+};
+
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find(isExecutable);
+
+const mayInstall = () =>
+  process.getuid?.() === 0 &&
+  fs.existsSync('/etc/debian_version') &&
+  onPath('apt-get') !== undefined;
+
+function install(packages) {
+  console.log(`Installing ${packages.join(', ')}…`);
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+}
+
+function findOrInstall(find, packages, hint) {
+  const found = find();
+  if (found !== undefined) return found;
+  if (mayInstall()) install(packages);
+  const installed = find();
+  if (installed !== undefined) return installed;
+  console.error(hint);
+  return process.exit(1);
+}
+
+function chromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && isExecutable(named)) return named;
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return (
+    ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+      .map(onPath)
+      .find(Boolean) ?? (isExecutable(mac) ? mac : undefined)
+  );
+}
+
+function postgresql() {
+  const named = process.env.POSTGRESQL_BIN;
+  if (named && isExecutable(path.join(named, 'initdb'))) return named;
+  const debian = '/usr/lib/postgresql';
+  const versions = fs.existsSync(debian)
+    ? fs
+        .readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => path.join(debian, version, 'bin'))
+    : [];
+  const initdb = onPath('initdb');
+  const folders = [
+    ...versions,
+    ...(initdb === undefined ? [] : [path.dirname(fs.realpathSync(initdb))]),
+  ];
+  return folders.find(
+    (folder) =>
+      isExecutable(path.join(folder, 'initdb')) && isExecutable(path.join(folder, 'postgres')),
+  );
+}
+
+export const findChromium = () =>
+  findOrInstall(
+    chromium,
+    ['chromium', 'fonts-liberation'],
+    'The browser journeys need Chromium: install it, or name it in CHROMIUM_PATH.',
+  );
+
+export const findPostgresql = () =>
+  findOrInstall(
+    postgresql,
+    ['postgresql'],
+    'The tests need PostgreSQL 15 or later: install its server, or name its bin folder in POSTGRESQL_BIN.',
+  );

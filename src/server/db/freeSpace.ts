@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Log } from './database.ts';
 
-const LOW_BYTES = 256 * 1024 * 1024;
+export const LOW_BYTES = 256 * 1024 * 1024;
 const LOOK_EVERY_MS = 5_000;
 
 /** Bytes a user may still write below `folder`, which need not exist yet. */
@@ -12,16 +13,28 @@ export function freeBytes(folder: string): number {
   return stats.bavail * stats.bsize;
 }
 
+export interface FreeSpace {
+  /** True when so little is left that nothing more should be accepted. */
+  low(): boolean;
+  stop(): void;
+}
+
 /** Keeps an eye on the space left for data and documents. */
-export function watchFreeSpace(
-  folder: string,
-  onLook: (free: number) => void = () => {},
-): { low(): boolean; stop(): void } {
+export function watchFreeSpace(watched: {
+  folder: string;
+  log: Log;
+  lowBytes?: number;
+  onLook?: (free: number) => void;
+}): FreeSpace {
   let low = false;
   const look = () => {
-    const free = freeBytes(folder);
-    low = free < LOW_BYTES;
-    onLook(free);
+    try {
+      const free = freeBytes(watched.folder);
+      low = free < (watched.lowBytes ?? LOW_BYTES);
+      watched.onLook?.(free);
+    } catch (error) {
+      watched.log.warn({ err: error }, 'the free space of DATA_DIR could not be seen to');
+    }
   };
   look();
   const timer = setInterval(look, LOOK_EVERY_MS);

@@ -3,18 +3,20 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { z } from 'zod';
 import type { Database } from './database.ts';
 import { StartError } from './startError.ts';
 
 /** Any number, but the same in every version: two processes must not migrate at once. */
 const MIGRATION_LOCK = 727_001_412;
 
+/** What drizzle-kit writes, as far as it is read here. */
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
 /** When each migration of the folder was made, in milliseconds: what identifies it. */
 function knownMigrations(folder: string): Set<number> {
-  // drizzle-kit writes this file.
-  const journal = JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[];
-  };
+  const file = fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8');
+  const journal = journalSchema.parse(JSON.parse(file));
   return new Set(journal.entries.map((entry) => entry.when));
 }
 

@@ -47,7 +47,7 @@ export async function openPostgresql(options: {
       error,
     );
   }
-  const space = watchFreeSpace(options.dataDir);
+  const space = watchFreeSpace({ folder: options.dataDir, log });
   const unhurried: Database['unhurried'] = async (work) => {
     const client = await pool.connect();
     try {

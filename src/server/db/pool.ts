@@ -1,12 +1,12 @@
-import pg from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { Log } from './database.ts';
 
 /**
  * A pool that outlives its connections. Without the two listeners a connection that breaks would
  * end the process: the pool's for idle ones, the client's for one in the middle of a transaction.
  */
-export function createPool(config: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool({ application_name: 'board-reports', ...config });
+export function createPool(config: PoolConfig, log: Log): Pool {
+  const pool = new Pool({ application_name: 'board-reports', ...config });
   const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => {

@@ -4,7 +4,7 @@ import { StartError } from './startError.ts';
 
 /** Read here rather than by node-postgres, which gives some modes a meaning of its own. */
 const TLS_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey'] as const;
-const VERIFIED_MODES = ['prefer', 'require', 'verify-ca', 'verify-full'];
+const VERIFIED_MODES = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
 
 interface Connection {
   config: Pick<pg.PoolConfig, 'connectionString' | 'ssl'>;
@@ -66,7 +66,7 @@ export function postgresqlConnection(databaseUrl: string): Connection {
     const warning = 'DATABASE_URL accepts any certificate: an impostor can read everything';
     return { config: config({ ...files, rejectUnauthorized: false }), host, warning };
   }
-  if (mode !== null && !VERIFIED_MODES.includes(mode)) {
+  if (mode !== null && !VERIFIED_MODES.has(mode)) {
     throw wrongUrl(`has an unknown sslmode: ${mode}`);
   }
   return { config: config({ ...files, rejectUnauthorized: true }), host, warning: null };

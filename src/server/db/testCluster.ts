@@ -5,7 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 
 /** Where a test run keeps its databases; set by the global set-up, read by testDatabase.ts. */
 export const TEST_RUN_FOLDER = 'TEST_RUN_FOLDER';
@@ -27,8 +27,10 @@ function binaries(): string {
 /** PostgreSQL refuses to run as root: then it runs as its own user. */
 function identity(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+  );
+  return { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) };
 }
 
 async function freePort(): Promise<number> {
@@ -41,7 +43,7 @@ async function freePort(): Promise<number> {
 }
 
 async function createRole(socket: string, port: number, password: string): Promise<void> {
-  const client = new pg.Client({ host: socket, port, user: 'postgres', database: 'postgres' });
+  const client = new Client({ host: socket, port, user: 'postgres', database: 'postgres' });
   await client.connect();
   await client.query(`CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'`);
   await client.end();

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { inspect } from 'node:util';
+import { Client } from 'pg';
 import { openDatabase } from './connect.ts';
 import type { Database, Log } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -22,7 +23,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const POLL_MS = 50;
 
 function printed(details: object, message: string): void {
-  process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
+  process.stderr.write(`${message} ${inspect(details)}\n`);
 }
 
 const LOG: Log = { info: () => {}, warn: printed, error: printed };
@@ -37,9 +38,11 @@ function setting(name: string): string {
 async function oncePerRun(mark: string, make: () => Promise<void>): Promise<void> {
   try {
     fs.mkdirSync(mark);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     for (;;) {
-      if (fs.existsSync(path.join(mark, 'failed'))) throw new Error(`${mark} failed elsewhere`);
+      if (fs.existsSync(path.join(mark, 'failed')))
+        throw new Error(`${mark} failed elsewhere`, { cause: error });
       if (fs.existsSync(path.join(mark, 'done'))) return;
       await wait(POLL_MS);
     }
@@ -54,7 +57,7 @@ async function oncePerRun(mark: string, make: () => Promise<void>): Promise<void
 }
 
 async function onServer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: new URL('postgres', url).href });
+  const client = new Client({ connectionString: new URL('postgres', url).href });
   await client.connect();
   try {
     await client.query(sql);

@@ -11,8 +11,9 @@ const RESTORE = 'Restore a backup into a new DATA_DIR (README, "Backups"); nothi
 
 /** Files without which PGlite would start an empty database over what is left of the old one. */
 const VITAL = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf'];
-const UNCLEAN_MARK_OFFSET = 16;
-const SHUT_DOWN_CLEANLY = 1;
+/** In pg_control: where the state of the database is kept, and what it says after a clean stop. */
+const STATE_OFFSET = 16;
+const SHUT_DOWN = 1;
 
 function entriesOf(folder: string): string[] {
   try {
@@ -44,13 +45,19 @@ function checkMarker(folder: DataFolder): void {
   }
 }
 
+/** What may lie in a DATA_DIR that has no database yet. */
+function ownNames(folder: DataFolder): Set<string> {
+  const { lock, holder, database, unfinished, reserve, socket, documents, outbox, backups } =
+    folder;
+  const own = [lock, holder, database, unfinished, reserve, socket, documents, outbox, backups];
+  // The root of a disk of its own holds a folder for lost files.
+  return new Set([...own.map((part) => path.basename(part)), 'lost+found']);
+}
+
 /** Looks at the folder without touching it; throws when it must not be opened or filled. */
 export function inspectDatabaseFolder(folder: DataFolder): 'existing' | 'none' {
   if (entriesOf(folder.database).length === 0) {
-    const own: string[] = Object.values(folder).map((part) => path.basename(part));
-    const foreign = entriesOf(folder.root).find(
-      (entry) => !own.includes(entry) && entry !== 'lost+found' && entry !== 'lock-journal',
-    );
+    const foreign = entriesOf(folder.root).find((entry) => !ownNames(folder).has(entry));
     if (foreign !== undefined) {
       refuse(`${folder.root} holds files of something else (${foreign}): set an empty DATA_DIR.`);
     }
@@ -74,7 +81,7 @@ export function inspectDatabaseFolder(folder: DataFolder): 'existing' | 'none' {
 /** Whether the last process to use the database was killed, or lost its power. */
 export function stoppedUncleanly(folder: DataFolder): boolean {
   const control = fs.readFileSync(path.join(folder.postgres, 'global', 'pg_control'));
-  return control.readUInt32LE(UNCLEAN_MARK_OFFSET) !== SHUT_DOWN_CLEANLY;
+  return control.readUInt32LE(STATE_OFFSET) !== SHUT_DOWN;
 }
 
 function runInitialisation(postgres: string): Promise<void> {

@@ -20,14 +20,15 @@ export const ENGINE_LIMITS: EngineLimits = {
 };
 
 const LOOK_EVERY_MS = 100;
-const RETRY_DELAYS_MS = [0, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000];
+const LONGEST_RETRY_DELAY_MS = 30_000;
 
 export interface EngineOptions {
   folder: string;
   socketPath: string;
   log: Log;
   limits: EngineLimits;
-  swallowSyncs: boolean;
+  syncFault: SharedArrayBuffer | null;
   /** Called before each opening: makes room, and says whether the last stop was unclean. */
   beforeOpening: () => { verify: boolean };
 }
@@ -45,11 +46,16 @@ export class EngineRefused extends Error {
 
 /** PGlite in a worker thread, watched: an engine that hangs or breaks is ended and reopened. */
 export class Engine {
-  private worker: Worker | null = null;
-  private readonly busy = new Int32Array(new SharedArrayBuffer(BUSY.bytes));
   private readonly options: EngineOptions;
+  private readonly shared = new SharedArrayBuffer(BUSY.bytes);
+  private readonly busy = new Int32Array(this.shared);
+  /** The worker that answers queries, and the one on its way to. */
+  private worker: Worker | null = null;
+  private opening: Worker | null = null;
+  private reopening: Promise<void> = Promise.resolve();
   private outage: Error | null = null;
   private closing = false;
+  private readonly stopped = new AbortController();
   private unhurried = 0;
   private watch: NodeJS.Timeout | null = null;
   private seen = { count: -1, since: 0 };
@@ -84,13 +90,19 @@ export class Engine {
     }
   }
 
+  /** Writes everything down and ends the worker; a broken engine is ended as it is. */
   async close(): Promise<void> {
     this.closing = true;
+    this.stopped.abort();
     if (this.watch) clearInterval(this.watch);
+    await this.opening?.terminate();
+    await this.reopening;
     const worker = this.worker;
     if (!worker) return;
-    const gone = new Promise<true>((resolve) => worker.once('exit', () => resolve(true)));
-    worker.postMessage({ kind: 'close' } satisfies ToEngine);
+    const gone = new Promise<true>((resolve) => {
+      worker.once('exit', () => resolve(true));
+    });
+    worker.postMessage({ kind: 'close' } satisfies ToEngine, []);
     const given = wait(this.options.limits.close, false, { ref: false });
     if (await Promise.race([gone, given])) return;
     this.options.log.warn({}, 'the database did not close in time and was ended');
@@ -100,39 +112,38 @@ export class Engine {
   private async launch(): Promise<void> {
     const { verify } = this.options.beforeOpening();
     Atomics.store(this.busy, BUSY.state, 0);
-    const { folder, socketPath, swallowSyncs } = this.options;
-    // The buffer is shared with the worker, as the constructor made it.
-    const busy = this.busy.buffer as SharedArrayBuffer;
-    const work: EngineWork = { folder, socketPath, busy, verify, swallowSyncs };
+    const { folder, socketPath, syncFault } = this.options;
+    const work: EngineWork = { folder, socketPath, busy: this.shared, verify, syncFault };
     const worker = new Worker(new URL('./engineWorker.ts', import.meta.url), { workerData: work });
-    this.worker = worker;
+    this.opening = worker;
     const opened = Promise.withResolvers<void>();
     worker.on('message', (message: FromEngine) => {
       if (message.kind === 'ready') opened.resolve();
-      else if (message.kind === 'refused') {
-        opened.reject(new EngineRefused(message.reason, message.detail));
-      } else this.reopen(message.detail);
+      else if (message.kind === 'broken') this.reopen(worker, message.detail);
+      else opened.reject(new EngineRefused(message.reason, message.detail));
     });
-    worker.on('error', (error) => this.ended(worker, error, opened));
-    worker.on('exit', () => this.ended(worker, new Error('its thread ended'), opened));
+    worker.on('error', (error) => {
+      opened.reject(error);
+      this.reopen(worker, error instanceof Error ? error.message : String(error));
+    });
+    worker.on('exit', () => {
+      opened.reject(new Error('its thread ended'));
+      this.reopen(worker, 'its thread ended');
+    });
     const late = setTimeout(
       () => opened.reject(new EngineRefused('late', 'it did not open in time')),
       this.options.limits.open,
     );
     try {
       await opened.promise;
+      this.worker = worker;
     } catch (error) {
-      this.worker = null;
       await worker.terminate();
       throw error;
     } finally {
       clearTimeout(late);
+      this.opening = null;
     }
-  }
-
-  private ended(worker: Worker, error: Error, opened: PromiseWithResolvers<void>): void {
-    opened.reject(error);
-    if (this.worker === worker) this.reopen(error.message);
   }
 
   private look(): void {
@@ -145,23 +156,23 @@ export class Engine {
     }
     const { query, unhurriedQuery } = this.options.limits;
     const limit = this.unhurried > 0 ? unhurriedQuery : query;
-    if (now - this.seen.since > limit) this.reopen(`a query ran for more than ${limit} ms`);
+    if (this.worker && now - this.seen.since > limit) {
+      this.reopen(this.worker, `a query ran for more than ${limit} ms`);
+    }
   }
 
-  private reopen(reason: string): void {
-    if (this.closing || this.outage || !this.worker) return;
+  /** Ends the serving worker and opens another; does nothing for one that serves no more. */
+  private reopen(broken: Worker, reason: string): void {
+    if (this.closing || this.worker !== broken) return;
+    this.worker = null;
     this.outage = new Error(`the database is being reopened: ${reason}`);
     this.options.log.error({ reason }, 'the database broke and is being reopened');
-    const broken = this.worker;
-    this.worker = null;
-    void this.reopenUntilOpen(broken);
+    this.reopening = this.reopenUntilOpen(broken);
   }
 
   private async reopenUntilOpen(broken: Worker): Promise<void> {
     await broken.terminate();
     for (let attempt = 0; !this.closing; attempt += 1) {
-      await wait(RETRY_DELAYS_MS[attempt] ?? RETRY_DELAYS_MS.at(-1), undefined, { ref: false });
-      if (this.closing) return;
       try {
         await this.launch();
         this.outage = null;
@@ -170,6 +181,9 @@ export class Engine {
       } catch (error) {
         this.options.log.error({ err: error }, 'the database could not be reopened; trying again');
       }
+      const delay = RETRY_DELAYS_MS[attempt] ?? LONGEST_RETRY_DELAY_MS;
+      // Closing cuts the wait short, and ends the loop.
+      await wait(delay, undefined, { signal: this.stopped.signal }).catch(() => {});
     }
   }
 }

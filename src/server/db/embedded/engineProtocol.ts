@@ -3,12 +3,16 @@ export interface EngineWork {
   /** The PostgreSQL data folder. */
   folder: string;
   socketPath: string;
-  /** See `BUSY`. */
+  /** Two 32-bit numbers, see `BUSY`. */
   busy: SharedArrayBuffer;
   /** Check every table and index before anything is answered: the last stop was not clean. */
   verify: boolean;
-  /** For the proof of the self-test only: syncs are swallowed, as PGlite does as shipped. */
-  swallowSyncs: boolean;
+  /** One 32-bit number, see `SYNC_FAULT`; only a test passes it. */
+  syncFault: SharedArrayBuffer | null;
+}
+
+export function isEngineWork(value: unknown): value is EngineWork {
+  return value instanceof Object && 'folder' in value && 'socketPath' in value && 'busy' in value;
 }
 
 export type FromEngine =
@@ -21,7 +25,10 @@ export type FromEngine =
 export type ToEngine = { kind: 'close' };
 
 /**
- * Two 32-bit numbers the worker writes and the watchdog reads, since a worker that computes can
- * answer no message: whether it is at work, and how many pieces of work it has begun.
+ * Written by the worker and read by the watchdog, since a worker that computes can answer no
+ * message: whether it is at work, and how many pieces of work it has begun.
  */
 export const BUSY = { state: 0, count: 1, bytes: 8 } as const;
+
+/** What a test can do to the disk: swallow syncs, as PGlite does as shipped, or fail them. */
+export const SYNC_FAULT = { none: 0, swallow: 1, fail: 2, bytes: 4 } as const;

@@ -1,10 +1,9 @@
-import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { BreakageReader } from './breakage.ts';
-import { BUSY, type EngineWork, type FromEngine, type ToEngine } from './engineProtocol.ts';
+import { BUSY, isEngineWork, type FromEngine, type ToEngine } from './engineProtocol.ts';
 import { refuseUnsafeEngine, findDamage } from './selfTest.ts';
 import { START_PARAMETERS } from './startParameters.ts';
 import { SyncedNodeFs } from './syncedNodeFs.ts';
@@ -14,12 +13,13 @@ const IDLE_CONNECTION_MS = 30_000;
 /** The pool uses one; the rest leaves room while a dropped one is still being put away. */
 const CONNECTIONS = 8;
 
-// The worker is only ever started by engine.ts, with this.
-const work = workerData as EngineWork;
+if (!isEngineWork(workerData)) throw new Error('only engine.ts starts this worker');
+const work = workerData;
 const busy = new Int32Array(work.busy);
 
 function tell(message: FromEngine): void {
-  parentPort?.postMessage(message);
+  // The empty list of things handed over tells the linter that this is no browser window.
+  parentPort?.postMessage(message, []);
 }
 
 function textOf(error: unknown): string {
@@ -58,7 +58,7 @@ async function open(): Promise<{ engine: PGlite; files: SyncedNodeFs } | string>
     return false;
   };
   try {
-    const files = new SyncedNodeFs(work.folder, work.swallowSyncs ? () => {} : fs.fsyncSync);
+    const files = new SyncedNodeFs(work.folder, work.syncFault);
     const options = {
       fs: files,
       startParams: START_PARAMETERS,

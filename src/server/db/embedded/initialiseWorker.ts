@@ -4,9 +4,9 @@ import { START_PARAMETERS } from './startParameters.ts';
 import { SyncedNodeFs } from './syncedNodeFs.ts';
 
 // A thread of its own, since making a database takes seconds and much memory that ends with it.
-// The worker is only ever started by databaseFolder.ts, with the path.
+if (typeof workerData !== 'string') throw new Error('only databaseFolder.ts starts this worker');
 const engine = await PGlite.create({
-  fs: new SyncedNodeFs(workerData as string),
+  fs: new SyncedNodeFs(workerData),
   startParams: START_PARAMETERS,
 });
 await engine.close();

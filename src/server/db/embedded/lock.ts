@@ -28,7 +28,7 @@ function holderOf(folder: DataFolder): string {
 export function takeLock(folder: DataFolder): HeldLock {
   const lock = new DatabaseSync(folder.lock);
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;

@@ -1,18 +1,22 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database, Log } from '../database.ts';
+import { watchFreeSpace } from '../freeSpace.ts';
 import { createPool } from '../pool.ts';
-import { StartError } from '../startError.ts';
 import {
   initialiseDatabaseFolder,
   inspectDatabaseFolder,
   stoppedUncleanly,
 } from './databaseFolder.ts';
 import { dataFolder, type DataFolder } from './dataFolder.ts';
-import { Engine, ENGINE_LIMITS, EngineRefused, type EngineLimits } from './engine.ts';
+import { Engine, ENGINE_LIMITS, type EngineLimits } from './engine.ts';
 import { takeLock } from './lock.ts';
+import { refusalOf } from './refusal.ts';
+import { RESERVE_BYTES, reserveIn } from './reserve.ts';
+import { keepUp, tablesOf, UPKEEP_TIMES, type UpkeepTimes } from './upkeep.ts';
 
 /** The kernel's limit on the path of a Unix socket, less the byte that ends it. */
 const SOCKET_PATH_BYTES = 107;
@@ -21,13 +25,18 @@ const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 /** How long a request may wait for the one connection before it is refused. */
 const WAIT_FOR_CONNECTION_MS = 15_000;
+/** How long closing waits for queries under way. */
+const DRAIN_MS = 10_000;
 
 export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   limits?: Partial<EngineLimits>;
-  /** For the proof of the start-up self-test only. */
-  swallowSyncs?: boolean;
+  upkeep?: Partial<UpkeepTimes>;
+  reserveBytes?: number;
+  now?: () => Date;
+  /** For proofs only: see `SYNC_FAULT`. */
+  syncFault?: SharedArrayBuffer;
 }
 
 /** A folder only this user can enter, for the socket; in DATA_DIR unless its path is too long. */
@@ -40,67 +49,72 @@ function socketFolder(folder: DataFolder): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-'));
 }
 
-function startErrorOf(error: unknown, folder: DataFolder): unknown {
-  if (!(error instanceof EngineRefused)) return error;
-  if (error.reason === 'unsafe' || /No space left|Permission denied/i.test(error.message)) {
-    return new StartError(
-      'notWritable',
-      `${folder.root} cannot keep what is written to it: ${error.message}.`,
-      error,
-    );
+interface OpenEngine {
+  engine: Engine;
+  socket: string;
+  keepReserve: (free: number) => void;
+  letGo: () => void;
+}
+
+async function openEngine(options: EmbeddedOptions, folder: DataFolder): Promise<OpenEngine> {
+  process.umask(0o077);
+  // Once before anything is written, and again below once nobody else can change it.
+  inspectDatabaseFolder(folder);
+  fs.mkdirSync(folder.root, { recursive: true, mode: 0o700 });
+  const lock = takeLock(folder);
+  let socket: string | null = null;
+  const letGo = () => {
+    if (socket !== null) fs.rmSync(socket, { recursive: true, force: true });
+    lock.release();
+  };
+  try {
+    const state = inspectDatabaseFolder(folder);
+    fs.chmodSync(folder.root, 0o700);
+    if (state === 'none') await initialiseDatabaseFolder(folder);
+    socket = socketFolder(folder);
+    const socketPath = path.join(socket, SOCKET_NAME);
+    const reserve = reserveIn(folder, options.reserveBytes ?? RESERVE_BYTES, options.log);
+    const engine = new Engine({
+      folder: folder.postgres,
+      socketPath,
+      log: options.log,
+      limits: { ...ENGINE_LIMITS, ...options.limits },
+      syncFault: options.syncFault ?? null,
+      beforeOpening() {
+        fs.rmSync(socketPath, { force: true });
+        reserve.makeRoom();
+        return { verify: stoppedUncleanly(folder) };
+      },
+    });
+    await engine.open();
+    return { engine, socket, keepReserve: (free) => reserve.keep(free), letGo };
+  } catch (error) {
+    letGo();
+    throw error;
   }
-  return new StartError(
-    'damagedOrForeign',
-    `${folder.database} is damaged: ${error.message}. Restore a backup into a new DATA_DIR (README, "Backups").`,
-    error,
-  );
 }
 
 /** Opens the database in DATA_DIR, making it when there is none; throws `StartError`. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const { log } = options;
   const folder = dataFolder(options.dataDir);
-  process.umask(0o077);
-  inspectDatabaseFolder(folder);
-  fs.mkdirSync(folder.root, { recursive: true, mode: 0o700 });
-  const lock = takeLock(folder);
-  const socket = socketFolder(folder);
-  const engine = new Engine({
-    folder: folder.postgres,
-    socketPath: path.join(socket, SOCKET_NAME),
-    log,
-    limits: { ...ENGINE_LIMITS, ...options.limits },
-    swallowSyncs: options.swallowSyncs ?? false,
-    beforeOpening: () => {
-      fs.rmSync(path.join(socket, SOCKET_NAME), { force: true });
-      return { verify: stoppedUncleanly(folder) };
+  const { engine, socket, keepReserve, letGo } = await openEngine(options, folder).catch(
+    (error: unknown) => {
+      throw refusalOf(error, folder);
     },
-  });
-  const letGo = () => {
-    fs.rmSync(socket, { recursive: true, force: true });
-    lock.release();
-  };
-  try {
-    if (inspectDatabaseFolder(folder) === 'none') await initialiseDatabaseFolder(folder);
-    fs.chmodSync(folder.root, 0o700);
-    await engine.open();
-  } catch (error) {
-    letGo();
-    throw startErrorOf(error, folder);
-  }
-
-  // PGlite is one session: a second connection would see the first one's transaction.
+  );
   const pool = createPool(
     {
       host: socket,
       port: PORT,
       user: 'postgres',
       database: 'postgres',
+      // PGlite is one session: a second connection would be inside the first one's transaction.
       max: 1,
       connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
       // What an earlier connection set or prepared is still there, for the session is the same.
       verify: (client, done) => {
-        client.query('DISCARD ALL').then(() => done(), done);
+        client.query('DISCARD ALL', (error) => done(error));
       },
     },
     log,
@@ -114,19 +128,40 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
         client.release();
       }
     });
+  const checkpoint = () => unhurried(async (client) => void (await client.query('CHECKPOINT')));
+  const analyse = async () => {
+    // A connection for each table, so that requests come in between.
+    for (const table of await tablesOf(pool)) {
+      await unhurried((client) => client.query(`VACUUM (ANALYZE) ${table}`));
+    }
+  };
+  const upkeep = keepUp({
+    pool,
+    log,
+    checkpoint,
+    analyse,
+    times: { ...UPKEEP_TIMES, ...options.upkeep },
+    workBegun: () => engine.workBegun(),
+    now: options.now ?? (() => new Date()),
+  });
+  const space = watchFreeSpace({ folder: folder.root, log, onLook: keepReserve });
+  let closed: Promise<void> | null = null;
+  const close = async () => {
+    space.stop();
+    const drained = Promise.all([upkeep.stop(), pool.end()]);
+    await Promise.race([drained, wait(DRAIN_MS, null, { ref: false })]);
+    await engine.close();
+    letGo();
+  };
   return {
     engine: 'embedded',
     pool,
     orm: drizzle(pool),
     unavailable: () => engine.unavailable(),
-    lowOnSpace: () => false,
+    lowOnSpace: () => space.low(),
     unhurried,
-    checkpoint: () => unhurried(async (client) => void (await client.query('CHECKPOINT'))),
-    analyse: () => unhurried(async (client) => void (await client.query('VACUUM (ANALYZE)'))),
-    async close() {
-      await pool.end();
-      await engine.close();
-      letGo();
-    },
+    checkpoint,
+    analyse,
+    close: () => (closed ??= close()),
   };
 }

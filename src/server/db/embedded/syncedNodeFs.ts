@@ -1,17 +1,19 @@
 import fs from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { SYNC_FAULT } from './engineProtocol.ts';
 
 /** The engine's number for an I/O error (EIO in WASI). */
 const EIO = 29;
-
-interface NodeStream {
-  nfd: number;
-}
+const OTHERS = 0o077;
 
 /** The part of Emscripten's NODEFS that its types leave out. */
 interface NodeFsInternals {
-  stream_ops: { fsync?: (stream: NodeStream) => number };
+  stream_ops: { fsync?: (stream: { nfd: number }) => number };
   node_ops: { setattr: (node: object, attributes: { mode?: number }) => void };
+}
+
+function isInternals(value: object): value is NodeFsInternals {
+  return 'stream_ops' in value && 'node_ops' in value;
 }
 
 type InitArguments = Parameters<NodeFS['init']>;
@@ -24,36 +26,39 @@ export class SyncedNodeFs extends NodeFS {
   /** Real syncs so far; the start-up self-test reads it. */
   syncs = 0;
 
-  private readonly sync: (descriptor: number) => void;
+  private readonly fault: Int32Array;
 
-  constructor(folder: string, sync: (descriptor: number) => void = fs.fsyncSync) {
+  constructor(folder: string, syncFault: SharedArrayBuffer | null = null) {
     super(folder);
-    this.sync = (descriptor) => {
-      sync(descriptor);
-      if (sync === fs.fsyncSync) this.syncs += 1;
-    };
+    this.fault = new Int32Array(syncFault ?? new SharedArrayBuffer(SYNC_FAULT.bytes));
   }
 
   override async init(pg: InitArguments[0], options: InitArguments[1]): ReturnType<NodeFS['init']> {
     const initialised = await super.init(pg, options);
     initialised.emscriptenOpts.preRun?.push((module) => {
-      // Emscripten publishes no types for the inside of NODEFS.
-      const internals = module.NODEFS as unknown as NodeFsInternals;
-      internals.stream_ops.fsync = (stream) => {
-        try {
-          this.sync(stream.nfd);
-          return 0;
-        } catch {
-          return EIO;
-        }
-      };
-      const setattr = internals.node_ops.setattr;
-      internals.node_ops.setattr = (node, attributes) => {
+      const nodeFs: object = module.NODEFS;
+      if (!isInternals(nodeFs)) throw new Error('this PGlite has another file system inside');
+      nodeFs.stream_ops.fsync = (stream) => this.sync(stream.nfd);
+      const setattr = nodeFs.node_ops.setattr;
+      nodeFs.node_ops.setattr = (node, attributes) => {
         // The engine sets its own file modes whatever the umask: nobody else may read them.
-        if (attributes.mode !== undefined) attributes.mode &= ~0o077;
+        if (attributes.mode !== undefined) attributes.mode &= ~OTHERS;
         setattr(node, attributes);
       };
     });
     return initialised;
+  }
+
+  private sync(descriptor: number): number {
+    const fault = Atomics.load(this.fault, 0);
+    if (fault === SYNC_FAULT.swallow) return 0;
+    if (fault === SYNC_FAULT.fail) return EIO;
+    try {
+      fs.fsyncSync(descriptor);
+      this.syncs += 1;
+      return 0;
+    } catch {
+      return EIO;
+    }
   }
 }

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { START_EXIT_CODES } from '../startError.ts';
+import { openEmbedded } from './openEmbedded.ts';
+import { quiet, temporaryFolder } from './testFolder.ts';
+
+const WRITER = fileURLToPath(new URL('./acknowledgingWriter.ts', import.meta.url));
+const ROUNDS = 20;
+/** Commits acknowledged before a kill: from the very first ones to well into the log. */
+const MOST_COMMITS = 150;
+
+let temporary: ReturnType<typeof temporaryFolder>;
+beforeAll(() => {
+  temporary = temporaryFolder();
+});
+afterAll(() => temporary.remove());
+
+function startWriter(): ChildProcess {
+  return spawn(process.execPath, [WRITER, temporary.path], { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('close', resolve);
+  });
+}
+
+/** Kills a writer after so many acknowledged commits; the last number it printed, and its errors. */
+async function writeAndKill(commits: number, delay: number) {
+  const writer = startWriter();
+  const { stdout, stderr } = writer;
+  if (!stdout || !stderr) throw new Error('the writer has no output');
+  const end = ended(writer);
+  let errors = '';
+  stderr.on('data', (text) => (errors += String(text)));
+  let last = 0;
+  let count = 0;
+  for await (const line of createInterface({ input: stdout })) {
+    if (line === 'open') continue;
+    last = Number(line);
+    count += 1;
+    // A moment that has nothing to do with the commits: in the middle of one as well as between.
+    if (count === commits) setTimeout(() => writer.kill('SIGKILL'), delay);
+  }
+  await end;
+  return { last, errors };
+}
+
+test(`no acknowledged commit is lost in ${ROUNDS} rounds of kill -9`, async () => {
+  let acknowledged = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const commits = 1 + Math.floor(Math.random() * MOST_COMMITS);
+    const { last, errors } = await writeAndKill(commits, Math.random() * 20);
+    expect(errors).toBe('');
+    // Each round goes on from the last one: a lost number would be written, and printed, again.
+    expect(last).toBeGreaterThan(acknowledged);
+    acknowledged = last;
+  }
+  const database = await openEmbedded(quiet(temporary.path));
+  const { rows } = await database.pool.query<{ n: number; last: number }>(
+    'SELECT count(*)::int AS n, max(id) AS last FROM written WHERE length(note) = id % 3000',
+  );
+  await database.close();
+  expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledged);
+  expect(rows[0]?.n).toBe(rows[0]?.last);
+}, 180_000);
+
+test('a second process is refused and told who holds the folder', async () => {
+  const holder = startWriter();
+  const holderEnd = ended(holder);
+  await new Promise((resolve) => holder.stdout?.once('data', resolve));
+  const second = startWriter();
+  let said = '';
+  second.stderr?.on('data', (text) => (said += String(text)));
+  expect(await ended(second)).toBe(START_EXIT_CODES.heldByAnotherProcess);
+  expect(said).toContain(`process ${holder.pid}`);
+  holder.kill('SIGKILL');
+  await holderEnd;
+  // The kernel let go of the lock with the process.
+  const database = await openEmbedded(quiet(temporary.path));
+  await database.close();
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Log } from '../database.ts';
+import { openEmbedded } from './openEmbedded.ts';
+
+/** A log that keeps what was said, for a test to read. */
+export function keptLog(): Log & { said: string[] } {
+  const said: string[] = [];
+  const keep = (_details: object, message: string) => void said.push(message);
+  return { said, info: keep, warn: keep, error: keep };
+}
+
+/** Options for a database of a test: no space set aside. */
+export function quiet(dataDir: string) {
+  return { dataDir, log: keptLog(), reserveBytes: 0 };
+}
+
+/** A folder of the test's own, removed by `remove`. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-folder-'));
+  return { path: folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Makes a database with one table, `kept`, holding the numbers 1 to 1000; and closes it. */
+export async function makeDatabase(dataDir: string): Promise<void> {
+  const database = await openEmbedded(quiet(dataDir));
+  await database.pool.query('CREATE TABLE kept (id int PRIMARY KEY, note text)');
+  await database.pool.query(
+    `INSERT INTO kept SELECT n, 'note ' || n FROM generate_series(1, 1000) n`,
+  );
+  await database.close();
+}
+
+/** A copy of a database made before, in a folder of the test's own. */
+export function copyOf(made: { path: string }): ReturnType<typeof temporaryFolder> {
+  const copy = temporaryFolder();
+  fs.cpSync(path.join(made.path, 'database'), path.join(copy.path, 'database'), {
+    recursive: true,
+  });
+  return copy;
+}
+
+/** Names, modes and contents of everything below a folder, as one text. */
+export function fingerprint(folder: string): string {
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((name) => {
+      const file = path.join(folder, name);
+      const stats = fs.statSync(file);
+      const content = stats.isFile() ? fs.readFileSync(file) : '';
+      return `${name} ${stats.mode} ${createHash('sha256').update(content).digest('hex')}`;
+    })
+    .join('\n');
+}

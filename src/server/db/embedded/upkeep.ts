@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import type { Log } from '../database.ts';
+
+/** When upkeep is due; tests set other values. */
+export interface UpkeepTimes {
+  lookEveryMs: number;
+  /** Write-ahead log after which a checkpoint is due. */
+  logBytes: number;
+  checkpointEveryMs: number;
+  /** Hour of the day, local time, at which tables are vacuumed. */
+  nightlyHour: number;
+}
+
+export const UPKEEP_TIMES: UpkeepTimes = {
+  lookEveryMs: 10_000,
+  logBytes: 64 * 1024 * 1024,
+  checkpointEveryMs: 300_000,
+  nightlyHour: 3,
+};
+
+/** Log written by a checkpoint itself: with no more than this there is nothing to write down. */
+const IDLE_LOG_BYTES = 8_192;
+
+/** Milliseconds from `now` to the next time it is `hour` o'clock. */
+export function untilHour(hour: number, now: Date): number {
+  const next = new Date(now);
+  next.setHours(hour, 0, 0, 0);
+  if (next <= now) next.setDate(next.getDate() + 1);
+  return next.getTime() - now.getTime();
+}
+
+/** Bytes of log that a recovery would have to read, were the process killed now. */
+export async function logSinceCheckpoint(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    'SELECT pg_current_wal_insert_lsn() - redo_lsn AS bytes FROM pg_control_checkpoint()',
+  );
+  return Number(rows[0]?.bytes);
+}
+
+/** Names of all tables of ours, quoted for use in a statement. */
+export async function tablesOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT relid::regclass::text AS name FROM pg_stat_user_tables ORDER BY 1',
+  );
+  return rows.map((row) => row.name);
+}
+
+interface Kept {
+  pool: pg.Pool;
+  log: Log;
+  times: UpkeepTimes;
+  workBegun: () => number;
+  checkpoint: () => Promise<void>;
+  analyse: () => Promise<void>;
+  now: () => Date;
+}
+
+/** Does what a PostgreSQL server does by itself and PGlite does not: checkpoints and vacuuming. */
+export function keepUp(kept: Kept): { stop(): Promise<void> } {
+  const { pool, log, times } = kept;
+  let underWay: Promise<void> = Promise.resolve();
+  let lastCheckpoint = performance.now();
+  let seen = kept.workBegun();
+
+  const look = async () => {
+    if (kept.workBegun() === seen) return;
+    const written = await logSinceCheckpoint(pool);
+    seen = kept.workBegun();
+    const late = performance.now() - lastCheckpoint > times.checkpointEveryMs;
+    if (written > times.logBytes || (late && written > IDLE_LOG_BYTES)) {
+      await kept.checkpoint();
+      lastCheckpoint = performance.now();
+      seen = kept.workBegun();
+    } else if (late) lastCheckpoint = performance.now();
+    // Not yet due: look again even if nothing more is written.
+    else if (written > IDLE_LOG_BYTES) seen = -1;
+  };
+  const inTurn = (work: () => Promise<void>) => {
+    underWay = underWay.then(work).catch((error: unknown) => {
+      log.warn({ err: error }, 'upkeep of the database failed; it will be tried again');
+    });
+  };
+  const looks = setInterval(() => inTurn(look), times.lookEveryMs);
+  looks.unref();
+  let night: NodeJS.Timeout;
+  const sleep = () => {
+    night = setTimeout(
+      () => {
+        inTurn(kept.analyse);
+        sleep();
+      },
+      untilHour(times.nightlyHour, kept.now()),
+    );
+    night.unref();
+  };
+  sleep();
+  return {
+    stop() {
+      clearInterval(looks);
+      clearTimeout(night);
+      return underWay;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../db/write.ts';
+
+const { createdAt: _createdAt, ...columns } = getTableColumns(financialData);
+
+type Row = Omit<typeof financialData.$inferSelect, 'createdAt'>;
+type Managed = 'id' | 'createdAt' | 'updatedAt' | 'version';
+export type NewFigures = Omit<typeof financialData.$inferInsert, Managed>;
+export type ChangedFigures = Partial<Omit<NewFigures, 'fyId' | 'monthNum' | 'monthName'>>;
+
+const answered = ({ updatedAt, ...row }: Row): FinancialData => ({
+  ...row,
+  updatedAt: updatedAt.toISOString(),
+});
+
+export async function readFigures(
+  database: NodePgDatabase,
+  fyId: number | undefined,
+): Promise<FinancialData[]> {
+  const rows = await database
+    .select(columns)
+    .from(financialData)
+    .innerJoin(financialYears, eq(financialYears.id, financialData.fyId))
+    .where(fyId === undefined ? undefined : eq(financialData.fyId, fyId))
+    .orderBy(asc(financialYears.fyYear), asc(financialData.monthNum));
+  return rows.map(answered);
+}
+
+/** The figures of a month, locked until the commit. */
+export async function lockFigures(
+  transaction: Transaction,
+  id: number,
+): Promise<FinancialData | undefined> {
+  const [row] = await transaction
+    .select(columns)
+    .from(financialData)
+    .where(eq(financialData.id, id))
+    .for('update');
+  return row && answered(row);
+}
+
+export async function changeFigures(
+  transaction: Transaction,
+  id: number,
+  changes: ChangedFigures,
+): Promise<FinancialData | undefined> {
+  const [row] = await transaction
+    .update(financialData)
+    .set(changes)
+    .where(eq(financialData.id, id))
+    .returning(columns);
+  return row && answered(row);
+}
+
+/** The new row; undefined when the month has figures already. */
+export async function insertFigures(
+  transaction: Transaction,
+  figures: NewFigures,
+): Promise<FinancialData | undefined> {
+  const [row] = await transaction
+    .insert(financialData)
+    .values(figures)
+    .onConflictDoNothing({ target: [financialData.fyId, financialData.monthNum] })
+    .returning(columns);
+  return row && answered(row);
+}
+
+export async function findFiguresId(
+  transaction: Transaction,
+  month: { fyId: number; monthNum: number },
+): Promise<number | undefined> {
+  const [row] = await transaction
+    .select({ id: financialData.id })
+    .from(financialData)
+    .where(and(eq(financialData.fyId, month.fyId), eq(financialData.monthNum, month.monthNum)));
+  return row?.id;
+}
+
+/** What the month's report has kept while there were no figures; locked until the commit. */
+export async function lockKeptByReport(
+  transaction: Transaction,
+  month: { fyId: number; monthNum: number },
+) {
+  const { id, revenue, ebitda, notes, summaryNotes } = monthlySummaries;
+  const [kept] = await transaction
+    .select({ id, revenue, ebitda, notes, summaryNotes })
+    .from(monthlySummaries)
+    .where(
+      and(eq(monthlySummaries.fyId, month.fyId), eq(monthlySummaries.monthNum, month.monthNum)),
+    )
+    .for('update');
+  return kept;
+}
+
+export async function emptyKeptByReport(transaction: Transaction, reportId: number): Promise<void> {
+  await transaction
+    .update(monthlySummaries)
+    .set({ revenue: null, ebitda: null, notes: null, summaryNotes: null })
+    .where(eq(monthlySummaries.id, reportId));
+}

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { calendarYear } from '../../../domain/fiscalCalendar.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { figuresOfTheMonth } from '../../reports/reportRows.ts';
+
+/** One point for each month with figures, in the order of the fiscal calendar. */
+export async function readTrendPoints(
+  database: NodePgDatabase,
+  fyId: number | undefined,
+): Promise<TrendPoint[]> {
+  const rows = await database
+    .select({
+      fyId: financialData.fyId,
+      fyYear: financialYears.fyYear,
+      monthNum: financialData.monthNum,
+      month: financialData.monthName,
+      revenue: financialData.revenue,
+      ebitda: financialData.ebitda,
+      adjEbitda: financialData.adjEbitda,
+      production: financialData.production,
+      salesMarketing: financialData.salesMarketing,
+      marketing: financialData.marketing,
+      rd: financialData.rnd,
+      admin: financialData.admin,
+      cash: financialData.cash,
+      staffCount: monthlySummaries.staffCount,
+    })
+    .from(financialData)
+    .innerJoin(financialYears, eq(financialYears.id, financialData.fyId))
+    .leftJoin(monthlySummaries, figuresOfTheMonth)
+    .where(fyId === undefined ? undefined : eq(financialData.fyId, fyId))
+    .orderBy(asc(financialYears.fyYear), asc(financialData.monthNum));
+  return rows.map((row) => ({ ...row, year: calendarYear(row.fyYear, row.monthNum) }));
+}

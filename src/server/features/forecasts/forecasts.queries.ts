@@ -1,0 +1,131 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Currency, Forecast } from '../../../contract/forecasts.ts';
+import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../db/write.ts';
+
+// The table's checks allow no other currency and no other metric.
+const currency = sql<Currency>`${forecasts.currency}`;
+const metric = sql<Forecast['metric']>`${forecasts.metric}`;
+
+const columns = {
+  id: forecasts.id,
+  businessUnit: businessUnits.name,
+  currency,
+  metric,
+  fy: forecasts.fy,
+  month: forecasts.month,
+  amount: forecasts.amount,
+  actualAmount: forecasts.actualAmount,
+  monthlySummariesId: forecasts.monthlySummariesId,
+  notes: forecasts.notes,
+  createdAt: forecasts.createdAt,
+  version: forecasts.version,
+};
+
+const selectForecasts = (database: NodePgDatabase) =>
+  database
+    .select(columns)
+    .from(forecasts)
+    .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId));
+
+type Row = Omit<Forecast, 'createdAt'> & { createdAt: Date };
+
+const answered = ({ createdAt, ...row }: Row): Forecast => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+/** All forecasts and budgets, the newest months first. */
+export async function readForecasts(database: NodePgDatabase): Promise<Forecast[]> {
+  const rows = await selectForecasts(database).orderBy(
+    desc(forecasts.fy),
+    desc(forecasts.month),
+    businessUnits.name,
+    forecasts.currency,
+    forecasts.metric,
+    forecasts.id,
+  );
+  return rows.map(answered);
+}
+
+/** One forecast, locked until the commit. */
+export async function lockForecast(
+  transaction: Transaction,
+  id: number,
+): Promise<Forecast | undefined> {
+  const [row] = await selectForecasts(transaction)
+    .where(eq(forecasts.id, id))
+    .for('update', { of: forecasts });
+  return row && answered(row);
+}
+
+export interface ReportedForecast extends Omit<Forecast, 'createdAt' | 'notes' | 'version'> {
+  readonly reportMonthName: string;
+  readonly reportMonthNum: number;
+  readonly reportYear: number;
+}
+
+/** Forecasts with the month of their report: the newest report first, within it the oldest record. */
+export function readReportedForecasts(database: NodePgDatabase): Promise<ReportedForecast[]> {
+  const { createdAt: _createdAt, notes: _notes, version: _version, ...figures } = columns;
+  return database
+    .select({
+      ...figures,
+      reportMonthName: monthlySummaries.monthName,
+      reportMonthNum: monthlySummaries.monthNum,
+      reportYear: monthlySummaries.year,
+    })
+    .from(forecasts)
+    .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId))
+    .innerJoin(monthlySummaries, eq(monthlySummaries.id, forecasts.monthlySummariesId))
+    .orderBy(
+      desc(sql`${monthlySummaries.year} * 12 + (${monthlySummaries.monthNum} + 2) % 12`),
+      forecasts.id,
+    );
+}
+
+export type NewForecast = Omit<
+  typeof forecasts.$inferInsert,
+  'id' | 'createdAt' | 'updatedAt' | 'version'
+>;
+
+export async function insertForecast(
+  transaction: Transaction,
+  forecast: NewForecast,
+): Promise<number | undefined> {
+  const [row] = await transaction
+    .insert(forecasts)
+    .values(forecast)
+    .returning({ id: forecasts.id });
+  return row?.id;
+}
+
+export async function changeForecast(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<NewForecast>,
+): Promise<void> {
+  await transaction.update(forecasts).set(changes).where(eq(forecasts.id, id));
+}
+
+export async function removeForecast(transaction: Transaction, id: number): Promise<void> {
+  await transaction.delete(forecasts).where(eq(forecasts.id, id));
+}
+
+export async function findBusinessUnit(transaction: Transaction, name: string) {
+  const [unit] = await transaction
+    .select({ id: businessUnits.id, isActive: businessUnits.isActive })
+    .from(businessUnits)
+    .where(eq(businessUnits.name, name));
+  return unit;
+}
+
+export async function reportExists(transaction: Transaction, id: number): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: monthlySummaries.id })
+    .from(monthlySummaries)
+    .where(eq(monthlySummaries.id, id));
+  return rows.length > 0;
+}

@@ -1,0 +1,39 @@
+import {
+  createForecast,
+  deleteForecast,
+  forecastReporting,
+  listForecasts,
+  updateForecast,
+} from '../../../contract/forecasts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { cachedRead, route } from '../../http/route.ts';
+import { readForecasts, readReportedForecasts } from './forecasts.queries.ts';
+import { createOne, deleteOne, updateOne } from './forecasts.service.ts';
+import { reportingGroups } from './reporting.ts';
+
+export function forecastsRoutes({ database }: Deps): Route[] {
+  return [
+    cachedRead(
+      listForecasts,
+      'forecasts',
+      () => 'all',
+      () => readForecasts(database.orm),
+    ),
+    cachedRead(
+      forecastReporting,
+      'forecasts',
+      () => 'all',
+      async () => reportingGroups(await readReportedForecasts(database.orm)),
+    ),
+    route(createForecast, ({ body, write }) =>
+      write((transaction) => createOne(transaction, body)),
+    ),
+    route(updateForecast, ({ params, body, ifMatch, write }) =>
+      write((transaction) => updateOne(transaction, params.id, body, ifMatch)),
+    ),
+    route(deleteForecast, ({ params, ifMatch, write }) =>
+      write((transaction) => deleteOne(transaction, params.id, ifMatch)),
+    ),
+  ];
+}

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import type { createForecastBody, Forecast, updateForecast } from '../../../contract/forecasts.ts';
+import type { Transaction } from '../../db/write.ts';
+import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
+import {
+  changeForecast,
+  findBusinessUnit,
+  insertForecast,
+  lockForecast,
+  removeForecast,
+  reportExists,
+} from './forecasts.queries.ts';
+
+type NewForecast = z.output<typeof createForecastBody>;
+type Changes = z.output<typeof updateForecast.body>;
+
+export async function createOne(transaction: Transaction, sent: NewForecast): Promise<Forecast> {
+  const { businessUnit, actualAmount = null, ...fields } = sent;
+  const businessUnitId = await activeUnitId(transaction, businessUnit);
+  await checkReport(transaction, fields.monthlySummariesId);
+  const id = await insertForecast(transaction, { ...fields, businessUnitId, actualAmount });
+  return stored(id === undefined ? undefined : await lockForecast(transaction, id), undefined);
+}
+
+export async function updateOne(
+  transaction: Transaction,
+  id: number,
+  sent: Changes,
+  ifMatch: number | undefined,
+): Promise<Forecast> {
+  const before = stored(await lockForecast(transaction, id), ifMatch);
+  const { businessUnit, ...fields } = sent;
+  if (Object.keys(sent).length === 0) return before;
+  if (fields.monthlySummariesId !== undefined) {
+    await checkReport(transaction, fields.monthlySummariesId);
+  }
+  // A record of a unit that has been closed since can still be corrected.
+  const movesTo = businessUnit === before.businessUnit ? undefined : businessUnit;
+  await changeForecast(transaction, id, {
+    ...fields,
+    ...(movesTo !== undefined && { businessUnitId: await activeUnitId(transaction, movesTo) }),
+  });
+  return stored(await lockForecast(transaction, id), undefined);
+}
+
+export async function deleteOne(
+  transaction: Transaction,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<null> {
+  stored(await lockForecast(transaction, id), ifMatch);
+  await removeForecast(transaction, id);
+  return null;
+}
+
+function stored(forecast: Forecast | undefined, ifMatch: number | undefined): Forecast {
+  if (forecast === undefined) throw notFound('Forecast');
+  if (ifMatch !== undefined && ifMatch !== forecast.version) throw staleVersion('The forecast');
+  return forecast;
+}
+
+async function activeUnitId(transaction: Transaction, name: string): Promise<number> {
+  const unit = await findBusinessUnit(transaction, name);
+  if (unit === undefined) throw invalidField('businessUnit', 'Unknown business unit');
+  if (!unit.isActive) throw invalidField('businessUnit', 'This business unit is not active');
+  return unit.id;
+}
+
+async function checkReport(transaction: Transaction, id: number): Promise<void> {
+  if (!(await reportExists(transaction, id))) {
+    throw invalidField('monthlySummariesId', 'Unknown monthly summary period');
+  }
+}

@@ -1,0 +1,92 @@
+import type { ReportingGroup } from '../../../contract/forecasts.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import {
+  calendarMonthName,
+  fiscalToCalendar,
+  monthsAfter,
+  toFiscalMonth,
+} from '../../../domain/fiscalCalendar.ts';
+import type { ReportedForecast } from './forecasts.queries.ts';
+
+type Pair = ReportingGroup['forecasts'][number];
+
+interface GatheredPair {
+  readonly month: number;
+  readonly pair: Pair;
+  forecastActual: string | null;
+  budgetActual: string | null;
+}
+
+/** The order of plain text, the same wherever the server runs. */
+const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/**
+ * Groups records by their report, in the order in which the reports come. Within a report the
+ * records of the three calendar months that follow it are paired by unit, month and currency; two
+ * currencies are never put together. Where a record exists twice, the later one counts.
+ */
+export function reportingGroups(records: readonly ReportedForecast[]): ReportingGroup[] {
+  const byReport = Map.groupBy(records, (record) => record.monthlySummariesId);
+  return [...byReport.values()].map(reportingGroup);
+}
+
+function reportingGroup(records: readonly ReportedForecast[]): ReportingGroup {
+  const [first] = records;
+  if (first === undefined) throw new RangeError('A group has at least one record');
+  const following = monthsAfter(
+    first.reportYear,
+    fiscalToCalendar(toFiscalMonth(first.reportMonthNum)),
+    LIMITS.reportingMonths,
+  );
+  const pairs = new Map<string, GatheredPair>();
+  let otherCount = 0;
+  for (const record of records) {
+    const month = following.findIndex(
+      ({ calendarYear, calendarMonth }) =>
+        calendarYear === record.fy && calendarMonth === record.month,
+    );
+    if (month === -1) otherCount += 1;
+    else gather(pairs, month, record);
+  }
+  const sorted = [...pairs.values()].toSorted(
+    (a, b) =>
+      a.month - b.month ||
+      byText(a.pair.businessUnit, b.pair.businessUnit) ||
+      byText(a.pair.currency, b.pair.currency),
+  );
+  return {
+    summaryId: first.monthlySummariesId,
+    summaryPeriod: `${first.reportMonthName} ${first.reportYear}`,
+    forecasts: sorted.map(({ pair, forecastActual, budgetActual }) => ({
+      ...pair,
+      actualAmount: forecastActual ?? budgetActual,
+    })),
+    otherCount,
+  };
+}
+
+function gather(pairs: Map<string, GatheredPair>, month: number, record: ReportedForecast): void {
+  const { businessUnit, currency, fy, amount, actualAmount } = record;
+  const key = JSON.stringify([businessUnit, month, currency]);
+  let gathered = pairs.get(key);
+  if (gathered === undefined) {
+    const pair: Pair = {
+      businessUnit,
+      currency,
+      monthName: calendarMonthName(record.month),
+      fy,
+      budgetAmount: null,
+      forecastAmount: null,
+      actualAmount: null,
+    };
+    gathered = { month, pair, forecastActual: null, budgetActual: null };
+    pairs.set(key, gathered);
+  }
+  if (record.metric === 'forecast') {
+    gathered.pair.forecastAmount = amount;
+    gathered.forecastActual = actualAmount ?? gathered.forecastActual;
+  } else {
+    gathered.pair.budgetAmount = amount;
+    gathered.budgetActual = actualAmount ?? gathered.budgetActual;
+  }
+}

@@ -1,0 +1,141 @@
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Document } from '../../../contract/documents.ts';
+import type { Bullet, MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../db/write.ts';
+import {
+  bulletJson,
+  figuresOfTheMonth,
+  reportColumns,
+  reportNotes,
+} from '../../reports/reportRows.ts';
+
+/** Reports of this year (of all, if none is given) that have this text somewhere. */
+export function reportsWith(fyId: number | undefined, text: string): SQL | undefined {
+  const ofYear = fyId === undefined ? undefined : eq(monthlySummaries.fyId, fyId);
+  if (text === '') return ofYear;
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const inBullet = sql`exists (
+    select 1 from ${bulletPoints}
+    where ${bulletPoints.summaryId} = ${monthlySummaries.id}
+      and ${bulletPoints.bulletText} ilike ${pattern}
+  )`;
+  return and(
+    ofYear,
+    or(
+      ilike(monthlySummaries.overview, pattern),
+      sql`${reportNotes.notes} ilike ${pattern}`,
+      sql`${reportNotes.summaryNotes} ilike ${pattern}`,
+      inBullet,
+    ),
+  );
+}
+
+const allBullets = sql<Bullet[]>`(
+  select coalesce(
+    json_agg(${bulletJson} order by ${bulletPoints.position}, ${bulletPoints.id}), '[]')
+  from ${bulletPoints} where ${bulletPoints.summaryId} = ${monthlySummaries.id}
+)`;
+
+const allDocuments = sql<Document[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${documents.id}, 'summaryId', ${documents.summaryId}, 'fileName', ${documents.fileName},
+    'originalName', ${documents.originalName}, 'fileType', ${documents.fileType},
+    'fileSize', ${documents.fileSize}, 'uploadedAt', ${documents.uploadedAt},
+    'version', ${documents.version}
+  ) order by ${desc(documents.uploadedAt)}, ${desc(documents.id)}), '[]')
+  from ${documents} where ${documents.summaryId} = ${monthlySummaries.id}
+)`;
+
+/** One report with all its bullets and documents. */
+export async function readReport(
+  database: NodePgDatabase,
+  id: number,
+): Promise<MonthlySummary | undefined> {
+  const [row] = await database
+    .select({ ...reportColumns, bulletPoints: allBullets, documents: allDocuments })
+    .from(monthlySummaries)
+    .leftJoin(financialData, figuresOfTheMonth)
+    .where(eq(monthlySummaries.id, id));
+  if (row === undefined) return undefined;
+  return {
+    ...row,
+    updatedAt: row.updatedAt.toISOString(),
+    documents: row.documents.map((document) => ({
+      ...document,
+      uploadedAt: new Date(document.uploadedAt).toISOString(),
+    })),
+  };
+}
+
+/** The report's own row, locked until the commit. */
+export async function lockReport(transaction: Transaction, id: number) {
+  const { fyId, monthNum, version } = monthlySummaries;
+  const [row] = await transaction
+    .select({ fyId, monthNum, version })
+    .from(monthlySummaries)
+    .where(eq(monthlySummaries.id, id))
+    .for('update');
+  return row;
+}
+
+type Month = { readonly fyId: number; readonly monthNum: number };
+
+/** The figures of a month, locked until the commit. */
+export async function lockMonthFigures(transaction: Transaction, { fyId, monthNum }: Month) {
+  const { id, version, revenue, production, grossProfit, grossMarginPercent } = financialData;
+  const [row] = await transaction
+    .select({ id, version, revenue, production, grossProfit, grossMarginPercent })
+    .from(financialData)
+    .where(and(eq(financialData.fyId, fyId), eq(financialData.monthNum, monthNum)))
+    .for('update');
+  return row;
+}
+
+export async function changeFigures(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<typeof financialData.$inferInsert>,
+): Promise<void> {
+  await transaction.update(financialData).set(changes).where(eq(financialData.id, id));
+}
+
+/** Changes the report's own row; its version moves even when nothing else of it does. */
+export async function changeReport(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<typeof monthlySummaries.$inferInsert>,
+): Promise<void> {
+  await transaction
+    .update(monthlySummaries)
+    .set({ updatedAt: sql`now()`, ...changes })
+    .where(eq(monthlySummaries.id, id));
+}
+
+/** The new report's id; undefined when the month has a report already. */
+export async function insertReport(
+  transaction: Transaction,
+  report: typeof monthlySummaries.$inferInsert,
+): Promise<number | undefined> {
+  const [row] = await transaction
+    .insert(monthlySummaries)
+    .values(report)
+    .onConflictDoNothing({ target: [monthlySummaries.fyId, monthlySummaries.monthNum] })
+    .returning({ id: monthlySummaries.id });
+  return row?.id;
+}
+
+export async function findReportId(
+  transaction: Transaction,
+  { fyId, monthNum }: Month,
+): Promise<number | undefined> {
+  const [row] = await transaction
+    .select({ id: monthlySummaries.id })
+    .from(monthlySummaries)
+    .where(and(eq(monthlySummaries.fyId, fyId), eq(monthlySummaries.monthNum, monthNum)));
+  return row?.id;
+}

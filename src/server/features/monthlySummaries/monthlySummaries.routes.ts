@@ -1,0 +1,46 @@
+import {
+  createMonthlySummary,
+  getMonthlySummary,
+  listMonthlySummaries,
+  updateMonthlySummary,
+} from '../../../contract/monthlySummaries.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/problem.ts';
+import type { Route } from '../../http/route.ts';
+import { cachedRead, route } from '../../http/route.ts';
+import { oneYear } from '../../reports/oneYear.ts';
+import { readReportItems } from '../../reports/reportRows.ts';
+import { typedText } from '../../reports/typedText.ts';
+import { readReport, reportsWith } from './monthlySummaries.queries.ts';
+import { createReport, updateReport } from './monthlySummaries.service.ts';
+
+export function monthlySummariesRoutes({ database }: Deps): Route[] {
+  return [
+    cachedRead(
+      listMonthlySummaries,
+      'monthly-summaries',
+      ({ query }) => (typedText(query.text ?? '') === '' ? String(query.fyId ?? 'all') : null),
+      ({ query }) =>
+        readReportItems(
+          database.orm,
+          reportsWith(oneYear(query.fyId), typedText(query.text ?? '')),
+        ),
+    ),
+    cachedRead(
+      getMonthlySummary,
+      'monthly-summaries',
+      ({ params }) => String(params.id),
+      async ({ params }) => {
+        const report = await readReport(database.orm, params.id);
+        if (report === undefined) throw notFound('Report');
+        return report;
+      },
+    ),
+    route(createMonthlySummary, ({ body, write }) =>
+      write((transaction) => createReport(transaction, body)),
+    ),
+    route(updateMonthlySummary, ({ params, body, ifMatch, write }) =>
+      write((transaction) => updateReport(transaction, params.id, body, ifMatch)),
+    ),
+  ];
+}

@@ -1,0 +1,102 @@
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Bullet, MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
+import { BULLET_CATEGORIES } from '../../contract/monthlySummaries.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { documents } from '../db/schema/documents.ts';
+import { financialData } from '../db/schema/financialData.ts';
+import { financialYears } from '../db/schema/financialYears.ts';
+import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
+
+/** The figures of a report's month, if there are any. */
+export const figuresOfTheMonth = and(
+  eq(financialData.fyId, monthlySummaries.fyId),
+  eq(financialData.monthNum, monthlySummaries.monthNum),
+);
+
+/** From the month's figures; from what the report itself keeps only while there are none. */
+const figureOr = (figure: AnyColumn, kept: AnyColumn) =>
+  sql<string | null>`case when ${financialData.id} is null then ${kept} else ${figure} end`;
+
+export const reportNotes = {
+  notes: figureOr(financialData.notes, monthlySummaries.notes),
+  summaryNotes: figureOr(financialData.summaryNotes, monthlySummaries.summaryNotes),
+};
+
+/** A report with the figures of its month, for a query that joins `figuresOfTheMonth`. */
+export const reportColumns = {
+  id: monthlySummaries.id,
+  fyId: monthlySummaries.fyId,
+  monthNum: monthlySummaries.monthNum,
+  monthName: monthlySummaries.monthName,
+  year: monthlySummaries.year,
+  overview: monthlySummaries.overview,
+  revenue: figureOr(financialData.revenue, monthlySummaries.revenue),
+  ebitda: figureOr(financialData.ebitda, monthlySummaries.ebitda),
+  marketing: financialData.marketing,
+  admin: financialData.admin,
+  cash: financialData.cash,
+  salesMarketing: financialData.salesMarketing,
+  production: financialData.production,
+  rd: financialData.rnd,
+  staffCount: monthlySummaries.staffCount,
+  ...reportNotes,
+  updatedAt: sql`greatest(${monthlySummaries.updatedAt}, ${financialData.updatedAt})`.mapWith(
+    monthlySummaries.updatedAt,
+  ),
+  // A report shows its month's figures, so it has changed when either of the two rows has.
+  version: sql<number>`${monthlySummaries.version} + coalesce(${financialData.version}, 0)`,
+};
+
+/** A bullet as the answers show it, to be built by the database. */
+export const bulletJson = sql`json_build_object('id', ${bulletPoints.id}, 'summaryId', ${bulletPoints.summaryId}, 'category', ${bulletPoints.category}, 'bulletText', ${bulletPoints.bulletText})`;
+
+const categories = sql.raw(BULLET_CATEGORIES.map((category) => `('${category}')`).join(', '));
+
+/** The first bullets of each category, in their order: what a card shows, read by the index. */
+const firstBullets = sql<Bullet[]>`(
+  select coalesce(json_agg(first.bullet order by first.position, first.id), '[]')
+  from (values ${categories}) as c (category)
+  cross join lateral (
+    select ${bulletJson} as bullet, ${bulletPoints.position}, ${bulletPoints.id}
+    from ${bulletPoints}
+    where ${bulletPoints.summaryId} = ${monthlySummaries.id}
+      and ${bulletPoints.category} = c.category
+    order by ${bulletPoints.position}, ${bulletPoints.id}
+    limit ${sql.raw(String(LIMITS.bulletsPerCategoryOnCard))}
+  ) as first
+)`;
+
+const bulletCounts = sql<Partial<MonthlySummaryItem['bulletCounts']>>`(
+  select coalesce(json_object_agg(counted.category, counted.n), '{}')
+  from (
+    select ${bulletPoints.category} as category, count(*) as n
+    from ${bulletPoints}
+    where ${bulletPoints.summaryId} = ${monthlySummaries.id}
+    group by ${bulletPoints.category}
+  ) as counted
+)`;
+
+const documentCount = sql<number>`(
+  select count(*)::int from ${documents} where ${documents.summaryId} = ${monthlySummaries.id}
+)`;
+
+/** Reports as lists show them, in the order of the fiscal calendar. */
+export async function readReportItems(
+  database: NodePgDatabase,
+  condition: SQL | undefined,
+): Promise<MonthlySummaryItem[]> {
+  const rows = await database
+    .select({ ...reportColumns, bulletPoints: firstBullets, bulletCounts, documentCount })
+    .from(monthlySummaries)
+    .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId))
+    .leftJoin(financialData, figuresOfTheMonth)
+    .where(condition)
+    .orderBy(asc(financialYears.fyYear), asc(monthlySummaries.monthNum));
+  return rows.map((row) => ({
+    ...row,
+    updatedAt: row.updatedAt.toISOString(),
+    bulletCounts: { Acquisitions: 0, Strategy: 0, General: 0, ...row.bulletCounts },
+  }));
+}

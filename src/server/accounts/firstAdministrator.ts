@@ -1,0 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { users } from '../db/schema/users.ts';
+import { StartError } from '../db/startError.ts';
+import { write, type Transaction } from '../db/write.ts';
+import type { Deps } from '../deps.ts';
+import { issueReset, resetLink } from './passwordResets.ts';
+
+/**
+ * Without demo mode a new database has no user: makes the administrator of ADMIN_EMAIL, who has no
+ * password, and answers the link that sets it. As long as nobody has set one, each start answers a
+ * new link. Null where there is nothing to do. Throws StartError when ADMIN_EMAIL is missing.
+ */
+export async function ensureFirstAdministrator(deps: Deps): Promise<string | null> {
+  const { settings } = deps;
+  if (settings.demo) return null;
+  return write(deps.database, deps.changes, { actor: 'system' }, async (transaction) => {
+    const userId = await administratorWithoutPassword(transaction, settings.adminEmail);
+    if (userId === null) return null;
+    const token = await issueReset(transaction, userId, deps.now());
+    return token === null ? null : resetLink(settings, token);
+  });
+}
+
+async function administratorWithoutPassword(
+  transaction: Transaction,
+  email: string | undefined,
+): Promise<number | null> {
+  const [anybody] = await transaction.select({ id: users.id }).from(users).limit(1);
+  if (anybody === undefined) {
+    if (email === undefined) {
+      throw new StartError(
+        'wrongSetting',
+        'ADMIN_EMAIL: the database has no users yet; set it to the e-mail address of the first administrator',
+      );
+    }
+    await transaction
+      .insert(users)
+      .values({ email, firstName: 'First', lastName: 'Administrator', role: 'admin' })
+      // Another process of the server may be doing the same.
+      .onConflictDoNothing();
+  }
+  if (email === undefined) return null;
+  const [waiting] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.email, email),
+        eq(users.role, 'admin'),
+        eq(users.isActive, true),
+        isNull(users.password),
+      ),
+    );
+  return waiting?.id ?? null;
+}

@@ -1,0 +1,107 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { ProblemError } from '../http/problem.ts';
+
+const argon2Async = promisify(argon2);
+
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
+const MEMORY_KIB = 19 * 1024;
+const PASSES = 2;
+const LANES = 1;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+/**
+ * Each hash holds a thread of Node's pool of four, which files and compression need as well. The
+ * pool belongs to the process, so this limit does too.
+ */
+const MOST_IN_FLIGHT = 2;
+const MOST_WAITING = 500;
+
+let inFlight = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (inFlight >= MOST_IN_FLIGHT) {
+    if (waiting.length >= MOST_WAITING) {
+      throw new ProblemError(
+        'temporarily_unavailable',
+        'Too many people are signing in just now; try again in a few seconds',
+        { retryAfterSeconds: 5 },
+      );
+    }
+    // Whoever finishes hands its turn over, so `inFlight` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    inFlight += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) inFlight -= 1;
+    else next();
+  }
+}
+
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly lanes: number;
+}
+
+const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
+
+/** The same password may be typed as different code points: NFKC makes them one. */
+function derive(password: string, salt: Buffer, cost: Cost, bytes: number): Promise<Buffer> {
+  return inTurn(() =>
+    argon2Async('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      parallelism: cost.lanes,
+      tagLength: bytes,
+      memory: cost.memory,
+      passes: cost.passes,
+    }),
+  );
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+function phc(salt: Buffer, tag: Buffer): string {
+  const cost = `m=${MEMORY_KIB},t=${PASSES},p=${LANES}`;
+  return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,88})\$([A-Za-z0-9+/]{22,88})$/;
+
+/** No password fits it: its tag was never derived from anything. */
+const FITS_NOTHING = phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+
+/** argon2id as a PHC string. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return phc(salt, await derive(password, salt, COST, TAG_BYTES));
+}
+
+/**
+ * Whether the password is the one that was hashed. With nothing stored (no such user, or none set
+ * yet) it does the same work and answers false.
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(stored ?? FITS_NOTHING) ?? [];
+  if (memory === undefined) throw new TypeError('A stored password is not an argon2id PHC string');
+  const expected = Buffer.from(tag, 'base64');
+  const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
+  const derived = await derive(password, Buffer.from(salt, 'base64'), cost, expected.length);
+  return timingSafeEqual(derived, expected) && stored !== null;
+}
+
+/**
+ * Stands for a password where a call is recognised again by its content: the same for the same
+ * password and context, yet as costly to guess from as the stored hash.
+ */
+export async function passwordFingerprint(password: string, context: string): Promise<string> {
+  return (await derive(password, Buffer.from(context.padEnd(8)), COST, TAG_BYTES)).toString('hex');
+}

@@ -1,0 +1,30 @@
+import type { User } from '../../contract/users.ts';
+import { users } from '../db/schema/users.ts';
+
+/** What is shown of a user: everything but the password. */
+export const shownColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  isActive: users.isActive,
+  lastLogin: users.lastLogin,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  version: users.version,
+};
+
+type ShownRow = Pick<typeof users.$inferSelect, keyof typeof shownColumns>;
+
+export const shownRole = (role: string): User['role'] => (role === 'admin' ? 'admin' : 'viewer');
+
+export function shownUser(row: ShownRow): User {
+  return {
+    ...row,
+    role: shownRole(row.role),
+    lastLogin: row.lastLogin?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,174 @@
+import { isIPv6 } from 'node:net';
+import { ProblemError } from '../../http/problem.ts';
+
+/** Bounds the memory that any number of strangers can make us use. */
+const MOST_KEPT = 20_000;
+const FREE_FAILURES = 5;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+const FORGOTTEN_AFTER_MS = 60 * 60_000;
+
+function tooMany(waitMs: number): ProblemError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new ProblemError(
+    'too_many_attempts',
+    `Too many attempts. Try again in ${count} ${unit}${count === 1 ? '' : 's'}`,
+    { retryAfterSeconds: seconds },
+  );
+}
+
+/** Drops what was kept the longest. A map lists its keys in the order of their insertion. */
+function keepBounded<V>(kept: Map<string, V>): void {
+  if (kept.size <= MOST_KEPT) return;
+  const oldest = kept.keys().next();
+  if (oldest.done !== true) kept.delete(oldest.value);
+}
+
+/** One household has a whole IPv6 /64 to itself, so that counts as one address. */
+export function addressOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip.slice(0, 64);
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
+  const all = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** At most so many tries of one address in any stretch of time. */
+export class AddressBudget {
+  readonly #most: number;
+  readonly #windowMs: number;
+  readonly #now: () => Date;
+  readonly #tries = new Map<string, number[]>();
+
+  constructor(most: number, windowMs: number, now: () => Date) {
+    this.#most = most;
+    this.#windowMs = windowMs;
+    this.#now = now;
+  }
+
+  /** Counts a try, or throws too_many_attempts. What it returns takes the try back. */
+  take(address: string): () => void {
+    const now = this.#now().getTime();
+    const recent = (this.#tries.get(address) ?? []).filter((at) => at > now - this.#windowMs);
+    const [oldest] = recent;
+    if (recent.length >= this.#most && oldest !== undefined) {
+      throw tooMany(oldest + this.#windowMs - now);
+    }
+    recent.push(now);
+    this.#tries.delete(address);
+    this.#tries.set(address, recent);
+    keepBounded(this.#tries);
+    return () => {
+      const tries = this.#tries.get(address);
+      const index = tries?.indexOf(now) ?? -1;
+      if (index >= 0) tries?.splice(index, 1);
+    };
+  }
+}
+
+interface Account {
+  failures: number;
+  inFlight: number;
+  lastFailure: number;
+  notBefore: number;
+  waiting: (() => void)[];
+}
+
+/**
+ * Slows down guessing: for each account from each address no wait before the fifth failure, then
+ * growing ones up to a quarter of an hour. Nothing locks an account for other addresses.
+ */
+export class SignInAttempts {
+  readonly #addresses: AddressBudget;
+  readonly #now: () => Date;
+  readonly #accounts = new Map<string, Account>();
+
+  constructor(perMinute: number, now: () => Date) {
+    this.#addresses = new AddressBudget(perMinute, 60_000, now);
+    this.#now = now;
+  }
+
+  /**
+   * Makes one attempt, whose answer null is a failure. Attempts at once do not outrun the count:
+   * beyond the free ones each waits for the outcome of those before it.
+   */
+  async attempt<T>(
+    account: string,
+    address: string,
+    work: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const giveBack = this.#addresses.take(address);
+    const key = `${address} ${account}`;
+    const state = this.#account(key);
+    while (state.inFlight > 0 && state.failures + state.inFlight >= FREE_FAILURES) {
+      await new Promise<void>((resolve) => state.waiting.push(resolve));
+    }
+    const wait = state.notBefore - this.#now().getTime();
+    if (wait > 0) {
+      giveBack();
+      throw tooMany(wait);
+    }
+    state.inFlight += 1;
+    try {
+      const outcome = await work();
+      if (outcome === null) {
+        this.#failed(key, state);
+      } else {
+        giveBack();
+        this.#cleared(key, state);
+      }
+      return outcome;
+    } finally {
+      state.inFlight -= 1;
+      for (const resume of state.waiting.splice(0)) resume();
+    }
+  }
+
+  /** The person has proven in another way who they are. */
+  clear(account: string, address: string): void {
+    const key = `${address} ${account}`;
+    const state = this.#accounts.get(key);
+    if (state !== undefined) this.#cleared(key, state);
+  }
+
+  #account(key: string): Account {
+    const known = this.#accounts.get(key);
+    const now = this.#now().getTime();
+    if (known !== undefined) {
+      if (known.inFlight === 0 && known.lastFailure < now - FORGOTTEN_AFTER_MS) {
+        known.failures = 0;
+      }
+      return known;
+    }
+    const state = { failures: 0, inFlight: 0, lastFailure: now, notBefore: 0, waiting: [] };
+    this.#accounts.set(key, state);
+    keepBounded(this.#accounts);
+    return state;
+  }
+
+  #failed(key: string, state: Account): void {
+    const now = this.#now().getTime();
+    state.failures += 1;
+    state.lastFailure = now;
+    const doublings = state.failures - FREE_FAILURES;
+    if (doublings >= 0) {
+      state.notBefore = now + Math.min(FIRST_WAIT_MS * 2 ** doublings, LONGEST_WAIT_MS);
+    }
+    this.#accounts.delete(key);
+    this.#accounts.set(key, state);
+  }
+
+  #cleared(key: string, state: Account): void {
+    state.failures = 0;
+    state.notBefore = 0;
+    if (state.inFlight <= 1 && state.waiting.length === 0) this.#accounts.delete(key);
+  }
+}

@@ -1,0 +1,163 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { looksLikeSecret } from '../../accounts/secrets.ts';
+import { shownRole } from '../../accounts/users.ts';
+import { sessions, users } from '../../db/schema/users.ts';
+import { digest, write } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import type { Authenticate, Caller } from '../../http/caller.ts';
+import { secretsOf } from '../../http/caller.ts';
+
+const MOST_KEPT = 10_000;
+const LAST_SEEN_EVERY_MS = 5 * 60_000;
+
+type Proof = Caller['proof'];
+
+interface LastSeen {
+  at: number;
+  writtenAt: number;
+}
+
+interface Known {
+  readonly caller: Caller;
+  readonly expiresAt: number;
+  /** One for both secrets of a session. */
+  readonly seen: LastSeen;
+}
+
+interface Entry {
+  /** How often users and sessions had changed when the database was asked. */
+  readonly users: number;
+  readonly sessions: number;
+  readonly answer: Promise<Known | null>;
+  /** Set once the promise has settled, so that a warm request waits for nothing. */
+  ready: Known | undefined;
+}
+
+function keepBounded<K>(kept: Map<K, unknown>): void {
+  if (kept.size <= MOST_KEPT) return;
+  const oldest = kept.keys().next();
+  if (oldest.done !== true) kept.delete(oldest.value);
+}
+
+/**
+ * Finds whose session a request carries. What memory knows counts only while neither users nor
+ * sessions have changed since the database was asked, so a session that has been ended, a user who
+ * was deactivated or a role that was taken away is known on the very next request.
+ */
+export function makeAuthenticate(deps: Deps): Authenticate {
+  const known = new KnownSessions(deps);
+  return (request: FastifyRequest) => {
+    const { bearer, cookie } = secretsOf(request);
+    const byCookie = () => known.caller('cookie', cookie);
+    const byBearer = known.caller('bearer', bearer);
+    if (byBearer instanceof Promise) return byBearer.then((caller) => caller ?? byCookie());
+    return byBearer ?? byCookie();
+  };
+}
+
+class KnownSessions {
+  readonly #deps: Deps;
+  readonly #entries = new Map<string, Entry>();
+  readonly #lastSeen = new Map<number, LastSeen>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  caller(proof: Proof, secret: string | undefined): Caller | null | Promise<Caller | null> {
+    if (secret === undefined || !looksLikeSecret(secret)) return null;
+    const hash = digest(secret);
+    const key = `${proof} ${hash}`;
+    const entry = this.#fresh(key) ?? this.#ask(key, proof, hash);
+    if (entry.ready !== undefined) return this.#stillValid(entry.ready);
+    return entry.answer.then((answer) => answer && this.#stillValid(answer));
+  }
+
+  #fresh(key: string): Entry | undefined {
+    const { changes } = this.#deps;
+    const entry = this.#entries.get(key);
+    return entry !== undefined &&
+      entry.users === changes.count('users') &&
+      entry.sessions === changes.count('sessions')
+      ? entry
+      : undefined;
+  }
+
+  #ask(key: string, proof: Proof, hash: string): Entry {
+    const { changes } = this.#deps;
+    // The counts come before the question: what changes meanwhile makes the answer stale.
+    const entry: Entry = {
+      users: changes.count('users'),
+      sessions: changes.count('sessions'),
+      answer: this.#read(proof, hash),
+      ready: undefined,
+    };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    keepBounded(this.#entries);
+    void this.#settle(key, entry);
+    return entry;
+  }
+
+  /** Keeps what was found, and nothing of a secret that is nobody's or could not be looked up. */
+  async #settle(key: string, entry: Entry): Promise<void> {
+    const answer = await entry.answer.catch(() => null);
+    if (answer !== null) entry.ready = answer;
+    else if (this.#entries.get(key) === entry) this.#entries.delete(key);
+  }
+
+  async #read(proof: Proof, hash: string): Promise<Known | null> {
+    const column = proof === 'bearer' ? sessions.sessionToken : sessions.cookieToken;
+    const [row] = await this.#deps.database.orm
+      .select({
+        sessionId: sessions.id,
+        userId: users.id,
+        role: users.role,
+        expiresAt: sessions.expiresAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(column, hash), eq(users.isActive, true)));
+    if (row === undefined) return null;
+    const { sessionId, userId, role } = row;
+    const stored = row.lastSeenAt.getTime();
+    const seen = this.#lastSeen.get(sessionId) ?? { at: stored, writtenAt: stored };
+    seen.at = Math.max(seen.at, stored);
+    this.#lastSeen.set(sessionId, seen);
+    keepBounded(this.#lastSeen);
+    return {
+      caller: { userId, role: shownRole(role), sessionId, proof },
+      expiresAt: row.expiresAt.getTime(),
+      seen,
+    };
+  }
+
+  #stillValid({ caller, expiresAt, seen }: Known): Caller | null {
+    const now = this.#deps.now();
+    const time = now.getTime();
+    if (time >= expiresAt || time >= seen.at + this.#deps.settings.sessionIdleMs) return null;
+    seen.at = Math.max(seen.at, time);
+    if (time >= seen.writtenAt + LAST_SEEN_EVERY_MS) {
+      seen.writtenAt = time;
+      void this.#writeLastSeen(caller, now);
+    }
+    return caller;
+  }
+
+  /** In the background: the request need not wait, and a failure costs it nothing. */
+  async #writeLastSeen(caller: Caller, now: Date): Promise<void> {
+    const { database, changes, log } = this.#deps;
+    try {
+      await write(database, changes, { actor: caller.userId }, (transaction) =>
+        transaction
+          .update(sessions)
+          .set({ lastSeenAt: now })
+          .where(and(eq(sessions.id, caller.sessionId), lt(sessions.lastSeenAt, now))),
+      );
+    } catch (error) {
+      log.warn({ err: error }, 'When a session was last seen could not be written');
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import type { CallParsed } from '../../../contract/endpoint.ts';
+import type { changePassword, resetPassword } from '../../../contract/auth.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { hashPassword, verifyPassword } from '../../accounts/passwordHashing.ts';
+import {
+  isUsable,
+  issueReset,
+  redeemReset,
+  resetLink,
+  voidResets,
+} from '../../accounts/passwordResets.ts';
+import { checkNewPassword } from '../../accounts/passwordRule.ts';
+import { endSessions, endingSessions } from '../../accounts/sessions.ts';
+import { passwordResets, users } from '../../db/schema/users.ts';
+import { write } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { authenticationRequired, ProblemError } from '../../http/problem.ts';
+import type { Call } from '../../http/route.ts';
+import { resetMail } from '../../mail/resetMail.ts';
+
+/** More links than these an hour would only fill a mailbox; the newest one stays good. */
+const MOST_LINKS_AN_HOUR = 5;
+
+/**
+ * Sets the caller's new password and ends the other sessions. Answers null when the current
+ * password is wrong.
+ */
+export async function changeOwnPassword(
+  deps: Deps,
+  call: Call<typeof changePassword>,
+): Promise<true | null> {
+  const { caller, body } = call;
+  const [user] = await deps.database.orm
+    .select({ email: users.email, password: users.password })
+    .from(users)
+    .where(eq(users.id, caller.userId));
+  if (user === undefined) throw authenticationRequired();
+  const current = user.password;
+  checkNewPassword(body.newPassword, {
+    field: 'newPassword',
+    minLength: deps.settings.passwordMinLength,
+    tooShort: MESSAGES.newPasswordTooShort,
+    email: user.email,
+    companyName: deps.settings.companyName,
+  });
+  if (!(await verifyPassword(body.currentPassword, current)) || current === null) return null;
+  const password = await hashPassword(body.newPassword);
+  return endingSessions(deps.changes, () =>
+    call.write(async (transaction) => {
+      const changed = await transaction
+        .update(users)
+        .set({ password })
+        // The one that was verified, or somebody else has changed it meanwhile.
+        .where(and(eq(users.id, caller.userId), eq(users.password, current)))
+        .returning({ id: users.id });
+      if (changed.length === 0) return null;
+      await voidResets(transaction, caller.userId);
+      await endSessions(transaction, caller.userId, caller.sessionId);
+      return true;
+    }),
+  );
+}
+
+const invalidResetToken = () => {
+  const message = 'This reset link is not valid any more. Ask for a new one';
+  return new ProblemError('invalid_reset_token', message, { errors: [{ path: 'token', message }] });
+};
+
+/** Sets a new password by a link's token, once. Answers the user's e-mail address. */
+export async function resetForgottenPassword(
+  deps: Deps,
+  body: CallParsed<typeof resetPassword>['body'],
+  requestId: string,
+): Promise<string> {
+  // Looked up first, so that a made-up token costs no hash and a bad password no token.
+  const [owner] = await deps.database.orm
+    .select({ id: users.id, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(isUsable(body.token, deps.now()), eq(users.isActive, true)));
+  if (owner === undefined) throw invalidResetToken();
+  checkNewPassword(body.password, {
+    field: 'password',
+    minLength: deps.settings.passwordMinLength,
+    tooShort: MESSAGES.passwordTooShort,
+    email: owner.email,
+    companyName: deps.settings.companyName,
+  });
+  const password = await hashPassword(body.password);
+  const author = { actor: owner.id, requestId };
+  await endingSessions(deps.changes, () =>
+    write(deps.database, deps.changes, author, async (transaction) => {
+      const userId = await redeemReset(transaction, body.token, deps.now());
+      if (userId === null) throw invalidResetToken();
+      const changed = await transaction
+        .update(users)
+        .set({ password })
+        .where(and(eq(users.id, userId), eq(users.isActive, true)))
+        .returning({ id: users.id });
+      if (changed.length === 0) throw invalidResetToken();
+      await voidResets(transaction, userId);
+      await endSessions(transaction, userId);
+    }),
+  );
+  return owner.email;
+}
+
+/**
+ * Mails a reset link if this is the address of an active user. Never throws: it runs when the
+ * request has been answered, so that neither words nor time tell whether there is an account.
+ */
+export async function mailResetLink(deps: Deps, email: string, requestId: string): Promise<void> {
+  try {
+    const [user] = await deps.database.orm
+      .select({ id: users.id, firstName: users.firstName })
+      .from(users)
+      .where(and(eq(users.email, email), eq(users.isActive, true)));
+    if (user === undefined) return;
+    const author = { actor: user.id, requestId };
+    const token = await write(deps.database, deps.changes, author, (transaction) =>
+      issueReset(transaction, user.id, deps.now(), MOST_LINKS_AN_HOUR),
+    );
+    if (token === null) return;
+    await deps.mailer.send(resetMail(email, user.firstName, resetLink(deps.settings, token)));
+  } catch (error) {
+    // The error itself may repeat the mail with its link: only its kind is written down.
+    const { name, code } = error instanceof Error ? kindOf(error) : { name: 'unknown', code: null };
+    deps.log.error({ requestId, name, code }, 'A password reset mail could not be sent');
+  }
+}
+
+function kindOf(error: Error): { name: string; code: string | null } {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return { name: error.name, code };
+}

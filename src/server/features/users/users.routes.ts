@@ -1,0 +1,43 @@
+import { deleteUser, listUsers, registerUser, updateUser } from '../../../contract/users.ts';
+import { endingSessions } from '../../accounts/sessions.ts';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { cachedRead, route } from '../../http/route.ts';
+import { allUsers } from './users.queries.ts';
+import { changeUser, createUser, prepareUser, removeUser } from './users.service.ts';
+
+export function usersRoutes(deps: Deps): Route[] {
+  return [
+    cachedRead(
+      listUsers,
+      'users',
+      () => 'all',
+      () => allUsers(deps.database),
+    ),
+
+    route(registerUser, async (call) => {
+      const { body, request } = call;
+      const key = request.headers['idempotency-key'];
+      const prepared = await prepareUser(deps.settings, body, key !== undefined);
+      return call.write((transaction) => createUser(transaction, prepared), prepared.content);
+    }),
+
+    route(updateUser, (call) => {
+      const { params, body, caller, ifMatch } = call;
+      const change = { id: params.id, change: body, actorId: caller.userId, ifMatch };
+      return endingSessions(deps.changes, () =>
+        call.write((transaction) => changeUser(transaction, change)),
+      );
+    }),
+
+    route(deleteUser, async (call) => {
+      const { params, caller, ifMatch } = call;
+      await endingSessions(deps.changes, () =>
+        call.write((transaction) =>
+          removeUser(transaction, { id: params.id, actorId: caller.userId, ifMatch }),
+        ),
+      );
+      return null;
+    }),
+  ];
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { canDeleteUser } from '../../../domain/permissions.ts';
+import type { CallParsed } from '../../../contract/endpoint.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { registerUser, updateUser, User } from '../../../contract/users.ts';
+import { hashPassword, passwordFingerprint } from '../../accounts/passwordHashing.ts';
+import { voidResets } from '../../accounts/passwordResets.ts';
+import { checkNewPassword } from '../../accounts/passwordRule.ts';
+import { endSessions } from '../../accounts/sessions.ts';
+import { shownColumns, shownUser } from '../../accounts/users.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Transaction } from '../../db/write.ts';
+import { adminRequired, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import type { Settings } from '../../settings.ts';
+import { lockActiveAdministrators, lockUser } from './users.queries.ts';
+
+interface PreparedUser {
+  readonly row: typeof users.$inferInsert;
+  /** By which the call is recognised when it is repeated. */
+  readonly content: string | undefined;
+}
+
+/** What needs no transaction: the rule for passwords, and the slow hashes. */
+export async function prepareUser(
+  settings: Settings,
+  body: CallParsed<typeof registerUser>['body'],
+  isRepeatable: boolean,
+): Promise<PreparedUser> {
+  const { password, ...shown } = body;
+  checkNewPassword(password, {
+    field: 'password',
+    minLength: settings.passwordMinLength,
+    tooShort: MESSAGES.passwordTooShort,
+    email: body.email,
+    companyName: settings.companyName,
+  });
+  return {
+    row: { ...shown, password: await hashPassword(password) },
+    // The digest of a call is stored; from the plain body's one could guess the password fast.
+    content: isRepeatable
+      ? JSON.stringify({ ...shown, password: await passwordFingerprint(password, body.email) })
+      : undefined,
+  };
+}
+
+export async function createUser(transaction: Transaction, { row }: PreparedUser): Promise<User> {
+  const [created] = await transaction
+    .insert(users)
+    .values(row)
+    .onConflictDoNothing({ target: users.email })
+    .returning(shownColumns);
+  if (created !== undefined) return shownUser(created);
+  const [existing] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, row.email));
+  const message = 'A user with this email exists already';
+  throw new ProblemError('already_exists', message, {
+    errors: [{ path: 'email', message }],
+    ...(existing === undefined ? {} : { existingId: existing.id }),
+  });
+}
+
+interface ChangeOfUser {
+  readonly id: number;
+  readonly actorId: number;
+  readonly ifMatch: number | undefined;
+}
+
+/**
+ * The user that is to change, with every active administrator locked: who acts is one of them
+ * still, and is not acting on themselves.
+ */
+async function lockForChange(
+  transaction: Transaction,
+  { id, actorId, ifMatch }: ChangeOfUser,
+  sentence: string,
+): Promise<{ user: User; otherAdministrators: number; isActorAdmin: boolean }> {
+  if (id === actorId) throw new ProblemError('own_account', sentence);
+  const administrators = await lockActiveAdministrators(transaction);
+  const user = await lockUser(transaction, id);
+  if (user === undefined) throw notFound('User');
+  if (ifMatch !== undefined && ifMatch !== user.version) throw staleVersion('User');
+  const isActorAdmin = administrators.has(actorId);
+  administrators.delete(id);
+  return { user, otherAdministrators: administrators.size, isActorAdmin };
+}
+
+/** Activates, deactivates, promotes or demotes a user. A deactivated user has no session left. */
+export async function changeUser(
+  transaction: Transaction,
+  call: ChangeOfUser & { change: CallParsed<typeof updateUser>['body'] },
+): Promise<User> {
+  const { user, otherAdministrators, isActorAdmin } = await lockForChange(
+    transaction,
+    call,
+    'You cannot change your own role or deactivate yourself',
+  );
+  const { isActive = user.isActive, role = user.role } = call.change;
+  const staysAdministrator = isActive && role === 'admin';
+  if (otherAdministrators === 0 && !staysAdministrator) {
+    throw new ProblemError('last_administrator', 'At least one active administrator must remain');
+  }
+  // Whoever was an administrator when the request came in may have lost it while this waited.
+  if (!isActorAdmin) throw adminRequired();
+  if (!isActive && user.isActive) {
+    await endSessions(transaction, user.id);
+    await voidResets(transaction, user.id);
+  }
+  if (isActive === user.isActive && role === user.role) return user;
+  const [changed] = await transaction
+    .update(users)
+    .set({ isActive, role })
+    .where(eq(users.id, user.id))
+    .returning(shownColumns);
+  if (changed === undefined) throw notFound('User');
+  return shownUser(changed);
+}
+
+/** Deletes a user, who is no administrator, with all sessions and reset links. */
+export async function removeUser(transaction: Transaction, call: ChangeOfUser): Promise<void> {
+  const { user, isActorAdmin } = await lockForChange(
+    transaction,
+    call,
+    'You cannot delete your own account',
+  );
+  if (!isActorAdmin) throw adminRequired();
+  if (!canDeleteUser('admin', user.role)) {
+    throw new ProblemError(
+      'in_use',
+      'Administrators cannot be deleted. Change the role to viewer first',
+    );
+  }
+  // The rows that refer to the user go with it.
+  await transaction.delete(users).where(eq(users.id, user.id));
+}

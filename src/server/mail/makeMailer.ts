@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../db/database.ts';
+import type { Settings } from '../settings.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+
+/** An SMTP server that does not answer must not hold a mail for ever. */
+const SMTP_PATIENCE = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+} as const;
+
+/** Mail carries text that we wrote, so nodemailer has no reason to open files or addresses. */
+const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/** Mail goes to the SMTP server of the settings, or into DATA_DIR/outbox when there is none. */
+export function makeMailer(settings: MailSettings, log: Log): Mailer {
+  const { smtpUrl } = settings;
+  return smtpUrl === undefined ? outboxMailer(settings, log) : smtpMailer(smtpUrl, settings);
+}
+
+function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
+  return {
+    from: mailFrom,
+    // As an object, so that no character of an address can add a second one.
+    to: { name: '', address: to },
+    subject,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+function smtpMailer(url: string, settings: MailSettings): Mailer {
+  const transport = createTransport({ url, ...SMTP_PATIENCE, ...NOTHING_FETCHED });
+  return {
+    async send(mail) {
+      await transport.sendMail(message(mail, settings));
+    },
+  };
+}
+
+function outboxMailer(settings: MailSettings, log: Log): Mailer {
+  const folder = path.join(settings.dataDir, 'outbox');
+  const transport = createTransport({ streamTransport: true, buffer: true, ...NOTHING_FETCHED });
+  return {
+    async send(mail) {
+      const composed = await transport.sendMail(message(mail, settings));
+      if (!Buffer.isBuffer(composed.message)) throw new TypeError('The mail was not composed');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const file = path.join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`);
+      await writeWhole(file, composed.message);
+      log.info({ file }, 'SMTP_URL is not set: the mail was written to the outbox');
+    },
+  };
+}
+
+/** Nobody sees half a mail, and nobody but this user sees any. */
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const handle = await open(`${file}.part`, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.part`, file);
+}

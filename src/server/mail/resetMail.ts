@@ -1,0 +1,24 @@
+import type { Mail } from './mailer.ts';
+
+/** The mail that carries a reset link. */
+export function resetMail(to: string, firstName: string, link: string): Mail {
+  return {
+    to,
+    subject: 'Reset your Board Reports password',
+    text: [
+      `Hello ${firstName},`,
+      '',
+      'Somebody, most likely you, asked to reset the password of your Board Reports account.',
+      'Open this link to choose a new password:',
+      '',
+      link,
+      '',
+      'The link works once and expires in one hour. Asking for another link makes this one void.',
+      '',
+      'If it was not you, ignore this mail: your password stays as it is.',
+      '',
+      'Board Reports',
+      '',
+    ].join('\n'),
+  };
+}

@@ -50,6 +50,8 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,
     sourcemap: false,
+    // Tells the size check which files a page loads.
+    manifest: true,
     // Files inlined as data: addresses would need a wider policy for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** A file that has arrived whole but belongs to nothing yet. */
+/** A file that has arrived whole but belongs to nothing yet: keep it or drop it. */
 export interface ArrivedFile {
-  /** Where it lies until it is kept or dropped. */
+  /** Where it lies until it is kept or dropped; readable with any file call. */
   readonly temporaryPath: string;
   /** In bytes. */
   readonly size: number;
@@ -10,18 +10,48 @@ export interface ArrivedFile {
   readonly digest: string;
 }
 
+/** A kept file, opened. Whoever does not read the content to its end must destroy it. */
+export interface StoredFile {
+  readonly content: Readable;
+  /** In bytes. */
+  readonly size: number;
+}
+
+export interface Swept {
+  /** How many leftovers were removed. */
+  readonly removed: number;
+  /** How many kept files nothing refers to, yet were left: too many to be leftovers. */
+  readonly left: number;
+}
+
 /** Keeps uploaded files under random names. */
 export interface FileStore {
-  /** Streams to a temporary file and syncs it. Rejects, leaving nothing, when the stream breaks or reaches `limit` bytes. */
-  receive(content: Readable, limit: number): Promise<ArrivedFile>;
+  /**
+   * Streams to a temporary file and syncs it. When the stream breaks, or `limit` bytes have come,
+   * nothing remains and the promise rejects, with FileTooLargeError for the latter.
+   */
+  receive(content: AsyncIterable<Uint8Array>, limit: number): Promise<ArrivedFile>;
   /** Moves an arrived file to its place, synced; answers its random name. */
   keep(file: ArrivedFile): Promise<string>;
-  /** Throws an arrived file away. */
+  /** Throws an arrived file away; one that was kept or dropped already is no error. */
   drop(file: ArrivedFile): Promise<void>;
   /** Stores bytes at once; answers the random name. */
   put(content: Uint8Array): Promise<string>;
-  read(name: string): Promise<Readable>;
+  /** The file of that name, or null where there is none. */
+  open(name: string): Promise<StoredFile | null>;
+  /** Removes a kept file; one that is gone already is no error. */
   remove(name: string): Promise<void>;
-  /** Removes what is not in `known` and older than an hour: leftovers of a crash. Answers how many. */
-  sweep(known: ReadonlySet<string>, now: Date): Promise<number>;
+  /**
+   * Removes what a crash left over: files older than an hour whose name is not in `known`. Where
+   * that would be many of them, kept files are left alone: then it is the list that is wrong.
+   */
+  sweep(known: ReadonlySet<string>, now: Date): Promise<Swept>;
+}
+
+/** The content reached the limit. */
+export class FileTooLargeError extends Error {
+  constructor(limit: number) {
+    super(`The file has ${limit} bytes or more`);
+    this.name = 'FileTooLargeError';
+  }
 }

@@ -1,0 +1,130 @@
+import type { Entry, ZipFile } from 'yauzl';
+import yauzl from 'yauzl';
+import type { ByteSource } from './byteSource.ts';
+import type { Element } from './packageXml.ts';
+import { elementsOf } from './packageXml.ts';
+import { hasMacros, hasPassword, notWhatItsNameSays, unpacksTooLarge } from './refusals.ts';
+
+export type PackageType = 'docx' | 'xlsx' | 'pptx';
+
+const MOST_ENTRIES = 10_000;
+const MOST_UNPACKED_BYTES = 500 * 1024 * 1024;
+/** Unpacked to packed, over the whole file. */
+const MOST_RATIO = 200;
+/** The list of parts: 10,000 of them at some 200 bytes each. */
+const MOST_DIRECTORY_BYTES = 4 * 1024 * 1024;
+
+const LOCAL_HEADER = 0x04_03_4b_50;
+/** What a package's content types say of its main part: plain documents, no templates or shows. */
+const MAIN_PART: Readonly<Record<PackageType, string>> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml',
+};
+const MACRO_TYPE = /macro|vba/i;
+const MACRO_PART = /(?:^|\/)(?:vba[^/]*\.(?:bin|xml)|(?:intl)?macrosheets\/[^/]+)$/;
+const MAIN_RELATIONSHIP = /^https?:\/\/[^/]+\/.*\/relationships\/officeDocument$/;
+
+/**
+ * Throws unless this is a Word, Excel or PowerPoint file of the newer kind, without macros. Reads
+ * the zip's own directory and the two small parts that say what the package is; nothing else is
+ * unpacked.
+ */
+export async function checkOfficePackage(
+  path: string,
+  source: ByteSource,
+  type: PackageType,
+): Promise<void> {
+  const refusal = notWhatItsNameSays(type);
+  const start = await source.read(0, 4);
+  if (start.length < 4 || start.readUInt32LE(0) !== LOCAL_HEADER) throw refusal;
+  const zip = await yauzl
+    .openPromise(path, { strictFileNames: true, autoClose: false })
+    .catch(() => {
+      throw refusal;
+    });
+  try {
+    if (zip.entryCount > MOST_ENTRIES) throw unpacksTooLarge();
+    const entries = await listEntries(zip, source.size, refusal);
+    if ([...entries.keys()].some((name) => MACRO_PART.test(name))) throw hasMacros();
+    const [types, relationships] = [
+      await readXml(zip, entries.get('[content_types].xml'), refusal),
+      await readXml(zip, entries.get('_rels/.rels'), refusal),
+    ];
+    const mentioned = types.map(({ attributes }) => attributes.get('ContentType') ?? '');
+    if (mentioned.some((contentType) => MACRO_TYPE.test(contentType))) throw hasMacros();
+    const main = mainPart(relationships);
+    if (main === null || !entries.has(main)) throw refusal;
+    if (contentTypeOf(main, types) !== MAIN_PART[type]) throw refusal;
+  } finally {
+    zip.close();
+  }
+}
+
+/** The entries by their name in small letters, which is how a package tells its parts apart. */
+async function listEntries(
+  zip: ZipFile,
+  fileSize: number,
+  refusal: Error,
+): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let packed = 0;
+  let unpacked = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) throw hasPassword();
+      packed += entry.compressedSize;
+      unpacked += entry.uncompressedSize;
+      if (unpacked > MOST_UNPACKED_BYTES || unpacked > MOST_RATIO * fileSize) {
+        throw unpacksTooLarge();
+      }
+      const name = entry.fileName.toLowerCase();
+      // Entries that share their bytes, and two of one name, are tricks of hostile archives.
+      if (packed > fileSize || entries.has(name) || ![0, 8].includes(entry.compressionMethod)) {
+        throw refusal;
+      }
+      entries.set(name, entry);
+    }
+  } catch (error) {
+    // The zip reader's own errors: names that leave the folder, a broken directory.
+    throw error instanceof Error && error.name === 'ProblemError' ? error : refusal;
+  }
+  return entries;
+}
+
+async function readXml(zip: ZipFile, entry: Entry | undefined, refusal: Error): Promise<Element[]> {
+  if (entry === undefined || entry.uncompressedSize > MOST_DIRECTORY_BYTES) throw refusal;
+  const chunks: Buffer[] = [];
+  try {
+    // The reader itself fails when more comes out than the directory declared.
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
+  } catch {
+    throw refusal;
+  }
+  const elements = elementsOf(Buffer.concat(chunks));
+  if (elements === null) throw refusal;
+  return elements;
+}
+
+/** The name of the part that the package's own relationships call its document. */
+function mainPart(relationships: readonly Element[]): string | null {
+  const main = relationships.filter(
+    ({ name, attributes }) =>
+      name === 'Relationship' && MAIN_RELATIONSHIP.test(attributes.get('Type') ?? ''),
+  );
+  const [only] = main;
+  if (only === undefined || main.length > 1) return null;
+  if (only.attributes.get('TargetMode')?.toLowerCase() === 'external') return null;
+  return (only.attributes.get('Target') ?? '').replace(/^\.?\//, '').toLowerCase();
+}
+
+/** A part's own entry goes before that of its extension. */
+function contentTypeOf(part: string, types: readonly Element[]): string | undefined {
+  const extension = part.slice(part.lastIndexOf('.') + 1);
+  const own = types.find((element) => isFor(element, 'Override', 'PartName', `/${part}`));
+  const found = own ?? types.find((element) => isFor(element, 'Default', 'Extension', extension));
+  return found?.attributes.get('ContentType');
+}
+
+const isFor = ({ name, attributes }: Element, kind: string, key: string, value: string) =>
+  name === kind && attributes.get(key)?.toLowerCase() === value;

@@ -1,0 +1,118 @@
+import type { ByteSource } from './byteSource.ts';
+import type { CompoundFile } from './compoundFile.ts';
+import { BrokenCompoundFile, openCompoundFile } from './compoundFile.ts';
+import { hasMacros, hasPassword, notWhatItsNameSays } from './refusals.ts';
+
+export type OldOfficeType = 'doc' | 'xls' | 'ppt';
+
+/** Where Visual Basic lies in any of them, also within an embedded object. */
+const MACRO_ENTRY = /^(?:vba|macros|_vba_project(?:_cur)?)$/i;
+
+const CHECKS: Readonly<Record<OldOfficeType, (file: CompoundFile) => Promise<void>>> = {
+  doc: checkWord,
+  xls: checkExcel,
+  ppt: checkPowerPoint,
+};
+
+/** Throws unless this is a Word, Excel or PowerPoint file of the older kind, without macros. */
+export async function checkOldOffice(source: ByteSource, type: OldOfficeType): Promise<void> {
+  try {
+    const file = await openCompoundFile(source);
+    if (file.entries.some(({ name }) => MACRO_ENTRY.test(name))) throw hasMacros();
+    await CHECKS[type](file);
+  } catch (error) {
+    throw error instanceof BrokenCompoundFile ? notWhatItsNameSays(type) : error;
+  }
+}
+
+/** A stream of the root, which must have at least so many bytes. */
+function stream(file: CompoundFile, name: string, atLeast: number): ByteSource {
+  const entry = file.root.get(name);
+  if (entry?.kind !== 'stream' || entry.size < atLeast) throw new BrokenCompoundFile();
+  return file.open(entry);
+}
+
+const WORD_MAGIC = 0xa5_ec;
+const WORD_ENCRYPTED = 0x01_00;
+const WORD_HEADER_BYTES = 32;
+
+async function checkWord(file: CompoundFile): Promise<void> {
+  const header = await stream(file, 'WordDocument', WORD_HEADER_BYTES).read(0, WORD_HEADER_BYTES);
+  if (header.readUInt16LE(0) !== WORD_MAGIC) throw new BrokenCompoundFile();
+  if ((header.readUInt16LE(10) & WORD_ENCRYPTED) !== 0) throw hasPassword();
+}
+
+const BEGIN_OF_FILE = 0x08_09;
+const END_OF_FILE = 0x00_0a;
+const FILE_PASSWORD = 0x00_2f;
+const SHEET = 0x00_85;
+/** Kinds of a sheet: a sheet of Excel 4.0 macros, a module of Visual Basic. */
+const MACRO_SHEETS = new Set([1, 6]);
+
+async function checkExcel(file: CompoundFile): Promise<void> {
+  const name = file.root.has('Workbook') ? 'Workbook' : 'Book';
+  const workbook = readAhead(stream(file, name, 8));
+  let at = 0;
+  for (;;) {
+    const header = await workbook.read(at, 4);
+    if (header.length < 4) throw new BrokenCompoundFile();
+    const [kind, length] = [header.readUInt16LE(0), header.readUInt16LE(2)];
+    if ((kind === BEGIN_OF_FILE) !== (at === 0)) throw new BrokenCompoundFile();
+    // The workbook's own records end before those of its sheets begin.
+    if (kind === END_OF_FILE) return;
+    if (kind === FILE_PASSWORD) throw hasPassword();
+    if (kind === SHEET) {
+      const sheet = await workbook.read(at + 4, 6);
+      if (sheet.length < 6) throw new BrokenCompoundFile();
+      if (MACRO_SHEETS.has(sheet.readUInt8(5))) throw hasMacros();
+    }
+    at += 4 + length;
+  }
+}
+
+const CURRENT_USER_ATOM = 0x0f_f6;
+const ENCRYPTED_TOKEN = 0xf3_d1_c4_df;
+const PLAIN_TOKEN = 0xe3_91_c0_5f;
+const DOCUMENT = 0x03_e8;
+/** The document, in it the list of its settings, in it whether there is Visual Basic. */
+const CONTAINERS = new Set([DOCUMENT, 0x07_d0, 0x03_ff]);
+const MACRO_ATOM = 0x04_00;
+
+async function checkPowerPoint(file: CompoundFile): Promise<void> {
+  const user = await stream(file, 'Current User', 20).read(0, 20);
+  const token = user.readUInt32LE(12);
+  if (user.readUInt16LE(2) !== CURRENT_USER_ATOM) throw new BrokenCompoundFile();
+  if (token === ENCRYPTED_TOKEN) throw hasPassword();
+  if (token !== PLAIN_TOKEN) throw new BrokenCompoundFile();
+  const slides = readAhead(stream(file, 'PowerPoint Document', 8));
+  let isDocument = false;
+  let at = 0;
+  while (at < slides.size) {
+    const record = await slides.read(at, 16);
+    if (record.length < 8) throw new BrokenCompoundFile();
+    const kind = record.readUInt16LE(2);
+    isDocument ||= kind === DOCUMENT;
+    // Where the Visual Basic lies in this stream, and whether there is any.
+    if (kind === MACRO_ATOM && record.subarray(8).some((byte) => byte !== 0)) throw hasMacros();
+    at += 8 + (CONTAINERS.has(kind) ? 0 : record.readUInt32LE(4));
+  }
+  if (!isDocument) throw new BrokenCompoundFile();
+}
+
+const AHEAD_BYTES = 64 * 1024;
+
+/** For walks over many small records: reads a large piece at a time. */
+function readAhead(source: ByteSource): ByteSource {
+  let from = 0;
+  let held = Buffer.alloc(0);
+  return {
+    size: source.size,
+    async read(offset, length) {
+      if (offset < from || offset + length > from + held.length) {
+        from = offset;
+        held = Buffer.from(await source.read(offset, Math.max(length, AHEAD_BYTES)));
+      }
+      return held.subarray(offset - from, offset - from + length);
+    },
+  };
+}

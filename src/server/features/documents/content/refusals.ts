@@ -1,0 +1,26 @@
+import { UPLOAD_EXTENSIONS } from '../../../../contract/limits.ts';
+import type { UploadExtension } from '../../../../contract/limits.ts';
+import { ProblemError } from '../../../http/problem.ts';
+
+const ofFile = (message: string) => ({ errors: [{ path: 'file', message }] });
+
+/** The file is of a kind, or holds something, that is not stored. */
+export function refused(message: string): ProblemError {
+  return new ProblemError('unsupported_media_type', message, ofFile(message));
+}
+
+export const wrongType = () =>
+  refused(
+    `This type of file is not accepted; choose one of ${UPLOAD_EXTENSIONS.map((e) => `.${e}`).join(', ')}`,
+  );
+
+export const notWhatItsNameSays = (type: UploadExtension) =>
+  refused(`The file is damaged or not a .${type} file; its content is not what its name says`);
+
+export const hasMacros = () => refused('Files with macros are not accepted');
+
+/** Nobody can tell whether there are macros behind a password. */
+export const hasPassword = () =>
+  refused('Office files with a password cannot be checked; remove the password first');
+
+export const unpacksTooLarge = () => refused('The file unpacks to far more than it should');

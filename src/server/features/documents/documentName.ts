@@ -1,0 +1,40 @@
+import path from 'node:path';
+import type { UploadExtension } from '../../../contract/limits.ts';
+import { LIMITS, UPLOAD_EXTENSIONS } from '../../../contract/limits.ts';
+
+/** Control characters, line and paragraph separators, and what turns the direction of writing. */
+const UNSEEN =
+  /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+
+/** With its dot; what is longer is not of a type that is taken. */
+const LONGEST_EXTENSION = 5;
+
+/**
+ * The name under which an uploaded file is shown and saved: without folders, in composed form,
+ * without characters that cannot be seen, at most 255 characters with its extension. Empty where
+ * nothing remains.
+ */
+export function documentName(given: string): string {
+  const base = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const name = base.replaceAll(UNSEEN, '').normalize('NFC').trim();
+  if (name === '.' || name === '..') return '';
+  return shortened(name);
+}
+
+function shortened(name: string): string {
+  if (name.length <= LIMITS.fileName) return name;
+  const extension = path.extname(name).slice(0, LONGEST_EXTENSION);
+  let short = '';
+  // By whole characters, so that none is cut in two.
+  for (const character of name) {
+    if (short.length + character.length > LIMITS.fileName - extension.length) break;
+    short += character;
+  }
+  return short + extension;
+}
+
+/** The type that a name claims, or null where files of that kind are not taken. */
+export function typeOfName(name: string): UploadExtension | null {
+  const extension = path.extname(name).slice(1).toLowerCase();
+  return UPLOAD_EXTENSIONS.find((known) => known === extension) ?? null;
+}

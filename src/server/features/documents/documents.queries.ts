@@ -1,0 +1,74 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Document } from '../../../contract/documents.ts';
+import { documentSchema } from '../../../contract/documents.ts';
+import type { Database } from '../../db/database.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../db/write.ts';
+
+type Row = typeof documents.$inferSelect;
+type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'version'>;
+
+function toDocument(row: Row): Document {
+  // The database keeps the types in a check of its own; the contract's list is what is answered.
+  const fileType = documentSchema.shape.fileType.parse(row.fileType);
+  return { ...row, fileType, uploadedAt: row.uploadedAt.toISOString() };
+}
+
+/** The newest first; of one report, or of all. */
+export async function listDocuments(
+  { orm }: Database,
+  summaryId: number | undefined,
+): Promise<Document[]> {
+  const rows = await orm
+    .select()
+    .from(documents)
+    .where(summaryId === undefined ? undefined : eq(documents.summaryId, summaryId))
+    .orderBy(desc(documents.uploadedAt), desc(documents.id));
+  return rows.map(toDocument);
+}
+
+export async function findDocument({ orm }: Database, id: number): Promise<Document | null> {
+  const [row] = await orm.select().from(documents).where(eq(documents.id, id));
+  return row === undefined ? null : toDocument(row);
+}
+
+/** Inserts the row; null where there is no such report. */
+export async function insertDocument(
+  transaction: Transaction,
+  values: NewDocument,
+): Promise<Document | null> {
+  const [report] = await transaction
+    .select({ id: monthlySummaries.id })
+    .from(monthlySummaries)
+    .where(eq(monthlySummaries.id, values.summaryId))
+    .for('key share');
+  if (report === undefined) return null;
+  const [row] = await transaction.insert(documents).values(values).returning();
+  if (row === undefined) throw new Error('The document was not inserted');
+  return toDocument(row);
+}
+
+/** Deletes the row and answers its stored name, or why not. */
+export async function deleteDocumentRow(
+  transaction: Transaction,
+  id: number,
+  version: number | undefined,
+): Promise<{ fileName: string } | 'missing' | 'stale'> {
+  const thisRow = eq(documents.id, id);
+  const [row] = await transaction
+    .select({ version: documents.version, fileName: documents.fileName })
+    .from(documents)
+    .where(thisRow)
+    .for('update');
+  if (row === undefined) return 'missing';
+  if (version !== undefined && row.version !== version) return 'stale';
+  await transaction.delete(documents).where(thisRow);
+  return { fileName: row.fileName };
+}
+
+/** The stored name of every document. */
+export async function listFileNames({ orm }: Database): Promise<Set<string>> {
+  const rows = await orm.select({ fileName: documents.fileName }).from(documents);
+  return new Set(rows.map(({ fileName }) => fileName));
+}

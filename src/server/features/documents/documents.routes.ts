@@ -1,0 +1,48 @@
+import { create as contentDisposition } from 'content-disposition';
+import {
+  deleteDocument,
+  documentContent,
+  listDocuments as listDocumentsCall,
+  uploadDocument,
+} from '../../../contract/documents.ts';
+import { MEDIA_TYPES } from '../../../contract/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/problem.ts';
+import type { Call, Route } from '../../http/route.ts';
+import { cachedRead, rawRoute, route } from '../../http/route.ts';
+import { findDocument, listDocuments } from './documents.queries.ts';
+import { remove, upload } from './documents.service.ts';
+
+export function documentsRoutes(deps: Deps): Route[] {
+  return [
+    cachedRead(
+      listDocumentsCall,
+      'documents',
+      ({ query }) => String(query.summaryId ?? 'all'),
+      ({ query }) => listDocuments(deps.database, query.summaryId),
+    ),
+    route(uploadDocument, (call) => upload(deps, call)),
+    rawRoute(documentContent, (call) => sendContent(deps, call)),
+    route(deleteDocument, (call) => remove(deps, call)),
+  ];
+}
+
+/** The file as an attachment. Nothing in it may run, even where a browser shows it after all. */
+async function sendContent(
+  { database, files }: Deps,
+  { params, reply }: Call<typeof documentContent>,
+): Promise<void> {
+  const document = await findDocument(database, params.id);
+  const stored = document === null ? null : await files.open(document.fileName);
+  if (document === null || stored === null) throw notFound('Document');
+  await reply
+    .headers({
+      'content-type': MEDIA_TYPES[document.fileType],
+      'content-length': stored.size,
+      'content-disposition': contentDisposition(document.originalName),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(stored.content);
+}

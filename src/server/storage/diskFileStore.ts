@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ArrivedFile, FileStore, StoredFile, Swept } from './fileStore.ts';
+import { FileTooLargeError } from './fileStore.ts';
+
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
+const NAME = /^[0-9a-f]{32}$/;
+/** What is younger may belong to an upload that is under way. */
+const LEFTOVER_AFTER_MS = 3_600_000;
+/** Crashes leave a file or two. More unknown files than this mean a wrong or empty database. */
+const MOST_LEFTOVERS = 20;
+
+const randomName = () => randomBytes(16).toString('hex');
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function privateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  // A folder that was there keeps its mode, and the process's mask may narrow but never widen it.
+  await chmod(folder, PRIVATE_FOLDER);
+}
+
+/** A rename is on the disk only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Opens the store in `dataDir/files`, making it where it is missing. */
+export async function openFileStore(dataDir: string): Promise<FileStore> {
+  const store = new DiskFileStore(dataDir);
+  await store.prepare();
+  return store;
+}
+
+class DiskFileStore implements FileStore {
+  readonly #kept: string;
+  /** Beside the kept files, on the same disk, so that keeping is one rename. */
+  readonly #arriving: string;
+
+  constructor(dataDir: string) {
+    this.#kept = path.join(dataDir, 'files');
+    this.#arriving = path.join(dataDir, 'files-arriving');
+  }
+
+  async prepare(): Promise<void> {
+    await privateFolder(this.#kept);
+    await privateFolder(this.#arriving);
+  }
+
+  async receive(content: AsyncIterable<Uint8Array>, limit: number): Promise<ArrivedFile> {
+    const temporaryPath = path.join(this.#arriving, randomName());
+    const handle = await open(temporaryPath, 'wx', PRIVATE_FILE);
+    try {
+      const written = await write(content, handle, limit);
+      await handle.sync();
+      await handle.close();
+      return { temporaryPath, ...written };
+    } catch (error) {
+      await handle.close();
+      await rm(temporaryPath, { force: true });
+      throw error;
+    }
+  }
+
+  async keep(file: ArrivedFile): Promise<string> {
+    const name = randomName();
+    await rename(file.temporaryPath, path.join(this.#kept, name));
+    await syncFolder(this.#kept);
+    return name;
+  }
+
+  async drop(file: ArrivedFile): Promise<void> {
+    await rm(file.temporaryPath, { force: true });
+  }
+
+  async put(content: Uint8Array): Promise<string> {
+    const chunks = (async function* () {
+      yield content;
+    })();
+    return this.keep(await this.receive(chunks, Number.POSITIVE_INFINITY));
+  }
+
+  async open(name: string): Promise<StoredFile | null> {
+    let handle: FileHandle;
+    try {
+      handle = await open(this.#pathOf(name), 'r');
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+    const { size } = await handle.stat();
+    return { content: handle.createReadStream(), size };
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#pathOf(name), { force: true });
+  }
+
+  async sweep(known: ReadonlySet<string>, now: Date): Promise<Swept> {
+    const olderThan = now.getTime() - LEFTOVER_AFTER_MS;
+    const arriving = await oldFiles(this.#arriving, olderThan);
+    const old = await oldFiles(this.#kept, olderThan);
+    const unknown = old.filter((file) => !known.has(path.basename(file)));
+    const areLeftovers = unknown.length <= MOST_LEFTOVERS;
+    const leftovers = areLeftovers ? [...arriving, ...unknown] : arriving;
+    for (const file of leftovers) await rm(file, { force: true });
+    return { removed: leftovers.length, left: areLeftovers ? 0 : unknown.length };
+  }
+
+  /** A name that is not one of ours never becomes a path. */
+  #pathOf(name: string): string {
+    if (!NAME.test(name)) throw new TypeError('Not the name of a stored file');
+    return path.join(this.#kept, name);
+  }
+}
+
+async function write(
+  content: AsyncIterable<Uint8Array>,
+  handle: FileHandle,
+  limit: number,
+): Promise<{ size: number; digest: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size >= limit) throw new FileTooLargeError(limit);
+    hash.update(chunk);
+    await handle.writeFile(chunk);
+  }
+  return { size, digest: hash.digest('hex') };
+}
+
+/** The store's own files in a folder that nothing has touched since. A rename counts as a touch. */
+async function oldFiles(folder: string, olderThan: number): Promise<string[]> {
+  const files: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (!NAME.test(name)) continue;
+    const file = path.join(folder, name);
+    try {
+      const { ctimeMs } = await stat(file);
+      if (ctimeMs < olderThan) files.push(file);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return files;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import {
+  createProblems,
+  draftMonth,
+  emptyDraft,
+  figuresStep,
+  hasTyped,
+  idempotencyKeys,
+  refusedPdf,
+  reportStep,
+  savedAndNot,
+  shownAmount,
+} from './createReportDraft.ts';
+
+const draft = { ...emptyDraft(14), monthNum: 10 };
+const month = { fyId: 14, monthNum: 10, monthName: 'January', year: 2027 };
+
+const existing: FinancialData = {
+  id: 77,
+  fyId: 14,
+  monthNum: 10,
+  monthName: 'January',
+  revenue: '2450000.00',
+  ebitda: '310000.00',
+  adjEbitda: null,
+  cash: '900000.00',
+  grossProfit: null,
+  grossMarginPercent: null,
+  production: '800000.00',
+  salesMarketing: null,
+  customerSuccess: null,
+  marketing: null,
+  rnd: null,
+  admin: null,
+  other: null,
+  notes: null,
+  summaryNotes: 'From the import.',
+  updatedAt: '2027-02-01T00:00:00.000Z',
+  version: 3,
+};
+
+test('January of FY26 falls in 2027', () => {
+  expect(draftMonth(draft, 'FY26')).toEqual(month);
+  expect(draftMonth(emptyDraft(14), 'FY26')).toBeNull();
+});
+
+describe('what is asked for', () => {
+  test('a month, in the specified words', () => {
+    expect(Object.fromEntries(createProblems(emptyDraft(14)))).toEqual({
+      monthNum: 'Month is required',
+    });
+  });
+
+  test('amounts that can be read', () => {
+    const amounts = { revenue: 'about 2m', ebitda: '1.234', cash: '1,234.50' };
+    expect(Object.fromEntries(createProblems({ ...draft, amounts }))).toEqual({
+      revenue: 'Expected an amount, such as 1,234.50',
+      ebitda: 'At most 2 decimals',
+    });
+  });
+
+  test('a PDF under 10 MB', () => {
+    expect(refusedPdf({ type: 'image/png', size: 5 })).toEqual({
+      title: 'Invalid file',
+      description: 'Please select a PDF file',
+    });
+    expect(refusedPdf({ type: 'application/pdf', size: 10 * 1024 * 1024 })?.description).toBe(
+      'File size must be less than 10MB',
+    );
+    expect(refusedPdf({ type: 'application/pdf', size: 10 * 1024 * 1024 - 1 })).toBeNull();
+  });
+});
+
+describe('the figures of a new month', () => {
+  test('are posted, 0 for what was left blank, adjusted EBITDA as EBITDA', () => {
+    const amounts = { revenue: '2,450,000', ebitda: '(20,000.50)' };
+    expect(figuresStep({ ...draft, amounts, summaryNotes: 'Cold.' }, month, null)).toEqual({
+      act: 'create',
+      body: {
+        fyId: 14,
+        monthNum: 10,
+        monthName: 'January',
+        revenue: '2450000',
+        ebitda: '-20000.50',
+        adjEbitda: '-20000.50',
+        production: '0',
+        salesMarketing: '0',
+        rnd: '0',
+        marketing: '0',
+        admin: '0',
+        cash: '0',
+        summaryNotes: 'Cold.',
+      },
+    });
+  });
+});
+
+describe('figures that exist already', () => {
+  test('are shown, and left alone unless they are changed', () => {
+    expect(shownAmount(draft, existing, 'revenue')).toBe('2450000.00');
+    expect(hasTyped(draft)).toBe(false);
+    expect(figuresStep(draft, month, existing)).toEqual({ act: 'none' });
+  });
+
+  test('are patched with what differs, against the version that was read', () => {
+    const amounts = { revenue: '2,450,000', production: '', admin: '', ebitda: '1' };
+    expect(figuresStep({ ...draft, amounts, summaryNotes: '' }, month, existing)).toEqual({
+      act: 'update',
+      id: 77,
+      version: 3,
+      body: { ebitda: '1', production: '0', summaryNotes: '' },
+    });
+  });
+});
+
+describe('the report', () => {
+  test('is posted with the figures of its month and the board notes as its overview', () => {
+    expect(reportStep({ ...draft, boardNotes: 'Well.' }, month, existing, null)).toEqual({
+      act: 'create',
+      body: {
+        fyId: 14,
+        monthName: 'January',
+        year: 2027,
+        revenue: '2450000.00',
+        ebitda: '310000.00',
+        overview: 'Well.',
+      },
+    });
+  });
+
+  test('that was made by an earlier attempt is not made again', () => {
+    // Only these three fields are read of a report that is there.
+    const created = { id: 5, version: 2, overview: 'Well.' } as MonthlySummary;
+    expect(reportStep({ ...draft, boardNotes: 'Well.' }, month, existing, created)).toEqual({
+      act: 'none',
+    });
+    expect(reportStep({ ...draft, boardNotes: 'Better.' }, month, existing, created)).toEqual({
+      act: 'update',
+      id: 5,
+      version: 2,
+      body: { overview: 'Better.' },
+    });
+  });
+});
+
+test('says what was and was not saved', () => {
+  expect(savedAndNot('report', 'January 2027', 'board.pdf')).toEqual({
+    saved: ['the figures of January 2027'],
+    notSaved: ['the board report of January 2027', 'the file board.pdf'],
+  });
+  expect(savedAndNot('figures', 'January 2027', null)).toEqual({
+    saved: [],
+    notSaved: ['the figures of January 2027', 'the board report of January 2027'],
+  });
+});
+
+test('the same body keeps its key, another gets its own', () => {
+  let made = 0;
+  const keyOf = idempotencyKeys(() => `key-${(made += 1)}`);
+  expect(keyOf({ revenue: '1' })).toBe('key-1');
+  expect(keyOf({ revenue: '2' })).toBe('key-2');
+  expect(keyOf({ revenue: '1' })).toBe('key-1');
+});

@@ -1,0 +1,257 @@
+import type * as z from 'zod/mini';
+import type {
+  createFinancialDataBody,
+  FinancialData,
+  updateFinancialDataBody,
+} from '../../../contract/financialData.ts';
+import { LIMITS, MEDIA_TYPES } from '../../../contract/limits.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type {
+  createMonthlySummaryBody,
+  MonthlySummary,
+  updateMonthlySummaryBody,
+} from '../../../contract/monthlySummaries.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { calendarYear, fiscalMonthName, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
+import { EXPECTED_AMOUNT, readTypedAmount } from '../../components/typedAmount.ts';
+import { formatCount } from '../../format/count.ts';
+
+/** The amounts that a new report asks for, as its form names them. */
+export const CREATE_AMOUNTS = [
+  { key: 'revenue', label: 'Revenue' },
+  { key: 'ebitda', label: 'EBITDA' },
+  { key: 'adjEbitda', label: 'Adjusted EBITDA' },
+  { key: 'production', label: 'Production Costs' },
+  { key: 'salesMarketing', label: 'Sales & Marketing' },
+  { key: 'rnd', label: 'R&D' },
+  { key: 'marketing', label: 'Marketing' },
+  { key: 'admin', label: 'Admin' },
+  { key: 'cash', label: 'Cash' },
+] as const;
+export type CreateAmount = (typeof CREATE_AMOUNTS)[number]['key'];
+
+export interface CreateReportDraft {
+  readonly fyId: number | null;
+  /** null until a month is chosen. */
+  readonly monthNum: number | null;
+  /** Only what was typed: a figure that exists already and was not touched is not in it. */
+  readonly amounts: Readonly<Partial<Record<CreateAmount, string>>>;
+  /** undefined until typed, so that notes which exist already show through. */
+  readonly summaryNotes: string | undefined;
+  readonly boardNotes: string;
+  readonly file: File | null;
+}
+
+export function emptyDraft(fyId: number | null): CreateReportDraft {
+  return {
+    fyId,
+    monthNum: null,
+    amounts: {},
+    summaryNotes: undefined,
+    boardNotes: '',
+    file: null,
+  };
+}
+
+export function hasTyped(draft: CreateReportDraft): boolean {
+  return (
+    Object.keys(draft.amounts).length > 0 ||
+    (draft.summaryNotes ?? '') !== '' ||
+    draft.boardNotes !== '' ||
+    draft.file !== null
+  );
+}
+
+/** What an amount's input shows: what was typed, otherwise what exists already. */
+export function shownAmount(
+  draft: CreateReportDraft,
+  existing: FinancialData | null,
+  key: CreateAmount,
+): string {
+  return draft.amounts[key] ?? existing?.[key] ?? '';
+}
+
+export function shownSummaryNotes(
+  draft: CreateReportDraft,
+  existing: FinancialData | null,
+): string {
+  return draft.summaryNotes ?? existing?.summaryNotes ?? '';
+}
+
+const tooLong = `At most ${formatCount(LIMITS.noteText)} characters`;
+
+/** What cannot be saved, by field. */
+export function createProblems(draft: CreateReportDraft): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  if (draft.fyId === null) problems.set('fyId', 'Required');
+  if (draft.monthNum === null) problems.set('monthNum', MESSAGES.monthRequired);
+  for (const { key } of CREATE_AMOUNTS) {
+    const typed = readTypedAmount(draft.amounts[key] ?? '', 'usd');
+    if (typed.is === 'unreadable') problems.set(key, EXPECTED_AMOUNT);
+    else if (typed.is === 'tooLong') problems.set(key, typed.message);
+  }
+  if ((draft.summaryNotes ?? '').length > LIMITS.noteText) problems.set('summaryNotes', tooLong);
+  if (draft.boardNotes.length > LIMITS.noteText) problems.set('boardNotes', tooLong);
+  return problems;
+}
+
+export interface RefusedFile {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Why a file cannot go with a new report, as its toast; null when it can. */
+export function refusedPdf(file: Pick<File, 'type' | 'size'>): RefusedFile | null {
+  if (file.type !== MEDIA_TYPES.pdf) {
+    return { title: 'Invalid file', description: MESSAGES.selectPdf };
+  }
+  if (file.size >= LIMITS.uploadBytes) {
+    return { title: 'Error', description: MESSAGES.fileTooLarge };
+  }
+  return null;
+}
+
+/** The month that a complete draft is about. */
+export interface ReportMonth {
+  readonly fyId: number;
+  readonly monthNum: number;
+  readonly monthName: string;
+  readonly year: number;
+}
+
+/** null while the draft names no year and month. */
+export function draftMonth(draft: CreateReportDraft, fyLabel: string | null): ReportMonth | null {
+  const { fyId, monthNum } = draft;
+  if (fyId === null || fyLabel === null || monthNum === null || !isFiscalMonth(monthNum)) {
+    return null;
+  }
+  return {
+    fyId,
+    monthNum,
+    monthName: fiscalMonthName(monthNum),
+    year: calendarYear(fyLabel, monthNum),
+  };
+}
+
+/** A typed amount as plain decimal text; what is left blank counts as 0. */
+function amountOrZero(text: string | undefined): string {
+  const typed = readTypedAmount(text ?? '', 'usd');
+  return typed.is === 'amount' ? typed.amount : '0';
+}
+
+const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
+
+export type FiguresStep =
+  | { readonly act: 'create'; readonly body: z.input<typeof createFinancialDataBody> }
+  | {
+      readonly act: 'update';
+      readonly id: number;
+      readonly version: number;
+      readonly body: z.input<typeof updateFinancialDataBody>;
+    }
+  | { readonly act: 'none' };
+
+/** What has to be done to the month's figures: those that exist already are changed, not made again. */
+export function figuresStep(
+  draft: CreateReportDraft,
+  month: ReportMonth,
+  existing: FinancialData | null,
+): FiguresStep {
+  if (existing === null) {
+    const { amounts } = draft;
+    const adjEbitda = isBlank(amounts.adjEbitda) ? amounts.ebitda : amounts.adjEbitda;
+    return {
+      act: 'create',
+      body: {
+        fyId: month.fyId,
+        monthNum: month.monthNum,
+        monthName: month.monthName,
+        ...Object.fromEntries(CREATE_AMOUNTS.map(({ key }) => [key, amountOrZero(amounts[key])])),
+        adjEbitda: amountOrZero(adjEbitda),
+        summaryNotes: draft.summaryNotes ?? '',
+      },
+    };
+  }
+  const body: Record<string, string> = {};
+  for (const { key } of CREATE_AMOUNTS) {
+    const typed = draft.amounts[key];
+    const stored = existing[key];
+    if (typed === undefined || (isBlank(typed) && stored === null)) continue;
+    const amount = amountOrZero(typed);
+    if (stored === null || !decimal(amount).eq(decimal(stored))) body[key] = amount;
+  }
+  const notes = draft.summaryNotes;
+  if (notes !== undefined && notes !== (existing.summaryNotes ?? '')) body['summaryNotes'] = notes;
+  if (Object.keys(body).length === 0) return { act: 'none' };
+  return { act: 'update', id: existing.id, version: existing.version, body };
+}
+
+export type ReportStep =
+  | { readonly act: 'create'; readonly body: z.input<typeof createMonthlySummaryBody> }
+  | {
+      readonly act: 'update';
+      readonly id: number;
+      readonly version: number;
+      readonly body: z.input<typeof updateMonthlySummaryBody>;
+    }
+  | { readonly act: 'none' };
+
+/** What has to be done to the report, once the month's figures are `figures`. */
+export function reportStep(
+  draft: CreateReportDraft,
+  month: ReportMonth,
+  figures: Pick<FinancialData, 'revenue' | 'ebitda'>,
+  created: MonthlySummary | null,
+): ReportStep {
+  if (created === null) {
+    return {
+      act: 'create',
+      body: {
+        fyId: month.fyId,
+        monthName: month.monthName,
+        year: month.year,
+        revenue: figures.revenue ?? '0',
+        ebitda: figures.ebitda ?? '0',
+        overview: draft.boardNotes,
+      },
+    };
+  }
+  if (draft.boardNotes === (created.overview ?? '')) return { act: 'none' };
+  const { id, version } = created;
+  return { act: 'update', id, version, body: { overview: draft.boardNotes } };
+}
+
+/** The steps of creating a report, in their order. */
+export type CreateStep = 'figures' | 'report' | 'document';
+const STEPS: readonly CreateStep[] = ['figures', 'report', 'document'];
+
+/** What was and was not saved when a step failed, each as the end of a sentence. */
+export function savedAndNot(
+  failed: CreateStep,
+  month: string,
+  fileName: string | null,
+): { saved: string[]; notSaved: string[] } {
+  const names: Record<CreateStep, string | null> = {
+    figures: `the figures of ${month}`,
+    report: `the board report of ${month}`,
+    document: fileName === null ? null : `the file ${fileName}`,
+  };
+  const at = STEPS.indexOf(failed);
+  const named = (steps: readonly CreateStep[]) =>
+    steps.map((step) => names[step]).filter((name) => name !== null);
+  return { saved: named(STEPS.slice(0, at)), notSaved: named(STEPS.slice(at)) };
+}
+
+/**
+ * One Idempotency-Key for each thing that is sent: the same again keeps its key, so that a retry
+ * after a lost answer makes nothing twice; something else gets a key of its own.
+ */
+export function idempotencyKeys(newKey: () => string): (sent: unknown) => string {
+  const keys = new Map<string, string>();
+  return (sent) => {
+    const text = JSON.stringify(sent);
+    const known = keys.get(text) ?? newKey();
+    keys.set(text, known);
+    return known;
+  };
+}

@@ -1,0 +1,59 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import { formatCount } from '../../format/count.ts';
+import type {
+  Bullet,
+  BulletCategory,
+  MonthlySummaryItem,
+} from '../../../contract/monthlySummaries.ts';
+
+export interface BulletGroup {
+  readonly category: BulletCategory;
+  readonly bullets: readonly Bullet[];
+  /** How many more the report has in this category. */
+  readonly more: number;
+}
+
+/** The bullets of a card: the first of each category, and how many there are beyond them. */
+export function cardBulletGroups(
+  report: Pick<MonthlySummaryItem, 'bulletPoints' | 'bulletCounts'>,
+): BulletGroup[] {
+  return BULLET_CATEGORIES.flatMap((category) => {
+    const bullets = report.bulletPoints
+      .filter((bullet) => bullet.category === category)
+      .slice(0, LIMITS.bulletsPerCategoryOnCard);
+    const more = report.bulletCounts[category] - bullets.length;
+    return bullets.length === 0 && more <= 0
+      ? []
+      : [{ category, bullets, more: Math.max(0, more) }];
+  });
+}
+
+export interface ReportFilter {
+  readonly month?: number | undefined;
+  readonly category?: BulletCategory | undefined;
+  readonly documents?: 'yes' | undefined;
+}
+
+/** The reports that a filter leaves; its text is searched by the server. */
+export function filterReports(
+  reports: readonly MonthlySummaryItem[],
+  { month, category, documents }: ReportFilter,
+): MonthlySummaryItem[] {
+  return reports.filter(
+    (report) =>
+      (month === undefined || report.monthNum === month) &&
+      (category === undefined || report.bulletCounts[category] > 0) &&
+      (documents === undefined || report.documentCount > 0),
+  );
+}
+
+/** "April 2025" */
+export function monthTitle({ monthName, year }: { monthName: string; year: number }): string {
+  return `${monthName} ${year}`;
+}
+
+/** "1 document", "3 documents" */
+export function countOf(count: number, one: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
+}

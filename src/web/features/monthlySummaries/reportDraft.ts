@@ -1,0 +1,189 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import type { BulletCategory, MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { formatCount } from '../../format/count.ts';
+import { type FieldMerge, mergeFields } from '../../components/fieldMerge.ts';
+
+export interface BulletDraft {
+  /** Stays the same while the bullet is moved and reworded. */
+  readonly key: string;
+  /** Absent for a new one. */
+  readonly id?: number;
+  readonly category: BulletCategory;
+  readonly bulletText: string;
+}
+
+/** A report as it stands in its form. */
+export interface ReportDraft {
+  readonly overview: string;
+  readonly notes: string;
+  readonly summaryNotes: string;
+  /** As typed. */
+  readonly staffCount: string;
+  readonly bulletPoints: readonly BulletDraft[];
+}
+
+export type ReportField = keyof ReportDraft;
+
+export const REPORT_FIELDS: readonly ReportField[] = [
+  'overview',
+  'notes',
+  'summaryNotes',
+  'staffCount',
+  'bulletPoints',
+];
+
+export const REPORT_FIELD_LABELS: Readonly<Record<ReportField, string>> = {
+  overview: 'Monthly Overview',
+  notes: 'Financial Notes',
+  summaryNotes: 'Summary Notes',
+  staffCount: 'Staff count',
+  bulletPoints: 'Bullet points',
+};
+
+/** The fields of a report that its form changes. */
+export type EditableReport = Pick<
+  MonthlySummary,
+  'overview' | 'notes' | 'summaryNotes' | 'staffCount' | 'bulletPoints'
+>;
+
+export interface ReportChanges {
+  overview?: string | null;
+  notes?: string | null;
+  summaryNotes?: string | null;
+  staffCount?: number | null;
+  bulletPoints?: { id?: number; category: BulletCategory; bulletText: string }[];
+}
+
+const MOST_STAFF = 1_000_000;
+
+export function openReport(report: EditableReport): ReportDraft {
+  return {
+    overview: report.overview ?? '',
+    notes: report.notes ?? '',
+    summaryNotes: report.summaryNotes ?? '',
+    staffCount: report.staffCount === null ? '' : String(report.staffCount),
+    bulletPoints: report.bulletPoints.map(({ id, category, bulletText }) => ({
+      key: String(id),
+      id,
+      category,
+      bulletText,
+    })),
+  };
+}
+
+const bulletsAsText = (bullets: readonly BulletDraft[]): string =>
+  JSON.stringify(
+    bullets.map(({ id, category, bulletText }) => [id ?? null, category, bulletText.trim()]),
+  );
+
+function asText(draft: ReportDraft, field: ReportField): string {
+  if (field === 'bulletPoints') return bulletsAsText(draft.bulletPoints);
+  return field === 'staffCount' ? draft.staffCount.trim() : draft[field];
+}
+
+export function changedReportFields(report: EditableReport, draft: ReportDraft): ReportField[] {
+  const opened = openReport(report);
+  return REPORT_FIELDS.filter((field) => asText(opened, field) !== asText(draft, field));
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** The body of the call that saves the draft: the changed fields and no others. */
+export function reportChanges(report: EditableReport, draft: ReportDraft): ReportChanges {
+  const changes: ReportChanges = {};
+  for (const field of changedReportFields(report, draft)) {
+    if (field === 'bulletPoints') {
+      changes.bulletPoints = draft.bulletPoints.map(({ id, category, bulletText }) => ({
+        ...(id === undefined ? {} : { id }),
+        category,
+        bulletText,
+      }));
+    } else if (field === 'staffCount') {
+      changes.staffCount = draft.staffCount.trim() === '' ? null : Number(draft.staffCount);
+    } else changes[field] = orNull(draft[field]);
+  }
+  return changes;
+}
+
+const tooLong = (max: number): string => `At most ${formatCount(max)} characters`;
+
+/** What cannot be saved, by field; a bullet's message stands under its key. */
+export function reportProblems(draft: ReportDraft): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  for (const field of ['overview', 'notes', 'summaryNotes'] as const) {
+    if (draft[field].length > LIMITS.noteText) problems.set(field, tooLong(LIMITS.noteText));
+  }
+  const staff = draft.staffCount.trim();
+  if (staff !== '' && (!/^\d{1,7}$/.test(staff) || Number(staff) > MOST_STAFF)) {
+    problems.set('staffCount', 'Expected a whole number of people, or nothing');
+  }
+  for (const { key, bulletText } of draft.bulletPoints) {
+    if (bulletText.trim() === '') problems.set(key, 'Bullet text is required');
+    else if (bulletText.length > LIMITS.bulletText) problems.set(key, tooLong(LIMITS.bulletText));
+  }
+  return problems;
+}
+
+/** Compares the draft with a newer report that a colleague saved meanwhile. */
+export function mergeReport(
+  base: EditableReport,
+  newer: EditableReport,
+  draft: ReportDraft,
+): FieldMerge<ReportField> {
+  const before = openReport(base);
+  const after = openReport(newer);
+  const differs = (a: ReportDraft, b: ReportDraft) => (field: ReportField) =>
+    asText(a, field) !== asText(b, field);
+  return mergeFields({
+    keys: REPORT_FIELDS,
+    changedHere: differs(before, draft),
+    changedThere: differs(before, after),
+    agree: (field) => !differs(after, draft)(field),
+  });
+}
+
+/** The draft with the report's own values in these fields. */
+export function takeReportFields(
+  fields: readonly ReportField[],
+  report: EditableReport,
+  draft: ReportDraft,
+): ReportDraft {
+  const opened = openReport(report);
+  return fields.reduce((next, field) => ({ ...next, [field]: opened[field] }), draft);
+}
+
+export function addBullet(
+  bullets: readonly BulletDraft[],
+  key: string,
+  category: BulletCategory,
+): BulletDraft[] {
+  return [...bullets, { key, category, bulletText: '' }];
+}
+
+export function changeBullet(
+  bullets: readonly BulletDraft[],
+  key: string,
+  change: Partial<Pick<BulletDraft, 'category' | 'bulletText'>>,
+): BulletDraft[] {
+  return bullets.map((bullet) => (bullet.key === key ? { ...bullet, ...change } : bullet));
+}
+
+export function removeBullet(bullets: readonly BulletDraft[], key: string): BulletDraft[] {
+  return bullets.filter((bullet) => bullet.key !== key);
+}
+
+/** One place up (-1) or down (1); at the end of the list it stays where it is. */
+export function moveBullet(
+  bullets: readonly BulletDraft[],
+  key: string,
+  by: -1 | 1,
+): readonly BulletDraft[] {
+  const from = bullets.findIndex((bullet) => bullet.key === key);
+  const moved = bullets[from];
+  const passed = bullets[from + by];
+  if (moved === undefined || passed === undefined) return bullets;
+  return bullets.map((bullet, index) => {
+    if (index === from) return passed;
+    return index === from + by ? moved : bullet;
+  });
+}

@@ -1,0 +1,61 @@
+import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
+import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import type { BulletCategory } from '../../../contract/monthlySummaries.ts';
+import { choiceParam, idParam, monthParam, textParam } from '../../searchParams.ts';
+
+export const REPORTS_TABS = ['board-reports', 'financial-data', 'data-table'] as const;
+export type ReportsTab = (typeof REPORTS_TABS)[number];
+
+/** What the reports page keeps in the address; what is left out is the page's default. */
+export interface ReportsSearch {
+  readonly tab?: ReportsTab | undefined;
+  readonly fyId?: number | undefined;
+  /** The fiscal month shown alone, in the two tabs that filter by month. */
+  readonly month?: number | undefined;
+  readonly text?: string | undefined;
+  readonly category?: BulletCategory | undefined;
+  /** Only reports with documents. */
+  readonly documents?: 'yes' | undefined;
+  /** The open report, by its id. */
+  readonly report?: number | undefined;
+  /** The open month of the financial data, by its id. */
+  readonly details?: number | undefined;
+  /** What is open: the report's form, or the dialog that creates one. */
+  readonly form?: 'edit' | 'create' | undefined;
+}
+
+/** The parameters of an address, without those that mean nothing here. */
+export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
+  return {
+    tab: choiceParam(raw['tab'], REPORTS_TABS),
+    fyId: idParam(raw['fyId']),
+    month: monthParam(raw['month']),
+    text: textParam(raw['text']),
+    category: choiceParam(raw['category'], BULLET_CATEGORIES),
+    documents: choiceParam(raw['documents'], ['yes']),
+    report: idParam(raw['report']),
+    details: idParam(raw['details']),
+    form: choiceParam(raw['form'], ['edit', 'create']),
+  };
+}
+
+export function selectedYearId(search: ReportsSearch): number {
+  return search.fyId ?? FINANCIAL_YEAR_DEFAULTS.reportsPageId;
+}
+
+export function selectedTab(search: ReportsSearch): ReportsTab {
+  return search.tab ?? 'board-reports';
+}
+
+/** The header's title follows the tab. */
+export const TAB_TITLES: Readonly<Record<ReportsTab, string>> = {
+  'board-reports': 'Board Reports',
+  'financial-data': 'Financial Data',
+  'data-table': 'Edit Financial Data',
+};
+
+/** What stands on the tabs themselves. */
+export const TAB_LABELS: Readonly<Record<ReportsTab, string>> = {
+  ...TAB_TITLES,
+  'data-table': 'Edit Data',
+};

@@ -50,3 +50,28 @@ function leadsToPart(
   const folder = relations.replace(/_rels\/[^/]+$/, '');
   return parts.has(decodeURI(new URL(target, `file:///${folder}`).pathname).slice(1));
 }
+
+const chartNumber =
+  /(ppt\/charts\/(?:_rels\/)?|\/charts\/|Microsoft_Excel_Worksheet)(chart)?(\d+)(?=\.xml|\.xlsx)/g;
+
+/**
+ * Numbers the charts of a presentation from 1. As written, the numbers go on from presentation to
+ * presentation, so that the same figures would never give the same file twice.
+ */
+export function withChartsFromOne(parts: Map<string, Uint8Array>): void {
+  const numbers = [...parts.keys()]
+    .flatMap((name) => /^ppt\/charts\/chart(\d+)\.xml$/.exec(name)?.[1] ?? [])
+    .toSorted((a, b) => Number(a) - Number(b));
+  const renumbered = (text: string): string =>
+    text.replace(
+      chartNumber,
+      (_, before: string, chart: string | undefined, number: string) =>
+        `${before}${chart ?? ''}${numbers.indexOf(number) + 1}`,
+    );
+  for (const [name, content] of Array.from(parts)) {
+    const named = renumbered(name);
+    const refers = name === contentTypes || name.endsWith('.rels');
+    if (named !== name) parts.delete(name);
+    parts.set(named, refers ? strToU8(renumbered(strFromU8(content))) : content);
+  }
+}

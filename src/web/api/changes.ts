@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeEvent } from '../../contract/changes.ts';
+import type { ChangeEvent } from '../../contract/changes.ts';
+import { changes } from '../../contract/system.ts';
+
+/** A browser gives up for good when the stream is refused; then we try again, ever more slowly. */
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 60_000;
+
+/** The nouns of one event; null where it is not understood, and everything should be read anew. */
+export function changedNouns(data: string): ChangeEvent['nouns'] | null {
+  try {
+    const parsed = z.safeParse(changeEvent, JSON.parse(data));
+    return parsed.success ? parsed.data.nouns : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Marks everything that a change touches as old; what a screen shows is read again at once. */
+export function invalidateNouns(
+  queryClient: QueryClient,
+  nouns: ChangeEvent['nouns'] | null,
+): void {
+  if (nouns === null) void queryClient.invalidateQueries();
+  else for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun] });
+}
+
+/**
+ * Listens to the server's changes while this tab is in sight. What was missed meanwhile cannot be
+ * known, so that a stream that opens again makes everything old. Returns the way to stop.
+ */
+export function followChanges(queryClient: QueryClient): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = FIRST_RETRY_MS;
+  let hasBeenOpen = false;
+
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+
+  const open = () => {
+    close();
+    const stream = new EventSource(changes.path, { withCredentials: true });
+    source = stream;
+    stream.addEventListener('open', () => {
+      retryMs = FIRST_RETRY_MS;
+      if (hasBeenOpen) invalidateNouns(queryClient, null);
+      hasBeenOpen = true;
+    });
+    stream.addEventListener('message', (event) => {
+      invalidateNouns(queryClient, changedNouns(String(event.data)));
+    });
+    stream.addEventListener('error', () => {
+      // While it is connecting the browser tries again by itself.
+      if (stream.readyState !== EventSource.CLOSED) return;
+      close();
+      // The session may have ended: asking who we are finds out, and a 401 signs out.
+      void queryClient.invalidateQueries({ queryKey: ['users', 'me'] });
+      timer = setTimeout(open, retryMs);
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    });
+  };
+
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') open();
+    else close();
+  };
+
+  document.addEventListener('visibilitychange', onVisibility);
+  onVisibility();
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    close();
+  };
+}

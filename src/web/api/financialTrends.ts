@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listAllTrends, listTrends } from '../../contract/financialTrends.ts';
+import { call } from './call.ts';
+
+/** The trend points of all years, or of one. */
+export const financialTrendsQuery = (fyId?: number) =>
+  queryOptions({
+    queryKey: ['financial-trends', fyId ?? 'all'],
+    queryFn: ({ signal }) =>
+      fyId === undefined
+        ? call(listAllTrends, { signal })
+        : call(listTrends, { signal, query: { fyId: String(fyId) } }),
+  });

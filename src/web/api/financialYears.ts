@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listFinancialYears } from '../../contract/financialYears.ts';
+import { call } from './call.ts';
+
+/** All financial years, the oldest first. */
+export const financialYearsQuery = queryOptions({
+  queryKey: ['financial-years'],
+  queryFn: ({ signal }) => call(listFinancialYears, { signal }),
+});

@@ -1,0 +1,39 @@
+import { CallError, NetworkError } from './callError.ts';
+
+export interface ShownProblem {
+  /** The sentence for the person in front of the screen. */
+  readonly detail: string | undefined;
+  /** What to quote when asking for help. */
+  readonly requestId: string | undefined;
+}
+
+/** What a screen says about a failed call, beside its own words for what did not work. */
+export function shownProblem(error: unknown): ShownProblem {
+  if (error instanceof CallError) {
+    return { detail: error.detail ?? undefined, requestId: error.problem?.requestId };
+  }
+  if (error instanceof NetworkError) return { detail: error.message, requestId: undefined };
+  return { detail: undefined, requestId: undefined };
+}
+
+/** The sentence of a failed call, or the screen's own words where there is none. */
+export function problemDetail(error: unknown, otherwise: string): string {
+  const { detail } = shownProblem(error);
+  return detail === undefined || detail === '' ? otherwise : detail;
+}
+
+/** The refused fields of a form by name, each with its first message. */
+export function fieldMessages(error: unknown): ReadonlyMap<string, string> {
+  const messages = new Map<string, string>();
+  if (!(error instanceof CallError)) return messages;
+  for (const { path, message } of error.problem?.errors ?? []) {
+    if (!messages.has(path)) messages.set(path, message);
+  }
+  return messages;
+}
+
+/** "in 20 seconds", "in 3 minutes": when a call that came too often may be tried again. */
+export function retryMoment(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
+  return `in ${Math.ceil(seconds / 60)} minutes`;
+}

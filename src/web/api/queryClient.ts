@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** How long data that no screen shows is kept. */
+const UNUSED_KEPT_MS = 5 * 60 * 1000;
+
+/**
+ * Data never goes stale by itself: the server tells when it changes (changes.ts). Nothing is
+ * retried behind a person's back; an error state offers another try.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      gcTime: UNUSED_KEPT_MS,
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+      // Without a connection a call should fail and say so, not wait silently.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

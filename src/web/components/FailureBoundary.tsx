@@ -1,0 +1,27 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../ui/ErrorState.tsx';
+
+/** What stands in place of a part that broke while it was drawn or fetched. */
+export function BrokenPart() {
+  return (
+    <ErrorState
+      title="This page could not be shown"
+      detail="It may have been updated meanwhile. Loading it anew usually helps."
+      onRetry={() => location.reload()}
+    />
+  );
+}
+
+/** Catches what breaks below it, such as a script that did not arrive. */
+export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <BrokenPart /> : this.props.children;
+  }
+}

@@ -1,0 +1,64 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+
+export type HeaderSearchProps = {
+  input: RefObject<HTMLInputElement | null>;
+  /** On narrow screens it stands in place of the title while it is open. */
+  isOpen: boolean;
+  onClose: () => void;
+  onSearch: (query: string) => void;
+};
+
+/** The search box of the page header. A blank search is ignored. */
+export function HeaderSearch({ input, isOpen, onClose, onSearch }: HeaderSearchProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = input.current?.value.trim() ?? '';
+    if (query === '') return;
+    onClose();
+    onSearch(query);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    input.current?.blur();
+    onClose();
+  };
+  return (
+    <search
+      data-print="hide"
+      className={isOpen ? 'flex min-w-0 flex-1 gap-2' : 'hidden min-w-0 md:block'}
+    >
+      <form onSubmit={submit} className="relative min-w-0 flex-1 md:w-56 md:flex-none xl:w-72">
+        <Input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Search reports"
+          placeholder="Search reports..."
+          autoComplete="off"
+          enterKeyHint="search"
+          leading={<Search className="size-4" />}
+          onKeyDown={onKeyDown}
+          className="peer md:pr-10"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-2 hidden items-center peer-focus:hidden md:flex pointer-coarse:hidden"
+        >
+          <Kbd>/</Kbd>
+        </span>
+      </form>
+      {isOpen ? (
+        <IconButton
+          className="md:hidden"
+          label="Close search"
+          icon={<X className="size-4" />}
+          onClick={onClose}
+        />
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,131 @@
+import { Download, Menu, Search, Upload } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
+import { PAGE_TITLE_ID, usePageFrame } from './pageFrame.ts';
+
+export type PageHeaderProps = {
+  title: string;
+  /** The page's own year; otherwise the one chosen in the sidebar. */
+  yearLabel?: string | undefined;
+  onUpload?: (() => void) | undefined;
+  onExport?: (() => void) | undefined;
+  exporting?: boolean;
+  /** Further controls before Upload and Export. */
+  actions?: ReactNode;
+};
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** The same on every page: title, fiscal year, search, actions. Stays in sight while scrolling. */
+export function PageHeader({
+  title,
+  yearLabel,
+  onUpload,
+  onExport,
+  exporting = false,
+  actions,
+}: PageHeaderProps) {
+  const frame = usePageFrame();
+  const searchInput = useRef<HTMLInputElement>(null);
+  const [isSearching, setIsSearching] = useState(false);
+
+  useEffect(() => {
+    document.title = `${title} · Board Reports`;
+  }, [title]);
+
+  useEffect(() => {
+    if (isSearching) searchInput.current?.focus();
+  }, [isSearching]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      // In a dialog the page behind it takes no keys.
+      if (isTyping(event.target) || document.querySelector('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      setIsSearching(true);
+      searchInput.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur-sm print:static">
+      <div className="mx-auto flex min-h-16 max-w-[1440px] items-center gap-3 px-4 py-2 sm:px-6 lg:px-8">
+        <IconButton
+          className="-ml-2 lg:hidden"
+          label="Open navigation"
+          tooltipSide="bottom"
+          icon={<Menu className="size-5" />}
+          onClick={frame.openNavigation}
+        />
+        <div
+          className={
+            isSearching
+              ? 'hidden min-w-0 flex-1 items-center gap-3 md:flex'
+              : 'flex min-w-0 flex-1 items-center gap-3'
+          }
+        >
+          <h1
+            id={PAGE_TITLE_ID}
+            tabIndex={-1}
+            className="truncate text-title font-semibold outline-none"
+          >
+            {title}
+          </h1>
+          <Badge tone="accent">{yearLabel ?? frame.yearLabel}</Badge>
+        </div>
+        <HeaderSearch
+          input={searchInput}
+          isOpen={isSearching}
+          onClose={() => setIsSearching(false)}
+          onSearch={frame.search}
+        />
+        {isSearching ? null : (
+          <IconButton
+            className="md:hidden"
+            label="Search"
+            tooltipSide="bottom"
+            icon={<Search className="size-4" />}
+            onClick={() => setIsSearching(true)}
+          />
+        )}
+        <div
+          className={isSearching ? 'hidden items-center gap-2 md:flex' : 'flex items-center gap-2'}
+        >
+          {actions}
+          {onUpload ? (
+            <Button
+              aria-label="Upload Document"
+              icon={<Upload className="size-4" aria-hidden="true" />}
+              onClick={onUpload}
+              className="max-sm:w-10 max-sm:px-0!"
+            >
+              <span className="hidden sm:inline">Upload Document</span>
+            </Button>
+          ) : null}
+          {onExport ? (
+            <Button
+              aria-label="Export"
+              pending={exporting}
+              icon={<Download className="size-4" aria-hidden="true" />}
+              onClick={onExport}
+              className="max-sm:w-10 max-sm:px-0!"
+            >
+              <span className="hidden sm:inline">Export</span>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  );
+}

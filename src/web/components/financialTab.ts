@@ -1,0 +1,12 @@
+import type { FinancialYear } from '../../contract/financialYears.ts';
+
+/** What the reports page tells the tabs that show a year's figures. */
+export interface FinancialTabProps {
+  readonly year: FinancialYear;
+  /** The fiscal month shown alone; undefined for all. */
+  readonly month: number | undefined;
+  readonly onMonthChange: (month: number | undefined) => void;
+  /** The month whose details are open, by its record's id. */
+  readonly details: number | undefined;
+  readonly onDetailsChange: (id: number | undefined) => void;
+}

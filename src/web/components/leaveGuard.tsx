@@ -1,0 +1,59 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+
+type Search = Readonly<Record<string, unknown>>;
+
+export interface LeaveGuard {
+  /** Asks before typed text is thrown away; draw it somewhere. */
+  readonly question: ReactNode;
+  /** The person was asked already: the next way out is open. */
+  readonly leaveFreely: () => void;
+}
+
+/**
+ * Asks before the page or the browser throws away what was typed. Moves that leave `kept` (names
+ * of search parameters) as they are on the same path throw nothing away and are not asked about.
+ */
+export function useLeaveGuard(
+  hasUnsaved: boolean,
+  kept: readonly string[],
+  description: string,
+): LeaveGuard {
+  const isFree = useRef(false);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (!hasUnsaved) return false;
+      if (isFree.current) {
+        isFree.current = false;
+        return false;
+      }
+      const before: Search = current.search;
+      const after: Search = next.search;
+      return (
+        current.pathname !== next.pathname || kept.some((name) => before[name] !== after[name])
+      );
+    },
+    enableBeforeUnload: () => hasUnsaved,
+    withResolver: true,
+  });
+  return {
+    leaveFreely: () => {
+      isFree.current = true;
+    },
+    question: (
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        onOpenChange={(open) => {
+          if (!open) blocker.reset?.();
+        }}
+        title="Discard your changes?"
+        description={description}
+        cancelLabel="Keep editing"
+        confirmLabel="Discard"
+        destructive
+        onConfirm={() => blocker.proceed?.()}
+      />
+    ),
+  };
+}

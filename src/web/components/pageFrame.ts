@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+
+/** What the shell offers to the header of every page. */
+export interface PageFrame {
+  /** The badge where a page shows no year of its own: the year chosen in the sidebar. */
+  readonly yearLabel: string;
+  readonly search: (query: string) => void;
+  readonly openNavigation: () => void;
+}
+
+export const PageFrameContext = createContext<PageFrame | null>(null);
+
+export function usePageFrame(): PageFrame {
+  const frame = useContext(PageFrameContext);
+  if (frame === null) throw new Error('A page outside of the shell');
+  return frame;
+}
+
+/** The heading that takes the focus when a page has changed. */
+export const PAGE_TITLE_ID = 'page-title';
+export const PAGE_CONTENT_ID = 'content';

@@ -1,0 +1,80 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { loginBody } from '../../../contract/auth.ts';
+import { publicConfig } from '../../api/publicConfig.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { useLogin } from './auth.api.ts';
+import type { Credentials } from './auth.api.ts';
+import { loginRefusal } from './auth.view.ts';
+
+export type LoginFormProps = { onForgot: () => void };
+
+export function LoginForm({ onForgot }: LoginFormProps) {
+  const login = useLogin();
+  const form = useForm<Credentials, unknown, Credentials>({
+    resolver: standardSchemaResolver(loginBody),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = form.formState;
+  const { demo } = publicConfig;
+  const submit = form.handleSubmit((credentials) => {
+    login.mutate(credentials);
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {login.isError ? <Alert variant="destructive">{loginRefusal(login.error)}</Alert> : null}
+      <Field label="Email" error={errors.email?.message}>
+        <Input
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...form.register('email')}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        pending={login.isPending}
+        pendingLabel="Signing in..."
+        className="w-full"
+      >
+        Sign In
+      </Button>
+      <Button variant="link" className="self-start" onClick={onForgot}>
+        Forgot password?
+      </Button>
+      {demo === null ? null : (
+        <aside
+          aria-label="Demo account"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5"
+        >
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
+            <dt className="text-ink-muted">Demo email</dt>
+            <dd className="select-all">{demo.email}</dd>
+            <dt className="text-ink-muted">Demo password</dt>
+            <dd className="select-all">{demo.key}</dd>
+          </dl>
+          <Button
+            size="small"
+            onClick={() => {
+              form.setValue('email', demo.email);
+              form.setValue('password', demo.key);
+              form.clearErrors();
+            }}
+          >
+            Fill in
+          </Button>
+        </aside>
+      )}
+    </form>
+  );
+}

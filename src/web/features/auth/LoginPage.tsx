@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { PATHS } from '../../paths.ts';
+import { loginScreenOf } from './auth.view.ts';
+import type { LoginScreen } from './auth.view.ts';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { LoginCover } from './LoginCover.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+
+const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> = {
+  login: { title: 'Board Reports', subtitle: 'Sign in to access your board meeting reports' },
+  forgot: {
+    title: 'Forgot your password?',
+    subtitle: 'Enter your e-mail address, and a link to choose a new one will be sent to you.',
+  },
+  reset: { title: 'Choose a new password', subtitle: 'The link in your e-mail works once.' },
+};
+
+export type LoginPageProps = {
+  /** The link was opened while someone was signed in, and the person is done with it. */
+  onLeaveReset: () => void;
+};
+
+/** Signed out, every path shows this page. */
+export default function LoginPage({ onLeaveReset }: LoginPageProps) {
+  const [screen, setScreen] = useState(() => loginScreenOf(location.search));
+  const { title, subtitle } = TITLES[screen.kind];
+
+  useEffect(() => {
+    document.title =
+      screen.kind === 'login' ? 'Sign in · Board Reports' : `${title} · Board Reports`;
+  }, [screen.kind, title]);
+
+  useEffect(() => {
+    const onPopState = () => setScreen(loginScreenOf(location.search));
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
+  }, []);
+
+  const show = (address: string) => {
+    history.pushState(null, '', address);
+    setScreen(loginScreenOf(location.search));
+    if (screen.kind === 'reset') onLeaveReset();
+  };
+  const toLogin = () => show(PATHS.login);
+
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <LoginCover />
+      <main className="flex flex-col items-center justify-center px-4 py-12 sm:px-8">
+        <div className="w-full max-w-[368px]">
+          <h1 className="text-figure font-semibold">{title}</h1>
+          <p className="mt-1 mb-8 text-ink-muted">{subtitle}</p>
+          {screen.kind === 'login' ? (
+            <LoginForm onForgot={() => show(`${PATHS.dashboard}?forgot`)} />
+          ) : null}
+          {screen.kind === 'forgot' ? <ForgotPasswordForm onBack={toLogin} /> : null}
+          {screen.kind === 'reset' ? (
+            <ResetPasswordForm token={screen.token} onBack={toLogin} />
+          ) : null}
+        </div>
+      </main>
+    </div>
+  );
+}

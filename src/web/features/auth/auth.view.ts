@@ -1,0 +1,26 @@
+import { CallError } from '../../api/callError.ts';
+import { problemDetail, retryMoment } from '../../api/problem.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+
+export type LoginScreen =
+  | { readonly kind: 'login' }
+  | { readonly kind: 'forgot' }
+  | { readonly kind: 'reset'; readonly token: string };
+
+/** Which signed-out screen an address asks for: `?forgot`, `?reset=TOKEN`, else the login. */
+export function loginScreenOf(search: string): LoginScreen {
+  const params = new URLSearchParams(search);
+  const token = params.get('reset');
+  if (token !== null) return { kind: 'reset', token };
+  return params.has('forgot') ? { kind: 'forgot' } : { kind: 'login' };
+}
+
+/** What a refused attempt is answered with: the server's sentence, and when to try again. */
+export function refusal(error: unknown, otherwise: string): string {
+  const sentence = problemDetail(error, otherwise);
+  const wait = error instanceof CallError ? error.retryAfterSeconds : null;
+  if (wait === null || sentence.includes(String(wait))) return sentence;
+  return `${sentence.replace(/\.?$/, '.')} Try again ${retryMoment(wait)}.`;
+}
+
+export const loginRefusal = (error: unknown): string => refusal(error, MESSAGES.loginFailed);

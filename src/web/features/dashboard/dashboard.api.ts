@@ -1,0 +1,13 @@
+import { financialDataQuery } from '../../api/financialData.ts';
+import { financialTrendsQuery } from '../../api/financialTrends.ts';
+import { financialYearsQuery } from '../../api/financialYears.ts';
+import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { queryClient } from '../../api/queryClient.ts';
+
+/** Starts the Dashboard's reads while its script is still on the way. */
+export function prefetchDashboard(fyId: number | undefined): void {
+  void queryClient.prefetchQuery(financialYearsQuery);
+  void queryClient.prefetchQuery(financialDataQuery());
+  void queryClient.prefetchQuery(monthlySummariesQuery());
+  void queryClient.prefetchQuery(financialTrendsQuery(fyId));
+}

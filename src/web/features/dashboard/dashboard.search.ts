@@ -1,0 +1,18 @@
+import { idParam, monthParam } from '../../searchParams.ts';
+
+export type DashboardSearch = {
+  /** The year filter; left out: all. */
+  fyId?: number | undefined;
+  /** The month filter, as a fiscal month (1 is April); left out: all. */
+  month?: number | undefined;
+  /** The chosen dot of the timeline: the id of its financial data. */
+  selected?: number | undefined;
+};
+
+export function dashboardSearch(search: Record<string, unknown>): DashboardSearch {
+  return {
+    fyId: idParam(search['fyId']),
+    month: monthParam(search['month']),
+    selected: idParam(search['selected']),
+  };
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Session } from '../../../contract/auth.ts';
+import { problemDetail, shownProblem } from '../../api/problem.ts';
+import { formatDate } from '../../format/dates.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { ownSessionsQuery, useEndSession } from './shell.api.ts';
+
+/** Where the person is signed in, each with a way to end it. */
+export function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const sessions = useQuery(ownSessionsQuery);
+  const end = useEndSession();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Your Sessions"
+      description="Where you are signed in. End any that you do not know, and change your password."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {end.isError ? (
+        <Alert variant="destructive" className="mb-4">
+          {problemDetail(end.error, 'The session could not be ended')}
+        </Alert>
+      ) : null}
+      <SessionList
+        sessions={sessions.data}
+        error={sessions.error}
+        onRetry={() => void sessions.refetch()}
+        endingId={end.isPending ? end.variables : null}
+        onEnd={(id) => end.mutate(id)}
+      />
+    </Dialog>
+  );
+}
+
+type SessionListProps = {
+  sessions: readonly Session[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  endingId: number | null;
+  onEnd: (id: number) => void;
+};
+
+function SessionList({ sessions, error, onRetry, endingId, onEnd }: SessionListProps) {
+  if (sessions === undefined) {
+    if (error !== null) {
+      return (
+        <ErrorState
+          title="Your sessions could not be read"
+          {...shownProblem(error)}
+          onRetry={onRetry}
+        />
+      );
+    }
+    return (
+      <Loading label="Loading sessions...">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </Loading>
+    );
+  }
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {sessions.map((session) => (
+        <li key={session.id} className="flex items-center justify-between gap-4 py-3">
+          <div className="min-w-0">
+            <p className="font-medium [overflow-wrap:anywhere]">
+              {session.device === '' ? 'Unknown device' : session.device}
+            </p>
+            <p className="text-small text-ink-muted">
+              Signed in {formatDate(session.createdAt)} · Last used {formatDate(session.lastSeenAt)}{' '}
+              · Ends {formatDate(session.expiresAt)}
+            </p>
+          </div>
+          {session.isCurrent ? (
+            <Badge tone="positive">This one</Badge>
+          ) : (
+            <Button
+              size="small"
+              pending={endingId === session.id}
+              pendingLabel="Ending..."
+              aria-label={`End session: ${session.device}, signed in ${formatDate(session.createdAt)}`}
+              onClick={() => onEnd(session.id)}
+            >
+              End
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
+import { financialYearsQuery } from '../../api/financialYears.ts';
+import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
+import type { PageFrame } from '../../components/pageFrame.ts';
+import { PATHS } from '../../paths.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useChosenYear } from './chosenYear.ts';
+import { Sidebar } from './Sidebar.tsx';
+
+/** A new page is announced by its heading, which takes the focus; filters of a page are not. */
+function useFocusOnPageChange(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const previous = useRef(path);
+  useEffect(() => {
+    if (previous.current !== undefined && previous.current !== path) {
+      document.querySelector<HTMLElement>(`#${PAGE_TITLE_ID}`)?.focus({ preventScroll: true });
+    }
+    previous.current = path;
+  }, [path]);
+}
+
+/** Around every page of the signed-in application: sidebar, skip link, what headers need. */
+export function Shell() {
+  const [isNavigationOpen, setNavigationOpen] = useState(false);
+  const years = useQuery(financialYearsQuery);
+  const chosen = useChosenYear();
+  const navigate = useNavigate();
+  useFocusOnPageChange();
+
+  const yearLabel =
+    years.data?.find((year) => year.id === chosen)?.fyYear ?? FINANCIAL_YEAR_DEFAULTS.label;
+  const frame = useMemo<PageFrame>(
+    () => ({
+      yearLabel,
+      search: (q) => void navigate({ to: PATHS.search, search: { q } }),
+      openNavigation: () => setNavigationOpen(true),
+    }),
+    [yearLabel, navigate],
+  );
+
+  return (
+    <PageFrameContext value={frame}>
+      <a
+        href={`#${PAGE_CONTENT_ID}`}
+        data-print="hide"
+        className="sr-only z-50 rounded-base bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        onClick={(event) => {
+          // The address stays as it is: it holds the page's filters, not places on the page.
+          event.preventDefault();
+          document.querySelector<HTMLElement>(`#${PAGE_CONTENT_ID}`)?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <aside
+        data-print="hide"
+        aria-label="Sidebar"
+        className="fixed inset-y-0 left-0 z-30 hidden w-64 flex-col overflow-y-auto border-r border-line bg-surface lg:flex"
+      >
+        <Sidebar />
+      </aside>
+      <Sheet
+        open={isNavigationOpen}
+        onOpenChange={setNavigationOpen}
+        title="Navigation"
+        description="Pages, financial year and your account"
+      >
+        <Sidebar onNavigate={() => setNavigationOpen(false)} />
+      </Sheet>
+      <div className="min-w-0 lg:pl-64 print:pl-0">
+        <Outlet />
+      </div>
+    </PageFrameContext>
+  );
+}

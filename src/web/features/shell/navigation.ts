@@ -1,0 +1,30 @@
+import {
+  ChartLine,
+  FileText,
+  Files,
+  LayoutDashboard,
+  type LucideIcon,
+  Search,
+  Settings,
+  Target,
+} from 'lucide-react';
+import type { Capability } from '../../../domain/permissions.ts';
+import { PATHS } from '../../paths.ts';
+
+export interface NavigationLink {
+  readonly to: Exclude<(typeof PATHS)[keyof typeof PATHS], '/login'>;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly needs: Capability;
+}
+
+/** The links of the sidebar, in their order. */
+export const NAVIGATION: readonly NavigationLink[] = [
+  { to: PATHS.dashboard, label: 'Dashboard', Icon: LayoutDashboard, needs: 'read' },
+  { to: PATHS.reports, label: 'Monthly Reports', Icon: FileText, needs: 'read' },
+  { to: PATHS.trends, label: 'Trends & Analytics', Icon: ChartLine, needs: 'read' },
+  { to: PATHS.documents, label: 'Documents', Icon: Files, needs: 'read' },
+  { to: PATHS.search, label: 'Search', Icon: Search, needs: 'read' },
+  { to: PATHS.forecasts, label: 'Forecasts', Icon: Target, needs: 'read' },
+  { to: PATHS.admin, label: 'Admin', Icon: Settings, needs: 'seeAdmin' },
+];

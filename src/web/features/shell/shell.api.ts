@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as auth from '../../../contract/auth.ts';
+import { call } from '../../api/call.ts';
+import { logFailure } from '../../api/failureLog.ts';
+import * as session from '../../api/session.ts';
+
+/** Ends the session here in any case: whoever signs out must not stay because of a lost answer. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => call(auth.logout),
+    onError: (error) => logFailure('Sign-out failed', error),
+    onSettled: () => session.endSession('signedOut'),
+  });
+}
+
+/** The own sessions. No change is announced for them, so they are read at each opening. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(auth.listSessions, { signal }),
+  staleTime: 0,
+});
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(auth.endSession, { params: { id: String(id) } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string; confirmPassword: string }) =>
+      call(auth.changePassword, { body }),
+  });
+}

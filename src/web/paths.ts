@@ -1,0 +1,11 @@
+/** Every path of the product, once. */
+export const PATHS = {
+  login: '/login',
+  dashboard: '/',
+  reports: '/reports',
+  trends: '/trends',
+  documents: '/documents',
+  search: '/search',
+  forecasts: '/forecasts',
+  admin: '/admin',
+} as const;

@@ -1,0 +1,129 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { can } from '../domain/permissions.ts';
+import type { Role } from '../domain/permissions.ts';
+import { BrokenPart } from './components/FailureBoundary.tsx';
+import { adminSearch } from './features/admin/admin.search.ts';
+import { prefetchDashboard } from './features/dashboard/dashboard.api.ts';
+import { dashboardSearch } from './features/dashboard/dashboard.search.ts';
+import { documentsSearch } from './features/documents/documents.search.ts';
+import { forecastsSearch } from './features/forecasts/forecasts.search.ts';
+import { reportsSearch } from './features/monthlySummaries/reportsSearch.ts';
+import { searchSearch } from './features/search/search.search.ts';
+import { NotFoundPage } from './features/shell/NotFoundPage.tsx';
+import { Shell } from './features/shell/Shell.tsx';
+import { trendsSearch } from './features/trends/trends.search.ts';
+import { PATHS } from './paths.ts';
+import { parseSearchText, printSearchText } from './searchParams.ts';
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: BrokenPart,
+});
+
+/** A page with a year filter calls it `fyId` in its address; the sidebar's selector sets it. */
+const withYearFilter = { hasYearFilter: true } as const;
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.dashboard,
+  staticData: withYearFilter,
+  validateSearch: dashboardSearch,
+  loaderDeps: ({ search }) => ({ fyId: search.fyId }),
+  loader: ({ deps }) => prefetchDashboard(deps.fyId),
+  component: lazyRouteComponent(
+    () => import('./features/dashboard/DashboardPage.tsx'),
+    'DashboardPage',
+  ),
+});
+
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.reports,
+  staticData: withYearFilter,
+  validateSearch: reportsSearch,
+  component: lazyRouteComponent(
+    () => import('./features/monthlySummaries/ReportsPage.tsx'),
+    'ReportsPage',
+  ),
+});
+
+const trends = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.trends,
+  staticData: withYearFilter,
+  validateSearch: trendsSearch,
+  component: lazyRouteComponent(() => import('./features/trends/TrendsPage.tsx'), 'TrendsPage'),
+});
+
+const documents = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.documents,
+  validateSearch: documentsSearch,
+  component: lazyRouteComponent(
+    () => import('./features/documents/DocumentsPage.tsx'),
+    'DocumentsPage',
+  ),
+});
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.search,
+  staticData: withYearFilter,
+  validateSearch: searchSearch,
+  component: lazyRouteComponent(() => import('./features/search/SearchPage.tsx'), 'SearchPage'),
+});
+
+const forecasts = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.forecasts,
+  validateSearch: forecastsSearch,
+  component: lazyRouteComponent(
+    () => import('./features/forecasts/ForecastsPage.tsx'),
+    'ForecastsPage',
+  ),
+});
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.admin,
+  validateSearch: adminSearch,
+  component: lazyRouteComponent(() => import('./features/admin/AdminPage.tsx'), 'AdminPage'),
+});
+
+const forEveryone = [dashboard, reports, trends, documents, search, forecasts] as const;
+
+// One history for all routers: each new one would wrap the browser's own functions once more.
+const history = createBrowserHistory();
+
+/** The pages a role may open. /admin exists for administrators only; /login is no page inside. */
+export function makeRouter(role: Role) {
+  return createRouter({
+    history,
+    // For the types a link to /admin always exists; for a viewer the path is not registered.
+    routeTree: root.addChildren([...forEveryone, ...(can(role, 'seeAdmin') ? [admin] : [])]),
+    parseSearch: parseSearchText,
+    stringifySearch: printSearchText,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 40,
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    defaultErrorComponent: BrokenPart,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+  interface StaticDataRouteOption {
+    hasYearFilter?: true;
+  }
+}

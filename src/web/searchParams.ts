@@ -1,0 +1,48 @@
+import { ID_MAX } from '../contract/limits.ts';
+
+/**
+ * What stands behind the "?" of an address: plain text, so that a search for "2024" or for a
+ * quoted phrase stays what was typed. What a page does not understand is left out, never an error.
+ */
+export function parseSearchText(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+export function printSearchText(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' || typeof value === 'number') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function wholeNumber(value: unknown, most: number): number | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined;
+  const number = Number(text);
+  return number <= most ? number : undefined;
+}
+
+/** The id of a record, or nothing. */
+export function idParam(value: unknown): number | undefined {
+  return wholeNumber(value, ID_MAX);
+}
+
+/** A month number from 1 to 12, or nothing. */
+export function monthParam(value: unknown): number | undefined {
+  return wholeNumber(value, 12);
+}
+
+/** One of a few words, or nothing. */
+export function choiceParam<const Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+): Choice | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+/** Text that is not blank, or nothing. */
+export function textParam(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

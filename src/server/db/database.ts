@@ -18,7 +18,10 @@ export interface Database {
   unavailable(): Error | null;
   /** True below 256 MB free where the data lies: refuse writes and uploads with 507. */
   lowOnSpace(): boolean;
-  /** Lifts the limit on the length of a query for one connection while `work` runs. */
+  /**
+   * Lifts the limit on the length of a query for one connection while `work` runs. Everything in
+   * `work` goes through that client: the embedded engine has no second connection to give.
+   */
   unhurried<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** Writes everything to the data files, so that the log can shrink. Embedded only; else nothing. */
   checkpoint(): Promise<void>;

@@ -15,7 +15,8 @@ export interface EngineLimits {
 export const ENGINE_LIMITS: EngineLimits = {
   query: 10_000,
   unhurriedQuery: 600_000,
-  open: 120_000,
+  // Long, for after a crash every table is read.
+  open: 600_000,
   close: 60_000,
 };
 

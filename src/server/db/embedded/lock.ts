@@ -38,7 +38,11 @@ export function takeLock(folder: DataFolder): HeldLock {
       error,
     );
   }
-  fs.writeFileSync(folder.holder, `${process.pid}\n`, { mode: 0o600 });
+  try {
+    fs.writeFileSync(folder.holder, `${process.pid}\n`, { mode: 0o600 });
+  } catch {
+    // On a full disk: it only names the holder, and the start may yet make room.
+  }
   return {
     release() {
       fs.rmSync(folder.holder, { force: true });

@@ -69,11 +69,12 @@ async function openEngine(options: EmbeddedOptions, folder: DataFolder): Promise
   };
   try {
     const state = inspectDatabaseFolder(folder);
+    const reserve = reserveIn(folder, options.reserveBytes ?? RESERVE_BYTES, options.log);
+    reserve.makeRoom();
     fs.chmodSync(folder.root, 0o700);
     if (state === 'none') await initialiseDatabaseFolder(folder);
     socket = socketFolder(folder);
     const socketPath = path.join(socket, SOCKET_NAME);
-    const reserve = reserveIn(folder, options.reserveBytes ?? RESERVE_BYTES, options.log);
     const engine = new Engine({
       folder: folder.postgres,
       socketPath,

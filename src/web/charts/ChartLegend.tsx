@@ -1,6 +1,5 @@
-import { type ChartPalette } from './chartPalette.ts';
+import { type ChartPalette, seriesColour } from './chartPalette.ts';
 import type { ChartSeries, ChartSpec } from './chartSpec.ts';
-import { PRIOR_YEAR_OPACITY } from './echartsOption.ts';
 
 const dashArrays = { actual: '', priorYear: '', budget: '5 3', forecast: '1.5 2.5' };
 
@@ -14,11 +13,10 @@ export function ChartSwatch({
   kind: ChartSpec['kind'];
   palette: ChartPalette;
 }) {
-  const colour = palette.series[series.colour];
-  const opacity = series.role === 'priorYear' ? PRIOR_YEAR_OPACITY : 1;
+  const colour = seriesColour(series, palette);
   const solid = series.role === 'actual' || series.role === 'priorYear';
   return (
-    <svg viewBox="0 0 16 12" className="h-3 w-4 shrink-0" aria-hidden="true" opacity={opacity}>
+    <svg viewBox="0 0 16 12" className="h-3 w-4 shrink-0" aria-hidden="true">
       {kind === 'line' ? (
         <path
           d="M0 6H16"

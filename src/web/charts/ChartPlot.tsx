@@ -76,7 +76,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
       {plot ? null : (
         <div
           aria-hidden="true"
-          className="skeleton-motion absolute inset-0 rounded-base bg-sunken"
+          className="skeleton-motion absolute inset-0 rounded-base bg-line/50"
         />
       )}
       <div ref={canvas} aria-hidden="true" className="absolute inset-0" />

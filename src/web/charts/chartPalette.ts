@@ -15,6 +15,31 @@ export type ChartPalette = {
   gridLine: string;
 };
 
+/** How much of a prior year's colour is its series' own; the rest is the surface. */
+const PRIOR_YEAR_STRENGTH = 0.5;
+
+function channel(hex: string, at: number): number {
+  return Number.parseInt(hex.slice(at, at + 2), 16);
+}
+
+function mixed(colour: string, surface: string, strength: number): string {
+  const parts = [1, 3, 5].map((at) =>
+    Math.round(channel(colour, at) * strength + channel(surface, at) * (1 - strength))
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${parts.join('')}`;
+}
+
+/** The colour that a series is drawn in: opaque, so that no grid line shines through. */
+export function seriesColour(
+  series: { role: string; colour: ChartColour },
+  palette: ChartPalette,
+): string {
+  const colour = palette.series[series.colour];
+  return series.role === 'priorYear' ? mixed(colour, palette.surface, PRIOR_YEAR_STRENGTH) : colour;
+}
+
 export const CHART_FONT = "'Inter Variable', Inter, 'Inter Fallback', Arial, sans-serif";
 
 export const chartPalettes: Record<'light' | 'dark', ChartPalette> = {

@@ -1,13 +1,12 @@
-import { CHART_FONT, type ChartPalette } from './chartPalette.ts';
+import { CHART_FONT, type ChartPalette, seriesColour } from './chartPalette.ts';
 import type { ChartRole, ChartSeries, ChartSpec } from './chartSpec.ts';
-import { PRIOR_YEAR_OPACITY } from './echartsOption.ts';
 
 const PADDING = 24;
 const HEAD = 64;
-const LEGEND = 28;
+const LEGEND = 32;
 const SWATCH = 14;
 // Near enough for laying out a legend; an export has no page to measure in.
-const LETTER_WIDTH = 7;
+const LETTER_WIDTH = 7.4;
 
 export const PICTURE_WIDTH = 960;
 export const PICTURE_HEIGHT = 540;
@@ -24,13 +23,13 @@ const HATCHING = 'M0 7l7 -7M0 14l14 -14M7 14l7 -7';
 
 const swatches: Record<ChartRole, (colour: string, surface: string) => string> = {
   actual: (colour) => `fill="${colour}"`,
-  priorYear: (colour) => `fill="${colour}" fill-opacity="${PRIOR_YEAR_OPACITY}"`,
+  priorYear: (colour) => `fill="${colour}"`,
   budget: (colour, surface) => `fill="${surface}" stroke="${colour}" stroke-width="1.5"`,
   forecast: (colour, surface) => `fill="${surface}" stroke="${colour}"`,
 };
 
 function swatch(series: ChartSeries, palette: ChartPalette, x: number, y: number): string {
-  const colour = palette.series[series.colour];
+  const colour = seriesColour(series, palette);
   const box = `<rect width="${SWATCH}" height="${SWATCH}" ${swatches[series.role](colour, palette.surface)}/>`;
   const hatching =
     series.role === 'forecast'
@@ -43,7 +42,7 @@ function legend(series: readonly ChartSeries[], palette: ChartPalette): string {
   let x = PADDING;
   const marks: string[] = [];
   for (const one of series) {
-    const y = HEAD + PADDING - 14;
+    const y = HEAD + PADDING - 4;
     marks.push(
       swatch(one, palette, x, y),
       `<text x="${x + SWATCH + 8}" y="${y + 11}" font-size="13" fill="${palette.text}">${xml(one.label)}</text>`,

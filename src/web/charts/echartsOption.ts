@@ -1,14 +1,11 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
-import { CHART_FONT, type ChartPalette } from './chartPalette.ts';
+import { CHART_FONT, type ChartPalette, seriesColour } from './chartPalette.ts';
 import { axisNumber } from '../format/chartNumber.ts';
 import { type ChartRole, type ChartSeries, type ChartSpec, axisBounds } from './chartSpec.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
-
-/** How strong a prior year's colour is beside this year's. */
-export const PRIOR_YEAR_OPACITY = 0.5;
 
 // Shapes tell lines apart where colours cannot (a greyscale print).
 const symbols = ['circle', 'rect', 'triangle', 'diamond'];
@@ -20,9 +17,8 @@ const dashes = {
 } as const;
 
 function lineSeries(series: ChartSeries, index: number, palette: ChartPalette): LineSeriesOption {
-  const colour = palette.series[series.colour];
+  const colour = seriesColour(series, palette);
   const hollow = series.role === 'budget' || series.role === 'forecast';
-  const opacity = series.role === 'priorYear' ? PRIOR_YEAR_OPACITY : 1;
   return {
     type: 'line',
     id: series.key,
@@ -34,12 +30,11 @@ function lineSeries(series: ChartSeries, index: number, palette: ChartPalette): 
     symbolSize: series.values.length > 36 ? 4 : 6,
     // A month between two gaps has no line; its symbol is all there is to see.
     showAllSymbol: true,
-    lineStyle: { color: colour, width: 2, type: dashes[series.role], opacity },
+    lineStyle: { color: colour, width: 2, type: dashes[series.role] },
     itemStyle: {
       color: hollow ? palette.surface : colour,
       borderColor: colour,
       borderWidth: hollow ? 1.5 : 0,
-      opacity,
     },
     emphasis: { disabled: true },
   };
@@ -50,7 +45,7 @@ const barLooks: Record<
   (colour: string, surface: string) => NonNullable<BarSeriesOption['itemStyle']>
 > = {
   actual: (color) => ({ color }),
-  priorYear: (color) => ({ color, opacity: PRIOR_YEAR_OPACITY }),
+  priorYear: (color) => ({ color }),
   budget: (colour, surface) => ({ color: surface, borderColor: colour, borderWidth: 1.5 }),
   forecast: (colour, surface) => ({
     color: surface,
@@ -76,7 +71,7 @@ function barSeries(series: ChartSeries, palette: ChartPalette): BarSeriesOption 
     barMaxWidth: 32,
     barCategoryGap: '32%',
     barGap: '12%',
-    itemStyle: barLooks[series.role](palette.series[series.colour], palette.surface),
+    itemStyle: barLooks[series.role](seriesColour(series, palette), palette.surface),
     emphasis: { disabled: true },
   };
 }
@@ -99,7 +94,7 @@ export function toEchartsOption(
       left: 2,
       right: 10,
       top: 10,
-      bottom: 2,
+      bottom: 8,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },

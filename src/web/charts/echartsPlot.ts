@@ -20,6 +20,19 @@ export type Plot = {
   dispose: () => void;
 };
 
+/**
+ * zrender empties its elements through innerHTML when it goes, which a strict policy (trusted
+ * types) refuses; these elements answer the same wish without parsing any text.
+ */
+function emptyWithoutParsing(element: Element): void {
+  Object.defineProperty(element, 'innerHTML', {
+    configurable: true,
+    set() {
+      element.replaceChildren();
+    },
+  });
+}
+
 export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'svg' });
   return {
@@ -36,7 +49,13 @@ export function createPlot(element: HTMLElement): Plot {
     },
     categoryX: (index) => chart.convertToPixel({ xAxisIndex: 0 }, index),
     width: () => chart.getWidth(),
-    dispose: () => chart.dispose(),
+    dispose: () => {
+      for (const emptied of [element, ...element.querySelectorAll('svg')]) {
+        emptyWithoutParsing(emptied);
+      }
+      chart.dispose();
+      Reflect.deleteProperty(element, 'innerHTML');
+    },
   };
 }
 

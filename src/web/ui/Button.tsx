@@ -7,7 +7,7 @@ export type ButtonSize = 'base' | 'small';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent enabled:hover:bg-accent-hover',
-  secondary: 'border border-line-strong bg-surface text-ink enabled:hover:bg-sunken',
+  secondary: 'border border-line-strong/60 bg-surface text-ink enabled:hover:bg-sunken',
   quiet: 'text-ink-soft enabled:hover:bg-sunken enabled:hover:text-ink',
   danger: 'bg-danger text-on-danger enabled:hover:bg-danger-hover',
   link: 'text-accent underline decoration-1 underline-offset-4 enabled:hover:decoration-2',

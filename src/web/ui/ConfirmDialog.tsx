@@ -1,6 +1,7 @@
 import * as RadixAlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { useReturnFocus } from './returnFocus.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -33,12 +34,16 @@ export function ConfirmDialog({
   onConfirm,
   children,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className="overlay-motion fixed inset-0 z-50 bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-4">
-          <RadixAlertDialog.Content className="rise-motion pointer-events-auto flex w-full max-w-[440px] flex-col gap-2 rounded-large border border-line bg-raised p-6 shadow-overlay outline-none">
+          <RadixAlertDialog.Content
+            {...returnFocus}
+            className="rise-motion pointer-events-auto flex w-full max-w-[440px] flex-col gap-2 rounded-large border border-line bg-raised p-6 shadow-overlay outline-none"
+          >
             <RadixAlertDialog.Title className="text-title font-semibold">
               {title}
             </RadixAlertDialog.Title>

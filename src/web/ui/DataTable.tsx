@@ -19,27 +19,28 @@ export type DataTableProps = {
  */
 export function DataTable({ label, children, footer, maxHeight, className }: DataTableProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
+  const [scrolls, setScrolls] = useState<'not' | 'down' | 'sideways'>('not');
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    const measure = () =>
-      setScrolls(
-        element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
-      );
+    const measure = () => {
+      if (element.scrollWidth > element.clientWidth) setScrolls('sideways');
+      else setScrolls(element.scrollHeight > element.clientHeight ? 'down' : 'not');
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
   // A keyboard can scroll only what takes the focus; a frame that fits is no stop on the way.
-  const scrollRegion = scrolls ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
+  const scrollRegion =
+    scrolls !== 'not' ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
   return (
     <div className={clsx('min-w-0', className)}>
       <div
         ref={frame}
         data-frame="table"
-        data-scrolls={scrolls || undefined}
+        data-scrolls={scrolls}
         className="relative overflow-auto overscroll-x-contain focus-visible:outline-offset-[-2px]"
         style={maxHeight === undefined ? undefined : { maxHeight }}
         {...scrollRegion}
@@ -70,7 +71,13 @@ export function HeadCell({ numeric = false, className, ...rest }: ComponentProps
 
 /** The row's own name, pinned while the rest scrolls. */
 export function RowHeadCell({ className, ...rest }: ComponentProps<'th'>) {
-  return <th scope="row" {...rest} className={clsx('text-left font-medium', className)} />;
+  return (
+    <th
+      scope="row"
+      {...rest}
+      className={clsx('text-left font-medium whitespace-nowrap', className)}
+    />
+  );
 }
 
 export type CellProps = ComponentProps<'td'> &

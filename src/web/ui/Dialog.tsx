@@ -4,6 +4,8 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { LayerContainerContext } from './layerContainer.ts';
+import { useReturnFocus } from './returnFocus.ts';
 
 const widths = { narrow: 'sm:max-w-[480px]', base: 'sm:max-w-[640px]', wide: 'sm:max-w-[960px]' };
 
@@ -37,6 +39,8 @@ export function Dialog({
   footer,
   unsaved = false,
 }: DialogProps) {
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  const returnFocus = useReturnFocus();
   const [askingToDiscard, setAskingToDiscard] = useState(false);
   const change = (next: boolean) => {
     if (!next && unsaved) setAskingToDiscard(true);
@@ -48,38 +52,44 @@ export function Dialog({
         <RadixDialog.Overlay className="overlay-motion fixed inset-0 z-40 bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <RadixDialog.Content
+            ref={setContent}
+            {...returnFocus}
             className={clsx(
               'rise-motion pointer-events-auto flex max-h-[calc(100dvh-24px)] w-full flex-col border border-line bg-raised shadow-overlay outline-none',
               'rounded-t-large max-sm:border-x-0 max-sm:border-b-0 sm:max-h-[calc(100dvh-48px)] sm:rounded-large',
               widths[width],
             )}
           >
-            <header className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
-              <div className="min-w-0">
-                <RadixDialog.Title className="text-title font-semibold">{title}</RadixDialog.Title>
-                <RadixDialog.Description
-                  className={clsx('text-base text-ink-muted', hideDescription && 'sr-only')}
-                >
-                  {description}
-                </RadixDialog.Description>
+            <LayerContainerContext value={content}>
+              <header className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
+                <div className="min-w-0">
+                  <RadixDialog.Title className="text-title font-semibold">
+                    {title}
+                  </RadixDialog.Title>
+                  <RadixDialog.Description
+                    className={clsx('text-base text-ink-muted', hideDescription && 'sr-only')}
+                  >
+                    {description}
+                  </RadixDialog.Description>
+                </div>
+                <RadixDialog.Close asChild>
+                  <Button
+                    variant="quiet"
+                    aria-label="Close"
+                    icon={<X className="size-4" />}
+                    className="-mt-1.5 -mr-2 w-10 px-0!"
+                  />
+                </RadixDialog.Close>
+              </header>
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
+                {children}
               </div>
-              <RadixDialog.Close asChild>
-                <Button
-                  variant="quiet"
-                  aria-label="Close"
-                  icon={<X className="size-4" />}
-                  className="-mt-1.5 -mr-2 w-10 px-0!"
-                />
-              </RadixDialog.Close>
-            </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
-              {children}
-            </div>
-            {footer ? (
-              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
-                {footer}
-              </footer>
-            ) : null}
+              {footer ? (
+                <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
+                  {footer}
+                </footer>
+              ) : null}
+            </LayerContainerContext>
           </RadixDialog.Content>
         </div>
       </RadixDialog.Portal>

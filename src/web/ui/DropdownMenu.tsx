@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import * as RadixMenu from 'radix-ui/dropdown-menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useLayerContainer } from './layerContainer.ts';
 
 const itemClass =
   'flex min-h-8 cursor-pointer items-center gap-3 rounded-small px-2 text-base outline-none select-none pointer-coarse:min-h-11 ' +
@@ -22,10 +23,13 @@ export function DropdownMenu({
   align = 'end',
   side = 'bottom',
 }: DropdownMenuProps) {
+  const [open, setOpen] = useState(false);
+  const container = useLayerContainer(open);
   return (
-    <RadixMenu.Root>
+    // Not modal: the page stays readable and scrolls; a press outside closes all the same.
+    <RadixMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
+      <RadixMenu.Portal {...container}>
         <RadixMenu.Content
           align={align}
           side={side}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import * as RadixPopover from 'radix-ui/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useLayerContainer } from './layerContainer.ts';
 
 export type PopoverProps = {
   /** One button; it gets aria-expanded and the press. */
@@ -24,13 +25,19 @@ export function Popover({
   align = 'start',
   className,
 }: PopoverProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const shown = open ?? ownOpen;
+  const container = useLayerContainer(shown);
   return (
     <RadixPopover.Root
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
+      open={shown}
+      onOpenChange={(next) => {
+        setOwnOpen(next);
+        onOpenChange?.(next);
+      }}
     >
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
+      <RadixPopover.Portal {...container}>
         <RadixPopover.Content
           aria-label={label}
           align={align}

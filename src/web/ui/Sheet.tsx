@@ -1,5 +1,7 @@
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { LayerContainerContext } from './layerContainer.ts';
+import { useReturnFocus } from './returnFocus.ts';
 
 export type SheetProps = {
   open: boolean;
@@ -12,14 +14,20 @@ export type SheetProps = {
 
 /** A drawer from the left edge: the sidebar on narrow screens. */
 export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="overlay-motion fixed inset-0 z-40 bg-scrim" />
-        <RadixDialog.Content className="drawer-motion fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface shadow-overlay outline-none">
+        <RadixDialog.Content
+          ref={setContent}
+          {...returnFocus}
+          className="drawer-motion fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface shadow-overlay outline-none"
+        >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
           <RadixDialog.Description className="sr-only">{description}</RadixDialog.Description>
-          {children}
+          <LayerContainerContext value={content}>{children}</LayerContainerContext>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

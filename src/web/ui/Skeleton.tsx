@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={clsx('skeleton-motion block rounded-base bg-sunken', className)}
+      className={clsx('skeleton-motion block rounded-base bg-line', className)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useLayerContainer } from './layerContainer.ts';
 
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
@@ -24,10 +25,16 @@ export type TooltipProps = {
 
 /** A word on hover and focus. Never the only place where something can be read. */
 export function Tooltip({ content, children, side = 'top', delay }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  const container = useLayerContainer(open);
   return (
-    <RadixTooltip.Root {...(delay === undefined ? {} : { delayDuration: delay })}>
+    <RadixTooltip.Root
+      open={open}
+      onOpenChange={setOpen}
+      {...(delay === undefined ? {} : { delayDuration: delay })}
+    >
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
+      <RadixTooltip.Portal {...container}>
         <RadixTooltip.Content
           side={side}
           sideOffset={6}

@@ -1,6 +1,17 @@
+import { search } from '../../../contract/search.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
+import { cachedRead } from '../../http/route.ts';
+import { typedText } from '../../reports/typedText.ts';
+import { searchReports } from './search.service.ts';
 
-export function searchRoutes(_deps: Deps): Route[] {
-  return [];
+export function searchRoutes({ database }: Deps): Route[] {
+  return [
+    cachedRead(
+      search,
+      'search',
+      ({ query }) => typedText(query.q),
+      ({ query }) => searchReports(database.orm, typedText(query.q)),
+    ),
+  ];
 }

@@ -92,7 +92,6 @@ function outlook(month: Compared, operating: OperatingMonth): string {
     return `Liquidity is reviewed weekly: cash of ${spoken(now.cash)} covers ${Math.floor((now.cash * 10) / (now.grossProfit - now.ebitda + now.production)) / 10} months of all costs.`;
   }
   const choices: [string, ...string[]] = [
-    `Weighted pipeline for the next two quarters is ${pipeline}, and ${spoken(operating.orders)} of orders were signed in ${now.monthName}.`,
     `Orders of ${spoken(operating.orders)} compare with revenue of ${spoken(now.revenue)}, a book-to-bill of ${(Math.round((operating.orders * 100) / now.revenue) / 100).toFixed(2)}.`,
   ];
   if (now.monthNum > 3 && now.monthNum < 12) {

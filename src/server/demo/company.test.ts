@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { centsOf, spoken } from './cents.ts';
 import { makeDemoCompany } from './company.ts';
+import { growthYears } from './growthYears.ts';
+import { startingYears } from './startingYears.ts';
 
 const company = makeDemoCompany();
 const months = company.figures.map((figures, index) => {
@@ -42,6 +44,13 @@ describe('the demo company’s calendar', () => {
     );
     expect(march?.monthName).toBe('March');
     expect(company.summaries[83]).toMatchObject({ monthName: 'March', year: 2026, fyId: 13 });
+  });
+
+  test('has a month for every piece of news', () => {
+    const references = new Set(company.figures.map(({ reference }) => reference));
+    const told = [...Object.keys(startingYears), ...Object.keys(growthYears)];
+    expect(told.filter((reference) => !references.has(reference))).toEqual([]);
+    expect(new Set(told).size).toBe(told.length);
   });
 
   test('is the same on every call', () => {

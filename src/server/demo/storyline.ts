@@ -5,5 +5,3 @@ import { startingYears } from './startingYears.ts';
 const storyline: Readonly<Record<string, News>> = { ...startingYears, ...growthYears };
 
 export const newsOf = (reference: string): News | undefined => storyline[reference];
-
-export const storyMonths = (): string[] => Object.keys(storyline);

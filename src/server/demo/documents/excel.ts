@@ -31,6 +31,12 @@ function figure(value: number | undefined, unit: PaperLine['unit'], bold: boolea
   return { value, format: '0', ...weight };
 }
 
+/** The change of a percentage is given in points. */
+function changeFigure(value: number | undefined, unit: PaperLine['unit'], bold: boolean): Cell {
+  if (value === undefined || unit !== 'percent') return figure(value, unit, bold);
+  return { value: value / 100, format: '0.00" pts"' };
+}
+
 /** The management accounts of a month: the month, the year to date, and cash, each on a sheet. */
 export async function managementAccounts(paper: BoardPaper): Promise<Buffer> {
   const sheets = [monthSheet(paper), yearSheet(paper), cashSheet(paper)];
@@ -66,7 +72,7 @@ function monthSheet(paper: BoardPaper): AccountsSheet {
         figure(now, unit, total),
         figure(prior, unit, total),
         figure(lastYear, unit, total),
-        figure(prior === undefined ? undefined : now - prior, unit, total),
+        changeFigure(prior === undefined ? undefined : now - prior, unit, total),
       ]),
       [],
       wrapped(paper.texts.addBacks, 5),

@@ -3,7 +3,7 @@ import { spoken } from '../cents.ts';
 import { printed, printedChange, type BoardPaper } from './boardPaper.ts';
 import { drawTable, type TableColumn } from './pdfTable.ts';
 
-export const margin = 56;
+const margin = 56;
 const ink = '#1f2a37';
 const muted = '#64748b';
 const accent = '#0f4c5c';

@@ -10,6 +10,9 @@ export const deckFont = 'Calibri';
 const left = 0.6;
 const full = 12.13;
 
+/** A place on the slide, in inches. */
+const placed = (x: number, y: number, w: number, h: number) => ({ x, y, w, h, fontFace: deckFont });
+
 export type PresentationClass = typeof pptxgen.default;
 type Deck = InstanceType<PresentationClass>;
 type Slide = ReturnType<Deck['addSlide']>;
@@ -27,61 +30,41 @@ function titleSlide(deck: Deck, paper: BoardPaper): void {
   const slide = deck.addSlide();
   slide.background = { color: accent };
   slide.addText(paper.company, {
-    x: left,
-    y: 2.1,
-    w: full,
-    h: 0.5,
+    ...placed(left, 2.1, full, 0.5),
     fontSize: 18,
     color: 'CFE3E8',
-    fontFace: deckFont,
   });
   slide.addText(`Board meeting: ${paper.period}`, {
-    x: left,
-    y: 2.6,
-    w: full,
-    h: 1,
+    ...placed(left, 2.6, full, 1),
     fontSize: 44,
     bold: true,
     color: 'FFFFFF',
-    fontFace: deckFont,
   });
   slide.addText(
     `${paper.fyYear}, month ${paper.now.monthNum} of 12. Amounts in US dollars. Confidential.`,
-    { x: left, y: 3.6, w: full, h: 0.5, fontSize: 16, color: 'CFE3E8', fontFace: deckFont },
+    { ...placed(left, 3.6, full, 0.5), fontSize: 16, color: 'CFE3E8' },
   );
 }
 
 function titled(deck: Deck, paper: BoardPaper, title: string): Slide {
   const slide = deck.addSlide();
   slide.addText(title, {
-    x: left,
-    y: 0.4,
-    w: full,
-    h: 0.7,
+    ...placed(left, 0.4, full, 0.7),
     fontSize: 28,
     bold: true,
     color: accent,
-    fontFace: deckFont,
     margin: 0,
   });
   slide.addText(`${paper.company} | ${paper.period}`, {
-    x: left,
-    y: 7,
-    w: 8,
-    h: 0.3,
+    ...placed(left, 7, 8, 0.3),
     fontSize: 10,
     color: muted,
-    fontFace: deckFont,
     margin: 0,
   });
   slide.slideNumber = {
-    x: 12.2,
-    y: 7,
-    w: 0.6,
-    h: 0.3,
+    ...placed(12.2, 7, 0.6, 0.3),
     fontSize: 10,
     color: muted,
-    fontFace: deckFont,
   };
   return slide;
 }
@@ -103,58 +86,38 @@ function keyFigureSlide(deck: Deck, paper: BoardPaper): void {
       line: { color: 'DBE3E8', width: 0.75 },
     });
     slide.addText(line.label, {
-      x: x + 0.18,
-      y: 1.5,
-      w: width - 0.36,
-      h: 0.4,
+      ...placed(x + 0.18, 1.5, width - 0.36, 0.4),
       fontSize: 13,
       color: muted,
-      fontFace: deckFont,
       margin: 0,
     });
     const value = line.unit === 'dollars' ? spoken(line.now) : printed(line.now, line.unit);
     slide.addText(value, {
-      x: x + 0.18,
-      y: 1.9,
-      w: width - 0.36,
-      h: 0.75,
+      ...placed(x + 0.18, 1.9, width - 0.36, 0.75),
       fontSize: 32,
       bold: true,
       color: ink,
-      fontFace: deckFont,
       margin: 0,
     });
     slide.addText(`${printedChange(line)} on ${paper.priorName ?? 'prior month'}`, {
-      x: x + 0.18,
-      y: 2.7,
-      w: width - 0.36,
-      h: 0.4,
+      ...placed(x + 0.18, 2.7, width - 0.36, 0.4),
       fontSize: 12,
       color: muted,
-      fontFace: deckFont,
       margin: 0,
     });
   });
   slide.addText(paper.texts.overview, {
-    x: left,
-    y: 3.7,
-    w: full,
-    h: 1.5,
+    ...placed(left, 3.7, full, 1.5),
     fontSize: 18,
     color: ink,
-    fontFace: deckFont,
     valign: 'top',
     margin: 0,
     paraSpaceAfter: 6,
   });
   slide.addText(paper.texts.yearToDate, {
-    x: left,
-    y: 5.3,
-    w: full,
-    h: 1.2,
+    ...placed(left, 5.3, full, 1.2),
     fontSize: 16,
     color: muted,
-    fontFace: deckFont,
     valign: 'top',
     margin: 0,
   });
@@ -264,13 +227,9 @@ function tableSlide(
     },
   );
   slide.addText(note, {
-    x: left,
-    y: 5.95,
-    w: full,
-    h: 0.9,
+    ...placed(left, 5.95, full, 0.9),
     fontSize: 13,
     color: muted,
-    fontFace: deckFont,
     valign: 'top',
     margin: 0,
   });

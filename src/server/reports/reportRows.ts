@@ -82,6 +82,19 @@ const documentCount = sql<number>`(
   select count(*)::int from ${documents} where ${documents.summaryId} = ${monthlySummaries.id}
 )`;
 
+type ItemRow = Omit<MonthlySummaryItem, 'updatedAt' | 'bulletCounts'> & {
+  readonly updatedAt: Date;
+  readonly bulletCounts: Partial<MonthlySummaryItem['bulletCounts']>;
+};
+
+function reportItem(row: ItemRow): MonthlySummaryItem {
+  return {
+    ...row,
+    updatedAt: row.updatedAt.toISOString(),
+    bulletCounts: { Acquisitions: 0, Strategy: 0, General: 0, ...row.bulletCounts },
+  };
+}
+
 /** Reports as lists show them, in the order of the fiscal calendar. */
 export async function readReportItems(
   database: NodePgDatabase,
@@ -94,9 +107,5 @@ export async function readReportItems(
     .leftJoin(financialData, figuresOfTheMonth)
     .where(condition)
     .orderBy(asc(financialYears.fyYear), asc(monthlySummaries.monthNum));
-  return rows.map((row) => ({
-    ...row,
-    updatedAt: row.updatedAt.toISOString(),
-    bulletCounts: { Acquisitions: 0, Strategy: 0, General: 0, ...row.bulletCounts },
-  }));
+  return rows.map(reportItem);
 }

@@ -18,11 +18,13 @@ export function financialDataRoutes({ database }: Deps): Route[] {
       ({ query }) => String(query.fyId ?? 'all'),
       ({ query }) => readFigures(database.orm, oneYear(query.fyId)),
     ),
-    route(createFinancialData, ({ body, write }) =>
-      write((transaction) => createFigures(transaction, body)),
+    route(createFinancialData, (call) =>
+      call.write((transaction) => createFigures(transaction, call.body)),
     ),
-    route(updateFinancialData, ({ params, body, ifMatch, write }) =>
-      write((transaction) => updateFigures(transaction, params.id, body, ifMatch)),
+    route(updateFinancialData, (call) =>
+      call.write((transaction) =>
+        updateFigures(transaction, call.params.id, call.body, call.ifMatch),
+      ),
     ),
   ];
 }

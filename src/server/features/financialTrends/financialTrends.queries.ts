@@ -7,6 +7,10 @@ import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { figuresOfTheMonth } from '../../reports/reportRows.ts';
 
+function trendPoint(row: Omit<TrendPoint, 'year'>): TrendPoint {
+  return { ...row, year: calendarYear(row.fyYear, row.monthNum) };
+}
+
 /** One point for each month with figures, in the order of the fiscal calendar. */
 export async function readTrendPoints(
   database: NodePgDatabase,
@@ -34,5 +38,5 @@ export async function readTrendPoints(
     .leftJoin(monthlySummaries, figuresOfTheMonth)
     .where(fyId === undefined ? undefined : eq(financialData.fyId, fyId))
     .orderBy(asc(financialYears.fyYear), asc(financialData.monthNum));
-  return rows.map((row) => ({ ...row, year: calendarYear(row.fyYear, row.monthNum) }));
+  return rows.map(trendPoint);
 }

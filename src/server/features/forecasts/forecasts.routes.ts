@@ -26,14 +26,12 @@ export function forecastsRoutes({ database }: Deps): Route[] {
       () => 'all',
       async () => reportingGroups(await readReportedForecasts(database.orm)),
     ),
-    route(createForecast, ({ body, write }) =>
-      write((transaction) => createOne(transaction, body)),
+    route(createForecast, (call) => call.write((transaction) => createOne(transaction, call.body))),
+    route(updateForecast, (call) =>
+      call.write((transaction) => updateOne(transaction, call.params.id, call.body, call.ifMatch)),
     ),
-    route(updateForecast, ({ params, body, ifMatch, write }) =>
-      write((transaction) => updateOne(transaction, params.id, body, ifMatch)),
-    ),
-    route(deleteForecast, ({ params, ifMatch, write }) =>
-      write((transaction) => deleteOne(transaction, params.id, ifMatch)),
+    route(deleteForecast, (call) =>
+      call.write((transaction) => deleteOne(transaction, call.params.id, call.ifMatch)),
     ),
   ];
 }

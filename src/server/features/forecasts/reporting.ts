@@ -57,12 +57,14 @@ function reportingGroup(records: readonly ReportedForecast[]): ReportingGroup {
   return {
     summaryId: first.monthlySummariesId,
     summaryPeriod: `${first.reportMonthName} ${first.reportYear}`,
-    forecasts: sorted.map(({ pair, forecastActual, budgetActual }) => ({
-      ...pair,
-      actualAmount: forecastActual ?? budgetActual,
-    })),
+    forecasts: sorted.map(reportedPair),
     otherCount,
   };
+}
+
+/** One actual for the pair, wherever it was entered. */
+function reportedPair({ pair, forecastActual, budgetActual }: GatheredPair): Pair {
+  return { ...pair, actualAmount: forecastActual ?? budgetActual };
 }
 
 function gather(pairs: Map<string, GatheredPair>, month: number, record: ReportedForecast): void {

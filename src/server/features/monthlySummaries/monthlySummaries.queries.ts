@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Document } from '../../../contract/documents.ts';
@@ -41,11 +41,15 @@ const allBullets = sql<Bullet[]>`(
   from ${bulletPoints} where ${bulletPoints.summaryId} = ${monthlySummaries.id}
 )`;
 
+/** An instant inside JSON that the database builds, as `toISOString` writes it. */
+const isoInstant = (column: AnyColumn) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const allDocuments = sql<Document[]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${documents.id}, 'summaryId', ${documents.summaryId}, 'fileName', ${documents.fileName},
     'originalName', ${documents.originalName}, 'fileType', ${documents.fileType},
-    'fileSize', ${documents.fileSize}, 'uploadedAt', ${documents.uploadedAt},
+    'fileSize', ${documents.fileSize}, 'uploadedAt', ${isoInstant(documents.uploadedAt)},
     'version', ${documents.version}
   ) order by ${desc(documents.uploadedAt)}, ${desc(documents.id)}), '[]')
   from ${documents} where ${documents.summaryId} = ${monthlySummaries.id}
@@ -62,14 +66,7 @@ export async function readReport(
     .leftJoin(financialData, figuresOfTheMonth)
     .where(eq(monthlySummaries.id, id));
   if (row === undefined) return undefined;
-  return {
-    ...row,
-    updatedAt: row.updatedAt.toISOString(),
-    documents: row.documents.map((document) => ({
-      ...document,
-      uploadedAt: new Date(document.uploadedAt).toISOString(),
-    })),
-  };
+  return { ...row, updatedAt: row.updatedAt.toISOString() };
 }
 
 /** The report's own row, locked until the commit. */

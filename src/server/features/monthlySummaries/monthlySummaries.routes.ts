@@ -36,11 +36,13 @@ export function monthlySummariesRoutes({ database }: Deps): Route[] {
         return report;
       },
     ),
-    route(createMonthlySummary, ({ body, write }) =>
-      write((transaction) => createReport(transaction, body)),
+    route(createMonthlySummary, (call) =>
+      call.write((transaction) => createReport(transaction, call.body)),
     ),
-    route(updateMonthlySummary, ({ params, body, ifMatch, write }) =>
-      write((transaction) => updateReport(transaction, params.id, body, ifMatch)),
+    route(updateMonthlySummary, (call) =>
+      call.write((transaction) =>
+        updateReport(transaction, call.params.id, call.body, call.ifMatch),
+      ),
     ),
   ];
 }

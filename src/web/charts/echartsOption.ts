@@ -25,7 +25,7 @@ function lineSeries(series: ChartSeries, index: number, palette: ChartPalette): 
     name: series.label,
     data: [...series.values],
     connectNulls: false,
-    silent: true,
+    cursor: 'default',
     symbol: symbols[index % symbols.length] ?? 'circle',
     symbolSize: series.values.length > 36 ? 4 : 6,
     // A month between two gaps has no line; its symbol is all there is to see.
@@ -67,7 +67,7 @@ function barSeries(series: ChartSeries, palette: ChartPalette): BarSeriesOption 
     id: series.key,
     name: series.label,
     data: [...series.values],
-    silent: true,
+    cursor: 'default',
     barMaxWidth: 32,
     barCategoryGap: '32%',
     barGap: '12%',

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { chartPalettes, seriesColour } from './chartPalette.ts';
+import type { ChartRole, ChartSpec } from './chartSpec.ts';
+import { toEchartsOption } from './echartsOption.ts';
+import { plotAsSvg } from './echartsPlot.ts';
+
+const palette = chartPalettes.light;
+const roles: readonly ChartRole[] = ['actual', 'priorYear', 'budget', 'forecast'];
+
+function spec(kind: ChartSpec['kind']): ChartSpec {
+  return {
+    kind,
+    title: 'Adj EBITDA Trend',
+    categories: ['Apr 2024', 'May 2024', 'Jun 2024'],
+    series: roles.map((role, index) => ({
+      key: role,
+      label: role,
+      values: [100 + index, null, -50],
+      role,
+      colour: 'teal',
+    })),
+    axis: { label: 'Adj EBITDA ($K)' },
+    number: { prefix: '$', suffix: 'K', decimals: 0 },
+  };
+}
+
+function drawn(kind: ChartSpec['kind']) {
+  const { series } = toEchartsOption(spec(kind), palette);
+  return Array.isArray(series) ? series : [];
+}
+
+describe('a drawing', () => {
+  it('leaves missing months as gaps', () => {
+    const [line] = drawn('line');
+    expect(line).toMatchObject({ data: [100, null, -50], connectNulls: false });
+  });
+
+  it('shows the four scenarios in four ways as bars', () => {
+    const teal = palette.series.teal;
+    const [actual, priorYear, budget, forecast] = drawn('bar').map((series) => series.itemStyle);
+    expect(actual).toEqual({ color: teal });
+    expect(priorYear).toEqual({
+      color: seriesColour({ role: 'priorYear', colour: 'teal' }, palette),
+    });
+    expect(budget).toMatchObject({ color: palette.surface, borderColor: teal });
+    expect(forecast).toMatchObject({ borderColor: teal, decal: { color: teal } });
+  });
+
+  it('shows the four scenarios in four ways as lines', () => {
+    const looks = drawn('line').map((series) =>
+      'lineStyle' in series ? JSON.stringify(series.lineStyle) : '',
+    );
+    expect(new Set(looks).size).toBe(roles.length);
+  });
+
+  it('gives lines different symbols, for where colours cannot be told apart', () => {
+    const symbols = drawn('line').map((series) => ('symbol' in series ? series.symbol : undefined));
+    expect(new Set(symbols).size).toBe(roles.length);
+  });
+
+  it('puts negatives below the axis line, which stands at zero', () => {
+    expect(toEchartsOption(spec('bar'), palette)).toMatchObject({
+      yAxis: { min: -60, max: 103 * 1.2 },
+      xAxis: { axisLine: { onZero: true } },
+    });
+  });
+
+  it('moves only when told to', () => {
+    expect(toEchartsOption(spec('line'), palette).animation).toBe(false);
+    expect(toEchartsOption(spec('line'), palette, { animate: true }).animation).toBe(true);
+  });
+
+  it.each(['line', 'bar'] as const)('is drawn by ECharts as a %s chart', (kind) => {
+    const svg = plotAsSvg(toEchartsOption(spec(kind), palette), 600, 300);
+    expect(svg).toMatch(/^<svg /);
+    expect(svg).toContain('Apr 2024');
+    expect(svg).toContain(palette.series.teal);
+    expect(svg).not.toContain('<style');
+  });
+
+  it('hatches forecast bars', () => {
+    expect(plotAsSvg(toEchartsOption(spec('bar'), palette), 600, 300)).toContain('<pattern');
+  });
+});

@@ -1,23 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Role } from '../domain/permissions.ts';
+import { queryClient } from './api/queryClient.ts';
+import { useAfterFirstPaint } from './components/afterFirstPaint.ts';
 import { useUser } from './components/signedInUser.ts';
+import { CurrentUser } from './features/auth/CurrentUser.tsx';
 import { makeRouter } from './routes.tsx';
-import { Toaster } from './ui/Toaster.tsx';
-import { TooltipProvider } from './ui/Tooltip.tsx';
 
-function Pages({ role }: { role: Role }) {
+const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
+
+function Router({ role }: { role: Role }) {
   const [router] = useState(() => makeRouter(role));
   return <RouterProvider router={router} />;
 }
 
-/** Everything that a signed-in person sees. A changed role gets its own set of routes. */
-export default function Application() {
+/** A changed role gets its own set of routes. */
+function Pages() {
   const { role } = useUser();
+  return <Router key={role} role={role} />;
+}
+
+/** Everything that a signed-in person sees. */
+export default function Application() {
+  const hasPainted = useAfterFirstPaint();
   return (
-    <TooltipProvider>
-      <Pages key={role} role={role} />
-      <Toaster />
-    </TooltipProvider>
+    <QueryClientProvider client={queryClient}>
+      <CurrentUser>
+        <Pages />
+      </CurrentUser>
+      <Suspense>{hasPainted ? <Toaster /> : null}</Suspense>
+    </QueryClientProvider>
   );
 }

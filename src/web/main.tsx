@@ -1,9 +1,6 @@
-import './withoutEval.ts';
 import './main.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './api/queryClient.ts';
 import { sessionToken } from './api/session.ts';
 import { FailureBoundary } from './components/FailureBoundary.tsx';
 import { SessionGate } from './features/auth/SessionGate.tsx';
@@ -19,20 +16,18 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no element to draw in');
 
 shareCspNonce();
-// The side that will be shown is fetched at once; the other one waits until it is needed.
+// The side that will be shown is fetched at once; the other one when it is needed.
 (sessionToken() === null ? loadLogin() : loadApplication()).catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <FailureBoundary>
-        <Suspense fallback={<WholePage loading="Loading Board Reports..." />}>
-          <SessionGate
-            login={(onLeaveReset) => <LoginPage onLeaveReset={onLeaveReset} />}
-            application={<Application />}
-          />
-        </Suspense>
-      </FailureBoundary>
-    </QueryClientProvider>
+    <FailureBoundary>
+      <Suspense fallback={<WholePage loading="Loading Board Reports..." />}>
+        <SessionGate
+          login={(onLeaveReset) => <LoginPage onLeaveReset={onLeaveReset} />}
+          application={<Application />}
+        />
+      </Suspense>
+    </FailureBoundary>
   </StrictMode>,
 );

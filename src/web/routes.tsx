@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
 import { can } from '../domain/permissions.ts';
 import type { Role } from '../domain/permissions.ts';
 import { BrokenPart } from './components/FailureBoundary.tsx';
@@ -20,6 +21,26 @@ import { Shell } from './features/shell/Shell.tsx';
 import { trendsSearch } from './features/trends/trends.search.ts';
 import { PATHS } from './paths.ts';
 import { parseSearchText, printSearchText } from './searchParams.ts';
+
+/**
+ * Other pages than the Dashboard have tooltips from the start. The script of tooltips is no small
+ * one, so that it comes with them and not with the shell.
+ */
+function withTooltips(load: () => Promise<ComponentType>) {
+  const loadBoth = async () => {
+    const [Page, { TooltipProvider }] = await Promise.all([load(), import('./ui/Tooltip.tsx')]);
+    return { default: inside(TooltipProvider, Page) };
+  };
+  return lazyRouteComponent(loadBoth);
+}
+
+function inside(Provider: ComponentType<{ children: ReactNode }>, Page: ComponentType) {
+  return () => (
+    <Provider>
+      <Page />
+    </Provider>
+  );
+}
 
 const root = createRootRoute({
   component: Shell,
@@ -48,9 +69,8 @@ const reports = createRoute({
   path: PATHS.reports,
   staticData: withYearFilter,
   validateSearch: reportsSearch,
-  component: lazyRouteComponent(
-    () => import('./features/monthlySummaries/ReportsPage.tsx'),
-    'ReportsPage',
+  component: withTooltips(
+    async () => (await import('./features/monthlySummaries/ReportsPage.tsx')).ReportsPage,
   ),
 });
 
@@ -59,16 +79,17 @@ const trends = createRoute({
   path: PATHS.trends,
   staticData: withYearFilter,
   validateSearch: trendsSearch,
-  component: lazyRouteComponent(() => import('./features/trends/TrendsPage.tsx'), 'TrendsPage'),
+  component: withTooltips(
+    async () => (await import('./features/trends/TrendsPage.tsx')).TrendsPage,
+  ),
 });
 
 const documents = createRoute({
   getParentRoute: () => root,
   path: PATHS.documents,
   validateSearch: documentsSearch,
-  component: lazyRouteComponent(
-    () => import('./features/documents/DocumentsPage.tsx'),
-    'DocumentsPage',
+  component: withTooltips(
+    async () => (await import('./features/documents/DocumentsPage.tsx')).DocumentsPage,
   ),
 });
 
@@ -77,16 +98,17 @@ const search = createRoute({
   path: PATHS.search,
   staticData: withYearFilter,
   validateSearch: searchSearch,
-  component: lazyRouteComponent(() => import('./features/search/SearchPage.tsx'), 'SearchPage'),
+  component: withTooltips(
+    async () => (await import('./features/search/SearchPage.tsx')).SearchPage,
+  ),
 });
 
 const forecasts = createRoute({
   getParentRoute: () => root,
   path: PATHS.forecasts,
   validateSearch: forecastsSearch,
-  component: lazyRouteComponent(
-    () => import('./features/forecasts/ForecastsPage.tsx'),
-    'ForecastsPage',
+  component: withTooltips(
+    async () => (await import('./features/forecasts/ForecastsPage.tsx')).ForecastsPage,
   ),
 });
 
@@ -94,7 +116,7 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: PATHS.admin,
   validateSearch: adminSearch,
-  component: lazyRouteComponent(() => import('./features/admin/AdminPage.tsx'), 'AdminPage'),
+  component: withTooltips(async () => (await import('./features/admin/AdminPage.tsx')).AdminPage),
 });
 
 const forEveryone = [dashboard, reports, trends, documents, search, forecasts] as const;

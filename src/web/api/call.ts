@@ -1,6 +1,11 @@
+import * as z from 'zod/mini';
 import type { CallAnswer, CallInput, Endpoint } from '../../contract/endpoint.ts';
-import { callErrorOf, NetworkError } from './callError.ts';
+import { NetworkError } from './callError.ts';
+import { callErrorOf } from './refusedCall.ts';
 import { sessionRefused, sessionToken } from './session.ts';
+
+// The page's policy forbids code made from text; zod would otherwise try it once and be reported.
+z.config({ jitless: true });
 
 type Nothing = object;
 

@@ -1,24 +1,41 @@
-import * as z from 'zod/mini';
 import { LIMITS } from '../../contract/limits.ts';
 
 /** What the server tells everybody, in a meta element of the page. */
-const publicConfigSchema = z.object({
+export interface PublicConfig {
   /** The demo account, in demo mode only. */
-  demo: z.nullable(z.object({ email: z.string(), key: z.string() })),
-  passwordMinLength: z.int().check(z.minimum(LIMITS.passwordMin)),
-});
-export type PublicConfig = z.infer<typeof publicConfigSchema>;
+  readonly demo: { readonly email: string; readonly key: string } | null;
+  /** A company may ask for more characters than the contract does, never for fewer. */
+  readonly passwordMinLength: number;
+}
 
-const WITHOUT_SERVER: PublicConfig = { demo: null, passwordMinLength: LIMITS.passwordMin };
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
 
-/** The configuration in the meta element's content; the defaults where it is missing or broken. */
-export function parsePublicConfig(content: string | null | undefined): PublicConfig {
+function parsed(content: string): unknown {
   try {
-    const parsed = z.safeParse(publicConfigSchema, JSON.parse(content ?? 'null'));
-    return parsed.success ? parsed.data : WITHOUT_SERVER;
+    return JSON.parse(content);
   } catch {
-    return WITHOUT_SERVER;
+    return null;
   }
+}
+
+/**
+ * The configuration in the meta element's content, the defaults in place of what is missing or
+ * broken. Read by hand: the login page is drawn before any schema has arrived.
+ */
+export function parsePublicConfig(content: string | null | undefined): PublicConfig {
+  const given = parsed(content ?? 'null');
+  const email = field(field(given, 'demo'), 'email');
+  const key = field(field(given, 'demo'), 'key');
+  const minimum = field(given, 'passwordMinLength');
+  return {
+    demo: typeof email === 'string' && typeof key === 'string' ? { email, key } : null,
+    passwordMinLength:
+      typeof minimum === 'number' && Number.isInteger(minimum)
+        ? Math.max(minimum, LIMITS.passwordMin)
+        : LIMITS.passwordMin,
+  };
 }
 
 export const publicConfig = parsePublicConfig(

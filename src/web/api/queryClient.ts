@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onSessionEnd } from './session.ts';
 
 /** How long data that no screen shows is kept. */
 const UNUSED_KEPT_MS = 5 * 60 * 1000;
@@ -22,3 +23,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// Nothing that one person has read may be there for the next.
+onSessionEnd(() => queryClient.clear());

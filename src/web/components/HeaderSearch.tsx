@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 
@@ -52,9 +52,10 @@ export function HeaderSearch({ input, isOpen, onClose, onSearch }: HeaderSearchP
         </span>
       </form>
       {isOpen ? (
-        <IconButton
-          className="md:hidden"
-          label="Close search"
+        <Button
+          variant="quiet"
+          className="w-10 px-0! pointer-coarse:w-11 md:hidden"
+          aria-label="Close search"
           icon={<X className="size-4" />}
           onClick={onClose}
         />

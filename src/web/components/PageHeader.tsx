@@ -2,7 +2,6 @@ import { Download, Menu, Search, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { PAGE_TITLE_ID, usePageFrame } from './pageFrame.ts';
 
@@ -61,10 +60,10 @@ export function PageHeader({
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur-sm print:static">
       <div className="mx-auto flex min-h-16 max-w-[1440px] items-center gap-3 px-4 py-2 sm:px-6 lg:px-8">
-        <IconButton
-          className="-ml-2 lg:hidden"
-          label="Open navigation"
-          tooltipSide="bottom"
+        <Button
+          variant="quiet"
+          className="-ml-2 w-10 px-0! pointer-coarse:w-11 lg:hidden"
+          aria-label="Open navigation"
           icon={<Menu className="size-5" />}
           onClick={frame.openNavigation}
         />
@@ -91,10 +90,10 @@ export function PageHeader({
           onSearch={frame.search}
         />
         {isSearching ? null : (
-          <IconButton
-            className="md:hidden"
-            label="Search"
-            tooltipSide="bottom"
+          <Button
+            variant="quiet"
+            className="w-10 px-0! pointer-coarse:w-11 md:hidden"
+            aria-label="Search"
             icon={<Search className="size-4" />}
             onClick={() => setIsSearching(true)}
           />

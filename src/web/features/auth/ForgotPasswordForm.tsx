@@ -1,32 +1,24 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
-import { forgotPasswordBody } from '../../../contract/auth.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { useForgotPassword } from './auth.api.ts';
 import { refusal } from './auth.view.ts';
+import { useSignedOutForm } from './useSignedOutForm.ts';
+
+const loadRules = async () => (await import('./auth.forms.ts')).forgotPassword;
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
-  const request = useForgotPassword();
-  const form = useForm<{ email: string }, unknown, { email: string }>({
-    resolver: standardSchemaResolver(forgotPasswordBody),
-    defaultValues: { email: '' },
-  });
-  const submit = form.handleSubmit((body) => {
-    request.mutate(body);
-  });
+  const { form, attempt, onSubmit } = useSignedOutForm(loadRules, { email: '' }, 'email');
   const back = (
     <Button variant="link" className="self-start" onClick={onBack}>
       Back to sign in
     </Button>
   );
-  if (request.isSuccess) {
+  if (attempt.state === 'done') {
     return (
       <div className="flex flex-col gap-5">
         <Alert variant="success" title="Check your e-mail">
-          If there is an account for {request.variables.email}, a link to choose a new password is
+          If there is an account for {form.getValues('email')}, a link to choose a new password is
           on its way. It works once, for one hour.
         </Alert>
         {back}
@@ -34,10 +26,10 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {request.isError ? (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {attempt.state === 'refused' ? (
         <Alert variant="destructive">
-          {refusal(request.error, 'The link could not be requested')}
+          {refusal(attempt.error, 'The link could not be requested')}
         </Alert>
       ) : null}
       <Field label="Email" error={form.formState.errors.email?.message}>
@@ -46,14 +38,13 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
           {...form.register('email')}
         />
       </Field>
       <Button
         type="submit"
         variant="primary"
-        pending={request.isPending}
+        pending={attempt.state === 'pending'}
         pendingLabel="Sending..."
         className="w-full"
       >

@@ -1,39 +1,35 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
-import { loginBody } from '../../../contract/auth.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { useLogin } from './auth.api.ts';
-import type { Credentials } from './auth.api.ts';
 import { loginRefusal } from './auth.view.ts';
+import { useSignedOutForm } from './useSignedOutForm.ts';
+
+const loadRules = async () => (await import('./auth.forms.ts')).login;
 
 export type LoginFormProps = { onForgot: () => void };
 
 export function LoginForm({ onForgot }: LoginFormProps) {
-  const login = useLogin();
-  const form = useForm<Credentials, unknown, Credentials>({
-    resolver: standardSchemaResolver(loginBody),
-    defaultValues: { email: '', password: '' },
-  });
+  const { form, attempt, onSubmit } = useSignedOutForm(
+    loadRules,
+    { email: '', password: '' },
+    'email',
+  );
   const { errors } = form.formState;
   const { demo } = publicConfig;
-  const submit = form.handleSubmit((credentials) => {
-    login.mutate(credentials);
-  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {login.isError ? <Alert variant="destructive">{loginRefusal(login.error)}</Alert> : null}
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {attempt.state === 'refused' ? (
+        <Alert variant="destructive">{loginRefusal(attempt.error)}</Alert>
+      ) : null}
       <Field label="Email" error={errors.email?.message}>
         <Input
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
           {...form.register('email')}
         />
       </Field>
@@ -43,7 +39,7 @@ export function LoginForm({ onForgot }: LoginFormProps) {
       <Button
         type="submit"
         variant="primary"
-        pending={login.isPending}
+        pending={attempt.state === 'pending'}
         pendingLabel="Signing in..."
         className="w-full"
       >

@@ -1,37 +1,27 @@
-import type * as z from 'zod/mini';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import { fieldMessages } from '../../api/problem.ts';
-import { publicConfig } from '../../api/publicConfig.ts';
-import { resetPasswordForm } from '../../components/passwordForms.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { useResetPassword } from './auth.api.ts';
 import { refusal } from './auth.view.ts';
+import { useSignedOutForm } from './useSignedOutForm.ts';
 
-const schema = resetPasswordForm(publicConfig.passwordMinLength);
-type PasswordForm = z.output<typeof schema>;
+const loadRules = async () => (await import('./auth.forms.ts')).resetPassword;
 
 export type ResetPasswordFormProps = { token: string; onBack: () => void };
 
 export function ResetPasswordForm({ token, onBack }: ResetPasswordFormProps) {
-  const reset = useResetPassword();
-  const form = useForm<PasswordForm, unknown, PasswordForm>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { token, password: '', confirmPassword: '' },
-  });
+  const { form, attempt, onSubmit } = useSignedOutForm(
+    loadRules,
+    {
+      token,
+      password: '',
+      confirmPassword: '',
+    },
+    'password',
+  );
   const { errors } = form.formState;
-  const submit = form.handleSubmit((body) => {
-    reset.mutate(body, {
-      onError: (error) => {
-        const message = fieldMessages(error).get('password');
-        if (message !== undefined) form.setError('password', { message }, { shouldFocus: true });
-      },
-    });
-  });
-  if (reset.isSuccess) {
+  if (attempt.state === 'done') {
     return (
       <div className="flex flex-col gap-5">
         <Alert variant="success" title="Your password has been changed">
@@ -43,18 +33,18 @@ export function ResetPasswordForm({ token, onBack }: ResetPasswordFormProps) {
       </div>
     );
   }
-  const refused = errors.token?.message ?? (reset.isError ? reset.error : null);
+  const error = attempt.state === 'refused' ? attempt.error : null;
+  const refused =
+    errors.token?.message ??
+    (error === null ? null : refusal(error, 'The password could not be changed'));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {refused === null ? null : (
-        <Alert variant="destructive">
-          {typeof refused === 'string'
-            ? refused
-            : refusal(refused, 'The password could not be changed')}
-        </Alert>
-      )}
-      <Field label="New password" error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" autoFocus {...form.register('password')} />
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {refused === null ? null : <Alert variant="destructive">{refused}</Alert>}
+      <Field
+        label="New password"
+        error={errors.password?.message ?? fieldMessages(error).get('password')}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Field label="Confirm password" error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
@@ -62,7 +52,7 @@ export function ResetPasswordForm({ token, onBack }: ResetPasswordFormProps) {
       <Button
         type="submit"
         variant="primary"
-        pending={reset.isPending}
+        pending={attempt.state === 'pending'}
         pendingLabel="Saving..."
         className="w-full"
       >

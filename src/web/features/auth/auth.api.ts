@@ -1,48 +1,40 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as auth from '../../../contract/auth.ts';
 import { call } from '../../api/call.ts';
 import { currentUserQuery } from '../../api/currentUser.ts';
 import { logFailure } from '../../api/failureLog.ts';
+import { queryClient } from '../../api/queryClient.ts';
 import { endSession, startSession } from '../../api/session.ts';
 import { PATHS } from '../../paths.ts';
 import { takeReturnPath } from './returnPath.ts';
 
-export interface Credentials {
-  email: string;
+/**
+ * The signed-out calls. The login page fetches this module (and the schemas that come with it)
+ * once it has been drawn.
+ */
+export async function login(credentials: { email: string; password: string }): Promise<void> {
+  try {
+    const { token, user } = await call(auth.login, { body: credentials });
+    queryClient.clear();
+    queryClient.setQueryData(currentUserQuery.queryKey, user);
+    history.replaceState(null, '', takeReturnPath() ?? PATHS.dashboard);
+    startSession(token);
+  } catch (error) {
+    endSession('signedOut');
+    logFailure('Sign-in failed', error);
+    throw error;
+  }
+}
+
+export async function forgotPassword(body: { email: string }): Promise<void> {
+  await call(auth.forgotPassword, { body });
+}
+
+export async function resetPassword(body: {
+  token: string;
   password: string;
-}
-
-async function login(queryClient: QueryClient, credentials: Credentials): Promise<void> {
-  const { token, user } = await call(auth.login, { body: credentials });
-  queryClient.clear();
-  queryClient.setQueryData(currentUserQuery.queryKey, user);
-  history.replaceState(null, '', takeReturnPath() ?? PATHS.dashboard);
-  startSession(token);
-}
-
-export function useLogin() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (credentials: Credentials) => login(queryClient, credentials),
-    onError: (error) => {
-      endSession('signedOut');
-      logFailure('Sign-in failed', error);
-    },
-  });
-}
-
-export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (body: { email: string }) => call(auth.forgotPassword, { body }),
-  });
-}
-
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: { token: string; password: string; confirmPassword: string }) =>
-      call(auth.resetPassword, { body }),
-    // All sessions of the account are over, this browser's too if it was the same account.
-    onSuccess: () => endSession('signedOut'),
-  });
+  confirmPassword: string;
+}): Promise<void> {
+  await call(auth.resetPassword, { body });
+  // All sessions of the account are over, this browser's too if it was the same account.
+  endSession('signedOut');
 }

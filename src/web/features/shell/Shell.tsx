@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
 import type { PageFrame } from '../../components/pageFrame.ts';
 import { PATHS } from '../../paths.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { useChosenYear } from './chosenYear.ts';
 import { Sidebar } from './Sidebar.tsx';
+
+const Sheet = lazy(async () => ({ default: (await import('../../ui/Sheet.tsx')).Sheet }));
 
 /** A new page is announced by its heading, which takes the focus; filters of a page are not. */
 function useFocusOnPageChange(): void {
@@ -25,6 +26,7 @@ function useFocusOnPageChange(): void {
 /** Around every page of the signed-in application: sidebar, skip link, what headers need. */
 export function Shell() {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
+  const [hasOpenedNavigation, setHasOpenedNavigation] = useState(false);
   const years = useQuery(financialYearsQuery);
   const chosen = useChosenYear();
   const navigate = useNavigate();
@@ -36,7 +38,10 @@ export function Shell() {
     () => ({
       yearLabel,
       search: (q) => void navigate({ to: PATHS.search, search: { q } }),
-      openNavigation: () => setNavigationOpen(true),
+      openNavigation: () => {
+        setHasOpenedNavigation(true);
+        setNavigationOpen(true);
+      },
     }),
     [yearLabel, navigate],
   );
@@ -62,14 +67,18 @@ export function Shell() {
       >
         <Sidebar />
       </aside>
-      <Sheet
-        open={isNavigationOpen}
-        onOpenChange={setNavigationOpen}
-        title="Navigation"
-        description="Pages, financial year and your account"
-      >
-        <Sidebar onNavigate={() => setNavigationOpen(false)} />
-      </Sheet>
+      <Suspense>
+        {hasOpenedNavigation ? (
+          <Sheet
+            open={isNavigationOpen}
+            onOpenChange={setNavigationOpen}
+            title="Navigation"
+            description="Pages, financial year and your account"
+          >
+            <Sidebar onNavigate={() => setNavigationOpen(false)} />
+          </Sheet>
+        ) : null}
+      </Suspense>
       <div className="min-w-0 lg:pl-64 print:pl-0">
         <Outlet />
       </div>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useAfterFirstPaint } from '../../components/afterFirstPaint.ts';
 import { can } from '../../../domain/permissions.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { PATHS } from '../../paths.ts';
@@ -8,8 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Brand } from './Brand.tsx';
 import { NAVIGATION } from './navigation.ts';
 import { useSignOut } from './shell.api.ts';
-import { UserMenu } from './UserMenu.tsx';
+import { UserButton } from './UserButton.tsx';
 import { YearSelector } from './YearSelector.tsx';
+
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 
 const linkClass =
   'flex min-h-10 items-center gap-3 rounded-base px-3 pointer-coarse:min-h-11 font-medium';
@@ -18,6 +22,7 @@ const linkClass =
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
   const signOut = useSignOut();
+  const hasPainted = useAfterFirstPaint();
   return (
     <div className="flex min-h-full flex-1 flex-col">
       <div className="px-5 pt-5 pb-6">
@@ -44,7 +49,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         <YearSelector />
       </div>
       <div className="mt-auto flex flex-col gap-3 px-3 pt-6 pb-4">
-        <UserMenu />
+        <Suspense fallback={<UserButton user={user} />}>
+          {hasPainted ? <UserMenu /> : <UserButton user={user} />}
+        </Suspense>
         <Button
           icon={<LogOut className="size-4" aria-hidden="true" />}
           pending={signOut.isPending}

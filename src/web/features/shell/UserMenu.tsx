@@ -1,5 +1,5 @@
-import { ChevronsUpDown, KeyRound, MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
+import { KeyRound, MonitorSmartphone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../components/signedInUser.ts';
 import { useTheme } from '../../theme.ts';
 import {
@@ -9,8 +9,14 @@ import {
   MenuLabel,
   MenuSeparator,
 } from '../../ui/DropdownMenu.tsx';
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
-import { SessionsDialog } from './SessionsDialog.tsx';
+import { UserButton } from './UserButton.tsx';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+}));
+const SessionsDialog = lazy(async () => ({
+  default: (await import('./SessionsDialog.tsx')).SessionsDialog,
+}));
 
 const THEMES = [
   { value: 'system', label: 'Same as system' },
@@ -26,32 +32,7 @@ export function UserMenu() {
   const close = () => setOpen(null);
   return (
     <>
-      <DropdownMenu
-        side="top"
-        align="start"
-        trigger={
-          <button
-            type="button"
-            aria-label={`Account of ${user.firstName} ${user.lastName}`}
-            className="flex min-h-12 w-full items-center gap-3 rounded-base px-2 py-1 text-left hover:bg-sunken"
-          >
-            <span
-              aria-hidden="true"
-              className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent"
-            >
-              {user.firstName.slice(0, 1)}
-              {user.lastName.slice(0, 1)}
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">
-                {user.firstName} {user.lastName}
-              </span>
-              <span className="block truncate text-small text-ink-muted">{user.email}</span>
-            </span>
-            <ChevronsUpDown className="size-4 shrink-0 text-ink-muted" aria-hidden="true" />
-          </button>
-        }
-      >
+      <DropdownMenu side="top" align="start" trigger={<UserButton user={user} />}>
         <MenuItem
           icon={<KeyRound className="size-4" aria-hidden="true" />}
           onSelect={() => setOpen('password')}
@@ -68,8 +49,10 @@ export function UserMenu() {
         <MenuLabel>Theme</MenuLabel>
         <MenuChoices value={choice} onValueChange={chooseTheme} choices={THEMES} label="Theme" />
       </DropdownMenu>
-      {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
-      {open === 'sessions' ? <SessionsDialog onClose={close} /> : null}
+      <Suspense>
+        {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
+        {open === 'sessions' ? <SessionsDialog onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,63 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
+import { NetworkError } from '../../api/callError.ts';
+
+export interface LoadedForm<Values extends FieldValues> {
+  readonly resolver: Resolver<Values, unknown, Values>;
+  readonly send: (values: Values) => Promise<void>;
+}
+
+export type Attempt =
+  | { readonly state: 'idle' | 'pending' | 'done' }
+  | { readonly state: 'refused'; readonly error: unknown };
+
+/**
+ * A form that is drawn before its rules have arrived: rules and calls are fetched after the first
+ * paint, and a press that comes earlier waits for them.
+ */
+export function useSignedOutForm<Values extends FieldValues>(
+  load: () => Promise<LoadedForm<Values>>,
+  defaultValues: DefaultValues<Values>,
+  firstField: Path<Values>,
+) {
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
+  const form = useForm<Values, unknown, Values>({
+    defaultValues,
+    resolver: async (values, context, options) => (await load()).resolver(values, context, options),
+  });
+
+  useEffect(() => {
+    // A script that does not arrive is noticed, and said, when the form is sent.
+    load().catch(() => undefined);
+  }, [load]);
+
+  // The page is this form and nothing else: who comes here wants to type.
+  const { setFocus } = form;
+  useEffect(() => setFocus(firstField), [setFocus, firstField]);
+
+  const send = async (values: Values) => {
+    setAttempt({ state: 'pending' });
+    try {
+      await (await load()).send(values);
+      setAttempt({ state: 'done' });
+    } catch (error) {
+      setAttempt({ state: 'refused', error });
+    }
+  };
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    form
+      .handleSubmit(send)(event)
+      .catch((error: unknown) => {
+        setAttempt({ state: 'refused', error: new NetworkError(error) });
+      });
+  };
+
+  return { form, attempt, onSubmit };
+}

@@ -110,7 +110,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       port: PORT,
       user: 'postgres',
       database: 'postgres',
-      // PGlite is one session: a second connection would be inside the first one's transaction.
+      // PGlite is one session: with a second connection, parts of two queries get mixed up.
       max: 1,
       connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
       // What an earlier connection set or prepared is still there, for the session is the same.

@@ -22,7 +22,7 @@ beforeEach(async () => {
   const shared = new SharedArrayBuffer(SYNC_FAULT.bytes);
   syncFault = new Int32Array(shared);
   log = keptLog();
-  const limits = { query: 1_000 };
+  const limits = { query: 2_000 };
   database = await openEmbedded({ ...quiet(temporary.path), log, limits, syncFault: shared });
 });
 afterEach(async () => {
@@ -100,7 +100,7 @@ test('it can be closed while it is broken', async () => {
 });
 
 test('a query in no hurry may run longer than the limit', async () => {
-  await database.unhurried((client) => client.query('SELECT pg_sleep(1.5)'));
+  await database.unhurried((client) => client.query('SELECT pg_sleep(3)'));
   expect(database.unavailable()).toBeNull();
   expect(log.said).toEqual([]);
 });

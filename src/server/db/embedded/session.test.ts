@@ -55,6 +55,22 @@ test('transactions begun at once never see or undo one another', async () => {
   expect(rows[0]?.n).toBe(16);
 });
 
+test('queries sent at once each get their own answer', async () => {
+  const numbers = Array.from({ length: 100 }, (_, index) => index);
+  // Longer than one piece of the socket, so that the parts of a query arrive apart.
+  const long = 'x'.repeat(300_000);
+  const answers = await Promise.all(
+    numbers.map(async (number) => {
+      const odd = number % 2 === 1;
+      const text = odd ? 'SELECT $1::int AS value' : 'SELECT $1::int AS value, $2::text AS note';
+      const values = odd ? [number] : [number, long];
+      const { rows } = await database.pool.query<{ value: number }>(text, values);
+      return rows[0]?.value;
+    }),
+  );
+  expect(answers).toEqual(numbers);
+});
+
 test('a connection finds nothing of the one before it', async () => {
   const first = await database.pool.connect();
   await first.query(`SET search_path TO pg_catalog; CREATE TEMPORARY TABLE left_over (id int)`);

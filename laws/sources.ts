@@ -52,3 +52,7 @@ export function importsOf({ file, text }: Source): string[] {
       : specifier,
   );
 }
+
+/** Suites, and the files that only suites import: named test…, or ending so. */
+export const isProof = (file: string): boolean =>
+  /\.test\.tsx?$|(^|\/)test[A-Z]\w*\.ts$/.test(file);

@@ -20,6 +20,12 @@ const lastFinancialYear = (fyYear: string): string => `FY${Number(fyYear.slice(2
 const runRate = ({ yearToDate }: Compared): number =>
   Math.round((yearToDate.revenue * 12) / yearToDate.months);
 
+/** Orders over revenue as text with two decimals, both in cents. */
+function bookToBill(orders: number, revenue: number): string {
+  const hundredths = Math.round((orders * 100) / revenue);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+}
+
 const agendas: readonly ((month: Compared) => string[])[] = [
   ({ now }) => [
     `The board released the ${now.fyYear} budget; the first forecast against it comes with the June report.`,
@@ -92,7 +98,7 @@ function outlook(month: Compared, operating: OperatingMonth): string {
     return `Liquidity is reviewed weekly: cash of ${spoken(now.cash)} covers ${Math.floor((now.cash * 10) / (now.grossProfit - now.ebitda + now.production)) / 10} months of all costs.`;
   }
   const choices: [string, ...string[]] = [
-    `Orders of ${spoken(operating.orders)} compare with revenue of ${spoken(now.revenue)}, a book-to-bill of ${(Math.round((operating.orders * 100) / now.revenue) / 100).toFixed(2)}.`,
+    `Orders of ${spoken(operating.orders)} compare with revenue of ${spoken(now.revenue)}, a book-to-bill of ${bookToBill(operating.orders, now.revenue)}.`,
   ];
   if (now.monthNum > 3 && now.monthNum < 12) {
     choices.push(`At the pace of the year so far, ${now.fyYear} would close at about ${rate}.`);

@@ -6,7 +6,7 @@ CREATE TABLE "search_texts" (
 	"prominence" smallint NOT NULL,
 	"label" text DEFAULT '' NOT NULL,
 	"body" text NOT NULL,
-	"words" "tsvector" GENERATED ALWAYS AS (to_tsvector('english', body) || strip(to_tsvector('simple', body))) STORED NOT NULL,
+	"words" "tsvector" GENERATED ALWAYS AS (to_tsvector('english', translate(body, '<>', '  ')) || strip(to_tsvector('simple', translate(body, '<>', '  ')))) STORED NOT NULL,
 	CONSTRAINT "search_texts_kind" CHECK (("search_texts"."source", "search_texts"."prominence") in (('overview', 1), ('note', 2), ('document', 3), ('bullet', 4)))
 );
 --> statement-breakpoint

@@ -20,10 +20,15 @@ export const searchTexts = pgTable(
     /** The bullet's category or the document's name. */
     label: text('label').notNull().default(''),
     body: text('body').notNull(),
-    /** Stems with their positions; beside them the words as they are spelled, for prefixes. */
+    /**
+     * Stems with their positions; beside them the words as they are spelled, for prefixes. The
+     * parser takes what stands between < and > for a tag and would leave it out.
+     */
     words: tsvector('words')
       .notNull()
-      .generatedAlwaysAs(sql`to_tsvector('english', body) || strip(to_tsvector('simple', body))`),
+      .generatedAlwaysAs(
+        sql`to_tsvector('english', translate(body, '<>', '  ')) || strip(to_tsvector('simple', translate(body, '<>', '  ')))`,
+      ),
   },
   (table) => [
     // Without the list of pending entries: a search after a write is as fast as any other.

@@ -81,9 +81,12 @@ const MATCHES_SHOWN = 3;
 /** Terms that are looked up each for itself within a report, so that each can show its place. */
 const TERMS_SHOWN = 5;
 
-// Characters for private use: they mean nothing in any text, so they can mark the matched words.
+// Characters for private use, which mean nothing in any text: two mark the matched words, two
+// stand for < and >, because the headline leaves out what it takes for a tag.
 const MATCH_START = '\uE000';
 const MATCH_END = '\uE001';
+const LESS = '\uE002';
+const GREATER = '\uE003';
 const HEADLINE = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxWords=32, MinWords=16, ShortWord=0`;
 
 type Match = SearchResult['matches'][number];
@@ -149,7 +152,7 @@ export async function rankReports(
     from shown
     join ${searchTexts} on ${searchTexts.id} = shown.text_id
     cross join lateral (
-      select translate(${searchTexts.body}, ${MATCH_START + MATCH_END}, '') as body
+      select translate(${searchTexts.body}, ${`<>${MATCH_START}${MATCH_END}`}, ${LESS + GREATER}) as body
     ) as plain
     cross join lateral (
       select ts_headline('english', plain.body, ${any}::tsquery, ${HEADLINE}) as stems
@@ -177,7 +180,10 @@ function snippet(headline: string): Match['snippet'] {
   return headline
     .split(new RegExp(`(?=${MATCH_START})|(?<=${MATCH_END})`))
     .map((piece) => ({
-      text: piece.replaceAll(/[\uE000\uE001]/g, ''),
+      text: piece
+        .replaceAll(/[\uE000\uE001]/g, '')
+        .replaceAll(LESS, '<')
+        .replaceAll(GREATER, '>'),
       isMatch: piece.startsWith(MATCH_START),
     }))
     .filter(({ text }) => text !== '');

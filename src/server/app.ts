@@ -43,7 +43,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: requestIds(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -81,6 +81,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   logRequests(app);
   await answerEverythingElse(app, deps, authenticate, options.webFolder);
   return app;
+}
+
+/** Ids that no other start of the server gives, made without asking for randomness each time. */
+function requestIds(): () => string {
+  const start = randomBytes(5).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return start + count.toString(16).padStart(8, '0');
+  };
 }
 
 /** JSON is the only body beside forms with files; an empty one is the same as none. */

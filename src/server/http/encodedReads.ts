@@ -49,6 +49,15 @@ function encode(value: unknown): Encoded {
   };
 }
 
+/** Keeps the latest of a bounded number of entries. */
+function keep<V>(entries: Map<string, V>, key: string, value: V): void {
+  entries.delete(key);
+  entries.set(key, value);
+  if (entries.size <= MOST_ENTRIES) return;
+  const oldest = entries.keys().next();
+  if (oldest.done !== true) entries.delete(oldest.value);
+}
+
 /**
  * Reads that are encoded once per version of their noun. The count of changes is taken before the
  * database is asked: an answer that was read while a change was committed is kept under the old
@@ -57,9 +66,19 @@ function encode(value: unknown): Encoded {
 export class EncodedReads {
   readonly #changes: Changes;
   readonly #entries = new Map<string, Entry>();
+  readonly #keysByUrl = new Map<string, string>();
 
   constructor(changes: Changes) {
     this.#changes = changes;
+  }
+
+  /** The key that this very address was parsed to before: what is known good needs no second look. */
+  keyOfUrl(url: string): string | undefined {
+    return this.#keysByUrl.get(url);
+  }
+
+  rememberUrl(url: string, key: string): void {
+    keep(this.#keysByUrl, url, key);
   }
 
   /** The answer if it is at hand and still exact. */
@@ -75,7 +94,7 @@ export class EncodedReads {
     const known = this.#entries.get(key);
     if (known !== undefined && known.count === count) return known.answer;
     const entry: Entry = { count, answer: load().then(encode), ready: undefined };
-    this.#keep(key, entry);
+    keep(this.#entries, key, entry);
     try {
       entry.ready = await entry.answer;
       return entry.ready;
@@ -83,14 +102,6 @@ export class EncodedReads {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
       throw error;
     }
-  }
-
-  #keep(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    if (this.#entries.size <= MOST_ENTRIES) return;
-    const oldest = this.#entries.keys().next();
-    if (oldest.done !== true) this.#entries.delete(oldest.value);
   }
 }
 

@@ -59,27 +59,32 @@ async function answer(
 ): Promise<FastifyReply> {
   const { endpoint } = route;
   const caller = await admit(endpoint, deps, request);
-  reply.headers(API_HEADERS);
+  if (route.kind === 'cached') {
+    const known = reads.keyOfUrl(request.url);
+    const warm = known === undefined ? undefined : reads.warm(route.noun, known);
+    if (warm !== undefined) return sendEncoded(request, reply, warm);
+  }
   const call = parse(endpoint, caller, deps, request, reply);
-  switch (route.kind) {
-    case 'cached': {
-      const key = route.key(call);
-      if (key === null) return reply.send(await route.handle(call));
+  if (route.kind === 'cached') {
+    const key = route.key(call);
+    if (key !== null) {
       const fullKey = `${endpoint.path} ${key}`;
-      const encoded =
-        reads.warm(route.noun, fullKey) ??
-        (await reads.read(route.noun, fullKey, () => route.handle(call)));
-      return sendEncoded(request, reply, encoded);
-    }
-    case 'raw':
-      await route.handle(call);
-      return reply;
-    default: {
-      const body = await route.handle(call);
-      reply.code(endpoint.status);
-      return endpoint.response === null ? reply.send() : reply.send(body);
+      reads.rememberUrl(request.url, fullKey);
+      return sendEncoded(
+        request,
+        reply,
+        await reads.read(route.noun, fullKey, () => route.handle(call)),
+      );
     }
   }
+  reply.headers(API_HEADERS);
+  if (route.kind === 'raw') {
+    await route.handle(call);
+    return reply;
+  }
+  const body = await route.handle(call);
+  reply.code(endpoint.status);
+  return endpoint.response === null ? reply.send() : reply.send(body);
 }
 
 /** Who calls, and whether they may. Decided before anything of the request is looked at. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useChartPalette, useReducedMotion } from './chartMedia.ts';
+import { useChartPalette, usePrinting, useReducedMotion } from './chartMedia.ts';
 import { ChartReadOut, type ReadOutPoint } from './ChartReadOut.tsx';
 import { chartReading, chartSummary } from './chartReading.ts';
 import type { ChartSpec } from './chartSpec.ts';
@@ -21,6 +21,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
   // Where the keyboard stands; it stays there while the mouse looks elsewhere.
   const [reading, setReading] = useState(0);
   const palette = useChartPalette();
+  const printing = usePrinting();
   const still = useReducedMotion();
   const last = Math.max(0, spec.categories.length - 1);
   const read = Math.min(reading, last);
@@ -53,8 +54,8 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
   }, [onLoadError]);
 
   useEffect(() => {
-    plot?.draw(toEchartsOption(spec, palette, { animate: !still }));
-  }, [plot, spec, palette, still]);
+    plot?.draw(toEchartsOption(spec, palette, { animate: !still && !printing }));
+  }, [plot, spec, palette, still, printing]);
 
   const show = (index: number | null) => {
     if (!plot || index === null) setPoint(null);

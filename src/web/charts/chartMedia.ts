@@ -16,10 +16,14 @@ function mediaStore(query: string) {
 const printing = mediaStore('print');
 const reducedMotion = mediaStore('(prefers-reduced-motion: reduce)');
 
+export function usePrinting(): boolean {
+  return useSyncExternalStore(printing.subscribe, printing.current);
+}
+
 /** The colours of the theme that is shown; paper is always light. */
 export function useChartPalette(): ChartPalette {
   const { theme } = useTheme();
-  const onPaper = useSyncExternalStore(printing.subscribe, printing.current);
+  const onPaper = usePrinting();
   return chartPalettes[onPaper ? 'light' : theme];
 }
 

@@ -37,6 +37,8 @@ export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'svg' });
   return {
     draw: (option) => {
+      // Paper is narrower than the screen, and only drawing tells us that the page is printed.
+      chart.resize();
       chart.setOption(option, { notMerge: true });
       // At once, not in the next frame: a page that is about to be printed has no next frame.
       chart.getZr().flush();
@@ -64,7 +66,8 @@ export function plotAsSvg(option: ChartOption, width: number, height: number): s
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
     chart.setOption({ ...option, animation: false });
-    return chart.renderToSVGString();
+    // Rules for hovering mean nothing in a file; its text is escaped, so only ECharts' own can match.
+    return chart.renderToSVGString().replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, '');
   } finally {
     chart.dispose();
   }

@@ -1,0 +1,72 @@
+import type * as Crypto from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { counted } from './countedHashes.ts';
+import { hashPassword, passwordFingerprint, verifyPassword } from './passwordHashing.ts';
+
+vi.mock('node:crypto', async (original) => {
+  const { countingCrypto } = await import('./countedHashes.ts');
+  return countingCrypto(await original<typeof Crypto>());
+});
+
+test('a hash is argon2id with 19 MiB, two passes, one lane and a salt of its own', async () => {
+  const [one, two] = await Promise.all([hashPassword('ledger'), hashPassword('ledger')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(one).not.toBe(two);
+});
+
+test.each([
+  ['the same', 'ledger', 'ledger', true],
+  ['another', 'ledger', 'Ledger', false],
+  ['a longer one', 'ledger', 'ledger ', false],
+  ['the same letters as other code points', 'caf\u00e9 noir', 'cafe\u0301 noir', true],
+  ['200 characters', 'x'.repeat(200), 'x'.repeat(200), true],
+  ['200 characters, the last one different', 'x'.repeat(200), `${'x'.repeat(199)}y`, false],
+])('%s: %#', async (_, set, given, expected) => {
+  expect(await verifyPassword(given, await hashPassword(set))).toBe(expected);
+});
+
+test('the reference implementation’s own hash is understood', async () => {
+  const reference =
+    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+  expect(await verifyPassword('password', reference)).toBe(true);
+  expect(await verifyPassword('passwore', reference)).toBe(false);
+});
+
+test('where nothing is stored the work is the same and the answer no', async () => {
+  const before = counted.hashes;
+  expect(await verifyPassword('ledger', null)).toBe(false);
+  expect(counted.hashes - before).toBe(1);
+});
+
+test('what is stored but no PHC string is an error, not a refusal', async () => {
+  await expect(verifyPassword('ledger', 'ledger')).rejects.toThrow(TypeError);
+});
+
+test('a fingerprint is the same for the same password and context only', async () => {
+  const first = await passwordFingerprint('ledger', 'a@b.co');
+  expect(await passwordFingerprint('ledger', 'a@b.co')).toBe(first);
+  expect(await passwordFingerprint('ledgex', 'a@b.co')).not.toBe(first);
+  expect(await passwordFingerprint('ledger', 'a@b.cc')).not.toBe(first);
+});
+
+test('any number of people are served a few at a time', async () => {
+  counted.mostInFlight = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => verifyPassword(`ledger ${index}`, null)),
+  );
+  expect(answers).toEqual(Array.from({ length: 12 }, () => false));
+  expect(counted.mostInFlight).toBeGreaterThan(1);
+  expect(counted.mostInFlight).toBeLessThanOrEqual(4);
+  expect(counted.inFlight).toBe(0);
+});
+
+test('a queue that is too long turns the last ones away, and drains', async () => {
+  const quick = `$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$${'A'.repeat(43)}`;
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 520 }, () => verifyPassword('ledger', quick)),
+  );
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBe(520 - 502);
+  expect(refused[0]).toMatchObject({ reason: { code: 'temporarily_unavailable' } });
+  expect(await verifyPassword('ledger', quick)).toBe(false);
+});

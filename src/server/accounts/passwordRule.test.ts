@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '../../contract/messages.ts';
+import { ProblemError } from '../http/problem.ts';
+import { checkNewPassword } from './passwordRule.ts';
+
+const CONTEXT = {
+  field: 'newPassword',
+  minLength: 8,
+  tooShort: MESSAGES.newPasswordTooShort,
+  email: 'maren.okafor@example.org',
+  companyName: 'Harbour & Vale Ltd.',
+};
+
+function refusal(password: string, minLength = 8): unknown {
+  try {
+    checkNewPassword(password, { ...CONTEXT, minLength });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { code: error.code, errors: error.errors };
+  }
+}
+
+const refused = (message: string | undefined) =>
+  message && { code: 'invalid_input', errors: [{ path: 'newPassword', message }] };
+
+const COMMON = 'This password is too common. Choose another';
+const ADDRESS = 'The password must not be the email address';
+const COMPANY = 'The password must not be the name of the company';
+
+test.each([
+  ['seven77', 'New password must be at least 8 characters'],
+  ['password', COMMON],
+  ['Password', COMMON],
+  ['1234 5678', COMMON],
+  ['Board-Reports', COMMON],
+  ['maren.okafor@example.org', ADDRESS],
+  ['Maren.Okafor@Example.org', ADDRESS],
+  ['maren.okafor', ADDRESS],
+  ['Harbour & Vale Ltd.', COMPANY],
+  ['harbourvaleltd', COMPANY],
+  ['board-demo', undefined],
+  ['correct horse', undefined],
+  ['maren.okafor 1', undefined],
+])('%s', (password, expected) => {
+  expect(refusal(password)).toEqual(refused(expected));
+});
+
+test('the company decides how short is too short, and the sentence follows', () => {
+  expect(refusal('twelve chars', 12)).toBeUndefined();
+  expect(refusal('twelve char', 12)).toEqual(
+    refused('New password must be at least 12 characters'),
+  );
+  expect(refusal('qzj4xw', 6)).toBeUndefined();
+  expect(refusal('123456', 6)).toEqual(refused(COMMON));
+});

@@ -1,0 +1,166 @@
+import type * as Crypto from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashesIn } from '../../accounts/countedHashes.ts';
+import { makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+import { AddressBudget, addressOf } from './attempts.ts';
+
+vi.mock('node:crypto', async (original) => {
+  const { countingCrypto } = await import('../../accounts/countedHashes.ts');
+  return countingCrypto(await original<typeof Crypto>());
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  await makeUser(app, 'ann@example.org');
+});
+afterAll(() => app.close());
+
+let lastAddress = 0;
+/** Each test is a stranger from an address of its own. */
+function newAddress(): string {
+  lastAddress += 1;
+  return `10.1.${lastAddress >> 8}.${lastAddress & 255}`;
+}
+
+const statusOf = async (password: string, address: string, email = 'ann@example.org') =>
+  (await tryToSignIn(app, email, password, { address })).statusCode;
+
+const stranger = (time: number) => `stranger${time}@example.org`;
+
+async function fail(times: number, address: string): Promise<void> {
+  for (let time = 0; time < times; time += 1)
+    expect(await statusOf('wrong one', address)).toBe(401);
+}
+
+describe('guessing the password of an account', () => {
+  test('costs nothing up to the fifth failure, then ever longer waits', async () => {
+    const address = newAddress();
+    await fail(5, address);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      const refused = await tryToSignIn(app, 'ann@example.org', PASSWORD, { address });
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json()).toMatchObject({ code: 'too_many_attempts' });
+      expect(Number(refused.headers['retry-after'])).toBe(seconds);
+      app.clock.advance(seconds * 1_000 - 1);
+      expect(await statusOf(PASSWORD, address)).toBe(429);
+      app.clock.advance(1);
+      await fail(1, address);
+    }
+    // Never for ever: the right password counts as soon as the wait is over.
+    app.clock.advance(900_000);
+    expect(await statusOf(PASSWORD, address)).toBe(200);
+  });
+
+  test('says how long to wait in words', async () => {
+    const address = newAddress();
+    await fail(5, address);
+    const detail = async () =>
+      (await tryToSignIn(app, 'ann@example.org', PASSWORD, { address })).json<{ detail: string }>()
+        .detail;
+    expect(await detail()).toBe('Too many attempts. Try again in 1 second');
+  });
+
+  test('keeps nobody out who comes from another address or has another account', async () => {
+    const address = newAddress();
+    await fail(5, address);
+    expect(await statusOf(PASSWORD, address)).toBe(429);
+    expect(await statusOf(PASSWORD, newAddress())).toBe(200);
+    await makeUser(app, 'bea@example.org');
+    expect(await statusOf(PASSWORD, address, 'bea@example.org')).toBe(200);
+  });
+
+  test('is forgotten after a success', async () => {
+    const address = newAddress();
+    for (let round = 0; round < 4; round += 1) {
+      await fail(4, address);
+      expect(await statusOf(PASSWORD, address)).toBe(200);
+    }
+    await fail(5, address);
+    expect(await statusOf(PASSWORD, address)).toBe(429);
+  });
+
+  test('is slowed down just so when there is no such account', async () => {
+    const address = newAddress();
+    for (let time = 0; time < 5; time += 1) {
+      expect(await statusOf(PASSWORD, address, 'nobody@example.org')).toBe(401);
+    }
+    expect(await statusOf(PASSWORD, address, 'nobody@example.org')).toBe(429);
+  });
+
+  test('a thousand tries make few hashes, one after the other or at once', async () => {
+    const patient = newAddress();
+    const oneByOne = await hashesIn(async () => {
+      for (let time = 0; time < 500; time += 1) await statusOf(`wrong ${time}`, patient);
+    });
+    expect(oneByOne).toBe(5);
+    const hasty = newAddress();
+    const atOnce = await hashesIn(() =>
+      Promise.all(Array.from({ length: 500 }, (_, time) => statusOf(`wrong ${time}`, hasty))),
+    );
+    expect(atOnce).toBe(5);
+    expect(await statusOf(PASSWORD, newAddress())).toBe(200);
+  });
+
+  test('many right passwords at once are no guessing', async () => {
+    const address = newAddress();
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, () => statusOf(PASSWORD, address)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe('guessing accounts', () => {
+  test('ends at sixty tries a minute from one address, whatever they name or claim', async () => {
+    const address = newAddress();
+    const attempt = (time: number, from = address) =>
+      tryToSignIn(app, stranger(time), PASSWORD, {
+        address: from,
+        headers: { 'x-forwarded-for': `203.0.113.${time}`, forwarded: `for=203.0.113.${time}` },
+      });
+    const allowed = await Promise.all(Array.from({ length: 60 }, (_, time) => attempt(time)));
+    expect(new Set(allowed.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+    const refused = await attempt(60);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    app.clock.advance(59_999);
+    expect((await attempt(61)).statusCode).toBe(429);
+    expect((await attempt(61, newAddress())).statusCode).toBe(401);
+    app.clock.advance(1);
+    expect((await attempt(62)).statusCode).toBe(401);
+  });
+
+  test('people who sign in do not use an office’s address up', async () => {
+    const address = newAddress();
+    for (let time = 0; time < 70; time += 1) expect(await statusOf(PASSWORD, address)).toBe(200);
+  });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('%s counts as %s', (ip, address) => {
+  expect(addressOf(ip)).toBe(address);
+});
+
+test('a budget counts any stretch of its window, and a try can be taken back', () => {
+  let now = 0;
+  const budget = new AddressBudget(2, 1_000, () => new Date(now));
+  budget.take('a');
+  now = 600;
+  const giveBack = budget.take('a');
+  expect(() => budget.take('a')).toThrow(/Too many attempts/);
+  giveBack();
+  budget.take('a');
+  now = 1_000;
+  budget.take('a');
+  expect(() => budget.take('a')).toThrow(/Too many attempts/);
+  budget.take('b');
+});

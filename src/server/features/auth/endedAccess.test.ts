@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Session } from '../../../contract/auth.ts';
+import {
+  call,
+  everythingStored,
+  makeUser,
+  outbox,
+  PASSWORD,
+  signedIn,
+  statusOfMe,
+  tokenIn,
+  type Signed,
+} from '../../accounts/testAccounts.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+const ROUNDS = 17;
+const IN_FLIGHT = 8;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+interface Round {
+  readonly id: number;
+  readonly email: string;
+  /** The session that is to lose its access. */
+  readonly session: Signed;
+}
+
+let users = 0;
+async function newRound(): Promise<Round> {
+  users += 1;
+  const email = `leaver${users}@example.org`;
+  const id = await makeUser(app, email);
+  return { id, email, session: await signedIn(app, email) };
+}
+
+async function resetByMail({ email }: Round) {
+  await call(app, 'POST', '/api/auth/forgot-password', {
+    body: { email },
+    address: `10.4.${users >> 8}.${users & 255}`,
+  });
+  const mail = await vi.waitFor(async () => {
+    const found = (await outbox(app)).find(({ to }) => to?.[0]?.address === email);
+    if (found === undefined) throw new Error('The mail is not there yet');
+    return found;
+  }, 20_000);
+  const [token, password] = [tokenIn(mail), 'audited accounts'];
+  return call(app, 'POST', '/api/auth/reset-password', {
+    body: { token, password, confirmPassword: password },
+  });
+}
+
+const asAdmin = (method: 'PATCH' | 'DELETE', { id }: Round, body?: unknown) =>
+  app.as('admin', method, `/api/admin/users/${id}`, body === undefined ? {} : { body });
+
+const WAYS: [string, (round: Round) => Promise<{ statusCode: number }>][] = [
+  [
+    'signing out',
+    ({ session }) => call(app, 'POST', '/api/auth/logout', { headers: session.bearerHeader }),
+  ],
+  ['deactivation', (round) => asAdmin('PATCH', round, { isActive: false })],
+  ['deletion', (round) => asAdmin('DELETE', round)],
+  ['a reset password', resetByMail],
+  [
+    'a password changed elsewhere',
+    async ({ email }) => {
+      const { bearerHeader: headers } = await signedIn(app, email);
+      const newPassword = 'audited accounts';
+      const body = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
+      return call(app, 'POST', '/api/auth/change-password', { headers, body });
+    },
+  ],
+  [
+    'being ended from another device',
+    async ({ email }) => {
+      const { bearerHeader: headers } = await signedIn(app, email);
+      const listed = (await call(app, 'GET', '/api/auth/sessions', { headers })).json<Session[]>();
+      const other = listed.find(({ isCurrent }) => !isCurrent);
+      return call(app, 'DELETE', `/api/auth/sessions/${other?.id}`, { headers });
+    },
+  ],
+];
+
+test.each(WAYS)('after %s nothing succeeds that begins after the answer', async (_, end) => {
+  for (let count = 0; count < ROUNDS; count += 1) {
+    const round = await newRound();
+    const { bearerHeader, cookieHeader } = round.session;
+    const isRunning = { now: true };
+    // Requests all the time, so that some read the database while the change is committed.
+    const traffic = Array.from({ length: IN_FLIGHT }, async (__, index) => {
+      while (isRunning.now) {
+        await statusOfMe(app, index % 2 === 0 ? bearerHeader : cookieHeader);
+      }
+    });
+    const { statusCode } = await end(round);
+    const after = await Promise.all(
+      Array.from({ length: IN_FLIGHT }, (__, index) =>
+        statusOfMe(app, index % 2 === 0 ? bearerHeader : cookieHeader),
+      ),
+    );
+    isRunning.now = false;
+    await Promise.all(traffic);
+    expect(statusCode).toBeLessThan(300);
+    expect(new Set(after)).toEqual(new Set([401]));
+    expect(await statusOfMe(app, bearerHeader)).toBe(401);
+  }
+});
+
+test('a user who comes back has to sign in anew', async () => {
+  const round = await newRound();
+  await asAdmin('PATCH', round, { isActive: false });
+  await asAdmin('PATCH', round, { isActive: true });
+  expect(await statusOfMe(app, round.session.bearerHeader)).toBe(401);
+  const { bearerHeader } = await signedIn(app, round.email);
+  expect(await statusOfMe(app, bearerHeader)).toBe(200);
+});
+
+test('nothing that is stored lets anybody in', async () => {
+  const round = await newRound();
+  await call(app, 'POST', '/api/auth/forgot-password', { body: { email: round.email } });
+  const token = await vi.waitFor(async () => {
+    const mails = await outbox(app);
+    return tokenIn(mails.find(({ to }) => to?.[0]?.address === round.email));
+  }, 20_000);
+  const password = 'written nowhere at all';
+  await app.as('admin', 'POST', '/api/auth/register', {
+    body: { email: 'new@example.org', password, firstName: 'New', lastName: 'Person' },
+    headers: { 'idempotency-key': 'once-and-again' },
+  });
+  const stored = await everythingStored(app);
+  // What must be there is, so this looks in the right place.
+  expect(stored).toContain('new@example.org');
+  expect(stored).toContain('once-and-again');
+  for (const secret of [round.session.token, round.session.cookie, token, password, PASSWORD]) {
+    expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
+    expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+  const stolen = stored.match(/"(?:session_token|cookie_token|token)": "(\w+)"/g) ?? [];
+  expect(stolen.length).toBeGreaterThan(2);
+  for (const pair of stolen) {
+    const digest = /"(\w+)"$/.exec(pair)?.[1] ?? '';
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(await statusOfMe(app, { authorization: `Bearer ${digest}` })).toBe(401);
+    expect(await statusOfMe(app, { cookie: `board_reports_session=${digest}` })).toBe(401);
+  }
+  // The trail of changes keeps no hash of a password, or it could be guessed at for ever.
+  const trail = await app.database.pool.query<{ row: string }>(
+    `select to_jsonb(r)::text as row from revisions r where table_name = 'users'`,
+  );
+  expect(trail.rows.length).toBeGreaterThan(2);
+  expect(trail.rows.filter(({ row }) => row.includes('argon2'))).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import type * as Crypto from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashesIn } from '../../accounts/countedHashes.ts';
+import {
+  call,
+  changeUserRow,
+  makeUser,
+  PASSWORD,
+  signedIn,
+  statusOfMe,
+  tryToSignIn,
+} from '../../accounts/testAccounts.ts';
+import { SESSION_COOKIE } from '../../http/caller.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+vi.mock('node:crypto', async (original) => {
+  const { countingCrypto } = await import('../../accounts/countedHashes.ts');
+  return countingCrypto(await original<typeof Crypto>());
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ PUBLIC_URL: 'http://reports.example.org' });
+  await makeUser(app, 'ann@example.org');
+});
+afterAll(() => app.close());
+
+describe('signing in', () => {
+  test('answers a token and the user without anything of the password', async () => {
+    const response = await tryToSignIn(app, ' ANN@Example.org ', PASSWORD);
+    expect(response.statusCode).toBe(200);
+    const { token, user } = response.json<{ token: string; user: Record<string, unknown> }>();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(user).toMatchObject({
+      email: 'ann@example.org',
+      role: 'viewer',
+      isActive: true,
+      lastLogin: app.clock.now().toISOString(),
+      version: 1,
+    });
+    expect(response.body).not.toContain('argon2');
+    expect(Object.keys(user)).not.toContain('password');
+  });
+
+  test('sets a cookie with a secret of its own that no script can read', async () => {
+    const response = await tryToSignIn(app, 'ann@example.org', PASSWORD);
+    const cookie = response.cookies.find(({ name }) => name === SESSION_COOKIE);
+    expect(cookie).toEqual({
+      name: SESSION_COOKIE,
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 7 * 86_400,
+    });
+    expect(cookie?.value).not.toBe(response.json<{ token: string }>().token);
+  });
+
+  test('leaves a trace of who signed in, and no other change of the user', async () => {
+    const id = await makeUser(app, 'trace@example.org');
+    await signedIn(app, 'trace@example.org');
+    const { rows } = await app.database.pool.query<{ actor: string; version: string }>(
+      `select actor, after->>'version' as version from revisions
+       where table_name = 'users' and record_id = $1 and action = 'update'`,
+      [id],
+    );
+    expect(rows).toEqual([{ actor: String(id), version: '1' }]);
+  });
+});
+
+describe('a refused sign-in says the same, and costs the same, whatever the reason', () => {
+  const reasons: [string, () => Promise<[email: string, password: string]>][] = [
+    ['wrong password', async () => ['ann@example.org', `${PASSWORD}!`]],
+    ['unknown e-mail', async () => ['nobody@example.org', PASSWORD]],
+    [
+      'inactive user',
+      async () => {
+        const id = await makeUser(app, 'gone@example.org');
+        await changeUserRow(app, id, { isActive: false });
+        return ['gone@example.org', PASSWORD];
+      },
+    ],
+    ['no password yet', async () => ['vera@example.org', PASSWORD]],
+  ];
+
+  test.each(reasons)('%s', async (_, prepare) => {
+    const [email, password] = await prepare();
+    let body = {};
+    const hashes = await hashesIn(async () => {
+      const response = await tryToSignIn(app, email, password);
+      expect(response.statusCode).toBe(401);
+      expect(response.cookies).toEqual([]);
+      const { requestId, ...rest } = response.json<{ requestId: string }>();
+      expect(requestId).toMatch(/^[0-9a-f]+$/);
+      body = rest;
+    });
+    expect(hashes).toBe(1);
+    expect(body).toEqual({
+      title: 'Not signed in',
+      status: 401,
+      detail: 'Invalid email or password',
+      code: 'invalid_credentials',
+    });
+  });
+
+  test('the right password is one hash too', async () => {
+    expect(await hashesIn(() => signedIn(app, 'ann@example.org'))).toBe(1);
+  });
+});
+
+describe('Secure goes with https', () => {
+  test.each([
+    ['PUBLIC_URL is https', { PUBLIC_URL: 'https://reports.example.org' }, {}, true],
+    [
+      'a trusted proxy says so',
+      { TRUST_PROXY: '127.0.0.1' },
+      { 'x-forwarded-proto': 'https' },
+      true,
+    ],
+    ['a stranger says so', {}, { 'x-forwarded-proto': 'https' }, false],
+  ])(
+    '%s',
+    async (_, environment: Record<string, string>, headers: Record<string, string>, expected) => {
+      const other = await openTestApp(environment);
+      try {
+        await makeUser(other, 'eve@example.org');
+        const response = await tryToSignIn(other, 'eve@example.org', PASSWORD, { headers });
+        expect(response.cookies.map(({ secure = false }) => secure)).toEqual([expected]);
+      } finally {
+        await other.close();
+      }
+    },
+  );
+});
+
+describe('a session is proven by either secret, in its own place only', () => {
+  test('bearer, cookie, both; neither in the place of the other', async () => {
+    const { token, cookie, bearerHeader, cookieHeader } = await signedIn(app, 'ann@example.org');
+    expect(await statusOfMe(app, bearerHeader)).toBe(200);
+    expect(await statusOfMe(app, cookieHeader)).toBe(200);
+    expect(await statusOfMe(app, { ...bearerHeader, ...cookieHeader })).toBe(200);
+    expect(await statusOfMe(app, { authorization: `Bearer ${cookie}` })).toBe(401);
+    expect(await statusOfMe(app, { cookie: `${SESSION_COOKIE}=${token}` })).toBe(401);
+    expect(await statusOfMe(app, {})).toBe(401);
+  });
+
+  test('with two sessions the bearer’s counts; a bad bearer leaves the cookie', async () => {
+    await makeUser(app, 'bea@example.org');
+    const ann = await signedIn(app, 'ann@example.org');
+    const bea = await signedIn(app, 'bea@example.org');
+    const who = async (headers: Record<string, string>) =>
+      (await call(app, 'GET', '/api/auth/me', { headers })).json<{ email?: string }>().email;
+    expect(await who({ ...bea.bearerHeader, ...ann.cookieHeader })).toBe('bea@example.org');
+    const stale = { authorization: `Bearer ${'x'.repeat(43)}`, ...ann.cookieHeader };
+    expect(await who(stale)).toBe('ann@example.org');
+    expect(await who({ authorization: 'Bearer x', ...ann.cookieHeader })).toBe('ann@example.org');
+  });
+});
+
+describe('a change that carries only the cookie comes from the same origin', () => {
+  const BAD_BEARER = { authorization: `Bearer ${'y'.repeat(43)}` };
+  test.each<[string, Record<string, string>, 'cookie' | 'bearer' | 'both', number]>([
+    ['same origin', { 'sec-fetch-site': 'same-origin' }, 'cookie', 204],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 'cookie', 403],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }, 'cookie', 403],
+    ['an older browser, here', { origin: 'http://localhost' }, 'cookie', 204],
+    ['an older browser, elsewhere', { origin: 'https://evil.example' }, 'cookie', 403],
+    ['an opaque origin', { origin: 'null' }, 'cookie', 403],
+    [
+      'a bad bearer beside the cookie',
+      { ...BAD_BEARER, 'sec-fetch-site': 'cross-site' },
+      'cookie',
+      403,
+    ],
+    ['with the bearer', { 'sec-fetch-site': 'cross-site' }, 'bearer', 204],
+    ['with both', { 'sec-fetch-site': 'cross-site' }, 'both', 204],
+  ])('%s', async (_, extra, proof, status) => {
+    const { bearerHeader, cookieHeader } = await signedIn(app, 'ann@example.org');
+    const headers = {
+      host: 'localhost',
+      ...(proof === 'bearer' ? {} : cookieHeader),
+      ...(proof === 'cookie' ? {} : bearerHeader),
+      ...extra,
+    };
+    const response = await call(app, 'POST', '/api/auth/logout', { headers });
+    expect(response.statusCode).toBe(status);
+    expect(await statusOfMe(app, bearerHeader)).toBe(status === 204 ? 401 : 200);
+  });
+
+  test('another site cannot sign its visitor in', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const response = await tryToSignIn(app, 'ann@example.org', PASSWORD, { headers });
+    expect(response.statusCode).toBe(403);
+    expect(response.cookies).toEqual([]);
+  });
+});

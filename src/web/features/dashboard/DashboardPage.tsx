@@ -1,11 +1,191 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { LayoutDashboard } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { financialDataQuery } from '../../api/financialData.ts';
+import { financialTrendsQuery } from '../../api/financialTrends.ts';
+import { financialYearsQuery } from '../../api/financialYears.ts';
+import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { saveFile } from '../../components/saveFile.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { ChartsLoading } from './ChartsLoading.tsx';
+import {
+  currentMonth,
+  isFiltered,
+  monthsInOrder,
+  passes,
+  reportOf,
+  sameMonthLastYear,
+  scopeOf,
+} from './dashboard.view.ts';
+import type { Month } from './dashboard.view.ts';
+import { DashboardFilters } from './DashboardFilters.tsx';
+import { DashboardLoading } from './DashboardLoading.tsx';
+import type { DashboardSearch } from './dashboard.search.ts';
+import { FinancialDetails } from './FinancialDetails.tsx';
+import { figuresCsv } from './figuresCsv.ts';
+import { SummaryCards } from './SummaryCards.tsx';
+import { TimelineCard } from './TimelineCard.tsx';
+
+const DashboardCharts = lazy(() => import('./DashboardCharts.tsx'));
+const route = getRouteApi('/');
+const NO_FIGURES: [] = [];
+
+function exportFigures(months: readonly Month[], scope: string): void {
+  toast({ title: 'Export Started', description: 'Full dashboard export will begin shortly' });
+  const name = `board-figures-${scope.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
+  saveFile(new Blob([figuresCsv(months)], { type: 'text/csv;charset=utf-8' }), name);
+}
 
 export function DashboardPage() {
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  const years = useQuery(financialYearsQuery);
+  const figures = useQuery(financialDataQuery());
+  const summaries = useQuery(monthlySummariesQuery());
+  const trends = useQuery({
+    ...financialTrendsQuery(filter.fyId),
+    placeholderData: keepPreviousData,
+  });
+  const [freshlySelected, setFreshlySelected] = useState<number | null>(null);
+
+  const months = useMemo(
+    () => monthsInOrder(figures.data ?? NO_FIGURES, years.data ?? NO_FIGURES),
+    [figures.data, years.data],
+  );
+  const points = useMemo(
+    () => (trends.data ?? NO_FIGURES).filter((point) => passes(filter, point)),
+    [trends.data, filter],
+  );
+  const change = (next: Partial<DashboardSearch>, replace = false) => {
+    void navigate({
+      search: (previous) => ({ ...previous, ...next }),
+      replace,
+      resetScroll: false,
+    });
+  };
+
+  const picked = months.filter((month) => passes(filter, month.figures));
+  const scope = scopeOf(filter, years.data ?? NO_FIGURES);
+  const header = (
+    <PageHeader
+      title="Dashboard"
+      onExport={picked.length === 0 ? undefined : () => exportFigures(picked, scope)}
+    />
+  );
+
+  const failed = [years, figures].find((query) => query.data === undefined && query.isError);
+  if (failed !== undefined) {
+    return (
+      <>
+        {header}
+        <PageBody>
+          <ErrorState
+            title="Failed to fetch financial data"
+            {...shownProblem(failed.error)}
+            retrying={failed.isFetching}
+            onRetry={() => void failed.refetch()}
+          />
+        </PageBody>
+      </>
+    );
+  }
+  if (years.data === undefined || figures.data === undefined || summaries.isPending) {
+    return (
+      <>
+        {header}
+        <PageBody>
+          <DashboardLoading />
+        </PageBody>
+      </>
+    );
+  }
+  if (months.length === 0) {
+    return (
+      <>
+        {header}
+        <PageBody>
+          <EmptyState
+            icon={<LayoutDashboard className="size-6" />}
+            title="There are no figures yet"
+            hint="The Dashboard fills as soon as the first month has been reported."
+          />
+        </PageBody>
+      </>
+    );
+  }
+
+  const month = currentMonth(months, filter);
+  const selected = months.find((candidate) => candidate.figures.id === filter.selected);
   return (
     <>
-      <PageHeader title="Dashboard" />
-      <PageBody>{null}</PageBody>
+      {header}
+      <PageBody>
+        <DashboardFilters
+          years={years.data}
+          filter={filter}
+          onChange={({ fyId, month: monthNum }) => change({ fyId, month: monthNum })}
+        />
+        <SummaryCards
+          reportCount={summaries.data?.filter((summary) => passes(filter, summary)).length ?? null}
+          scope={scope}
+          month={month}
+          before={month === null ? null : sameMonthLastYear(months, month)}
+        />
+        <TrendCharts trends={trends} points={points} />
+        <TimelineCard
+          months={months}
+          selected={filter.selected}
+          isPicked={(candidate) => !isFiltered(filter) || passes(filter, candidate.figures)}
+          onSelect={(id) => {
+            setFreshlySelected(id);
+            change({ selected: id }, filter.selected !== undefined);
+          }}
+        />
+        {selected === undefined ? null : (
+          <FinancialDetails
+            key={selected.figures.id}
+            month={selected}
+            reportId={reportOf(summaries.data ?? NO_FIGURES, selected)?.id ?? null}
+            isFresh={freshlySelected === selected.figures.id}
+            onClose={() => change({ selected: undefined })}
+          />
+        )}
+      </PageBody>
     </>
+  );
+}
+
+type TrendChartsProps = {
+  trends: { isPending: boolean; data: unknown; error: Error | null; isFetching: boolean } & {
+    refetch: () => Promise<unknown>;
+  };
+  points: Parameters<typeof DashboardCharts>[0]['points'];
+};
+
+function TrendCharts({ trends, points }: TrendChartsProps) {
+  if (trends.data === undefined && trends.error !== null) {
+    return (
+      <Card title="Revenue Trend">
+        <ErrorState
+          title="Failed to fetch financial trends"
+          {...shownProblem(trends.error)}
+          retrying={trends.isFetching}
+          onRetry={() => void trends.refetch()}
+        />
+      </Card>
+    );
+  }
+  if (trends.isPending) return <ChartsLoading />;
+  return (
+    <Suspense fallback={<ChartsLoading />}>
+      <DashboardCharts points={points} />
+    </Suspense>
   );
 }

@@ -1,0 +1,12 @@
+/** Long enough for a slow browser to take hold of the file. */
+const KEPT_MS = 10_000;
+
+/** Saves a file that was made here, under the given name. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { ChartCard } from '../../charts/ChartCard.tsx';
+import { TooltipProvider } from '../../ui/Tooltip.tsx';
+import { adjEbitdaTrend, revenueTrend } from './dashboardCharts.view.ts';
+
+/** Comes in a script of its own, after the figures: drawing needs more code than all the rest. */
+export default function DashboardCharts({ points }: { points: readonly TrendPoint[] }) {
+  const revenue = useMemo(() => revenueTrend(points), [points]);
+  const adjEbitda = useMemo(() => adjEbitdaTrend(points), [points]);
+  return (
+    <TooltipProvider>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <ChartCard spec={revenue} empty="No revenue for this selection" />
+        <ChartCard spec={adjEbitda} empty="No adjusted EBITDA for this selection" />
+      </div>
+    </TooltipProvider>
+  );
+}

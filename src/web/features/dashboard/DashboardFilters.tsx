@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import { YearFilter } from '../../components/YearFilter.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { isFiltered } from './dashboard.view.ts';
+import type { DashboardFilter } from './dashboard.view.ts';
+
+const MONTHS = [
+  { value: 'all', label: 'All Months' },
+  ...FISCAL_MONTH_NAMES.map((name, index) => ({ value: String(index + 1), label: name })),
+];
+
+export type DashboardFiltersProps = {
+  years: readonly FinancialYear[];
+  filter: DashboardFilter;
+  onChange: (filter: DashboardFilter) => void;
+};
+
+export function DashboardFilters({ years, filter, onChange }: DashboardFiltersProps) {
+  return (
+    <search
+      aria-label="Filters"
+      data-print="hide"
+      className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap"
+    >
+      <div className="min-w-0 sm:w-64">
+        <YearFilter
+          years={years}
+          value={filter.fyId}
+          onChange={(fyId) => onChange({ ...filter, fyId })}
+          label="Year filter"
+        />
+      </div>
+      <div className="min-w-0 sm:w-44">
+        <Field label="Month filter" hideLabel>
+          <Select
+            value={filter.month === undefined ? 'all' : String(filter.month)}
+            options={MONTHS}
+            onChange={({ target }) =>
+              onChange({
+                ...filter,
+                month: target.value === 'all' ? undefined : Number(target.value),
+              })
+            }
+          />
+        </Field>
+      </div>
+      {isFiltered(filter) ? (
+        <Button
+          variant="quiet"
+          icon={<X className="size-4" aria-hidden="true" />}
+          className="justify-self-start"
+          onClick={() => onChange({})}
+        >
+          Clear filters
+        </Button>
+      ) : null}
+    </search>
+  );
+}

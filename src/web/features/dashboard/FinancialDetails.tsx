@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { clsx } from 'clsx';
+import { LINES } from '../../../domain/lines.ts';
+import type { LineKey } from '../../../domain/lines.ts';
+import type { FigureKey } from '../../../contract/financialData.ts';
+import { formatMoneyDetailed } from '../../format/money.ts';
+import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { BoardReportSummary } from './BoardReportSummary.tsx';
+import type { Month } from './dashboard.view.ts';
+
+const PERFORMANCE = ['revenue', 'adjEbitda', 'cash'] as const;
+const COSTS = ['production', 'salesMarketing', 'rnd', 'admin'] as const;
+
+type FiguresProps = { title: string; month: Month; lines: readonly (LineKey & FigureKey)[] };
+
+function Figures({ title, month, lines }: FiguresProps) {
+  return (
+    <section className="min-w-0">
+      <h3 className="font-semibold">{title}</h3>
+      <dl className="mt-2 divide-y divide-line">
+        {lines.map((line) => {
+          const text = formatMoneyDetailed(month.figures[line]);
+          return (
+            <div key={line} className="flex justify-between gap-4 py-2">
+              <dt className="text-ink-soft">{LINES[line].label}</dt>
+              <dd
+                className={clsx(
+                  'text-right font-medium',
+                  text.startsWith('-') && 'text-negative',
+                  text === NOT_AVAILABLE && 'text-ink-muted',
+                )}
+              >
+                {text}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+export type FinancialDetailsProps = {
+  month: Month;
+  /** The month's report; null when there is none. */
+  reportId: number | null;
+  /** Chosen just now by the person, not by the address: bring it into sight. */
+  isFresh: boolean;
+  onClose: () => void;
+};
+
+/** Everything about the month that was chosen in the timeline. */
+export function FinancialDetails({ month, reportId, isFresh, onClose }: FinancialDetailsProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFresh) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFresh]);
+  const columns: ReactNode[] = [
+    <Figures key="performance" title="Financial Performance" month={month} lines={PERFORMANCE} />,
+    <Figures key="costs" title="Cost Breakdown" month={month} lines={COSTS} />,
+  ];
+  if (reportId !== null) {
+    columns.push(<BoardReportSummary key={`report ${reportId}`} reportId={reportId} />);
+  }
+  return (
+    <div ref={panel} className="scroll-mt-20 scroll-mb-4">
+      <Card
+        title="Financial Details"
+        subtitle={`${month.name} · US dollars`}
+        actions={
+          <Button
+            variant="quiet"
+            aria-label="Close Financial Details"
+            icon={<X className="size-4" aria-hidden="true" />}
+            className="-mt-1.5 -mr-2 w-10 px-0!"
+            onClick={onClose}
+          />
+        }
+      >
+        <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)]">
+          {columns}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
+import {
+  TIMELINE_SIZES,
+  timelineContainerWidth,
+  timelineContentWidth,
+  timelineDot,
+} from '../../../domain/timelineDot.ts';
+import { formatCompactMoney } from '../../format/money.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Month } from './dashboard.view.ts';
+import { DotMark } from './DotMark.tsx';
+import { TimelineTooltip } from './TimelineTooltip.tsx';
+import { useTimelineTooltip } from './useTimelineTooltip.ts';
+
+const MONTHS_IN_YEAR = 12;
+
+export type TimelineProps = {
+  months: readonly Month[];
+  /** The id of the chosen month's figures. */
+  selected: number | undefined;
+  onSelect: (id: number) => void;
+  /** The months that a filter picks out; all of them where there is no filter. */
+  isPicked: (month: Month) => boolean;
+};
+
+function nextIndex(key: string, index: number, last: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(index + 1, last);
+    case 'ArrowLeft':
+      return Math.max(index - 1, 0);
+    case 'PageDown':
+      return Math.min(index + MONTHS_IN_YEAR, last);
+    case 'PageUp':
+      return Math.max(index - MONTHS_IN_YEAR, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}
+
+/** All months in a row that scrolls sideways. One stop for Tab; the arrow keys walk the months. */
+export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const tooltipId = useId();
+  const tooltip = useTimelineTooltip();
+  const last = months.length - 1;
+  const selectedIndex = months.findIndex((month) => month.figures.id === selected);
+  const lastPicked = months.findLastIndex(isPicked);
+  // Where a person looks first: the chosen month, else the newest that the filter picks.
+  const home = selectedIndex === -1 ? Math.max(lastPicked, 0) : selectedIndex;
+  // The arrow keys have led away from there; a new home calls back.
+  const [walked, setWalked] = useState<{ from: number; to: number } | null>(null);
+  const stop = Math.min(walked?.from === home ? walked.to : home, last);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const left = home * TIMELINE_SIZES.contentPerMonth;
+    const right = left + TIMELINE_SIZES.contentPerMonth;
+    const isInSight =
+      left >= element.scrollLeft && right <= element.scrollLeft + element.clientWidth;
+    // A dot that was just pressed stays under the pointer.
+    if (!isInSight) element.scrollLeft = (left + right - element.clientWidth) / 2;
+  }, [home]);
+
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const next = nextIndex(event.key, index, last);
+    if (next === null) return;
+    event.preventDefault();
+    setWalked({ from: home, to: next });
+    const dot = frame.current?.querySelectorAll('button')[next];
+    dot?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    dot?.focus({ preventScroll: true });
+  };
+
+  const shown = tooltip.shown;
+  const shownMonth = shown === null ? undefined : months[shown.index];
+  return (
+    <div
+      ref={frame}
+      className="max-w-full overflow-x-auto overscroll-x-contain"
+      style={{ width: timelineContainerWidth(months.length) }}
+    >
+      <ol
+        aria-label="Months"
+        className="relative flex"
+        style={{ width: timelineContentWidth(months.length), height: TIMELINE_SIZES.height }}
+      >
+        {months.map((month, index) => (
+          <li
+            key={month.figures.id}
+            className="relative flex justify-center"
+            style={{ width: TIMELINE_SIZES.contentPerMonth }}
+          >
+            <TimelineLine isFirst={index === 0} isLast={index === last} />
+            <div
+              className={clsx(
+                'relative flex h-full flex-col items-center',
+                !isPicked(month) && 'opacity-60',
+              )}
+              style={{ width: TIMELINE_SIZES.cell }}
+            >
+              <div className="flex h-6 items-center">
+                {month.isFirstOfYear ? <Badge tone="outline">{month.fyLabel}</Badge> : null}
+              </div>
+              <button
+                type="button"
+                aria-label={month.name}
+                aria-pressed={month.figures.id === selected}
+                aria-describedby={shown?.index === index ? tooltipId : undefined}
+                tabIndex={index === stop ? 0 : -1}
+                className={clsx(
+                  'flex size-11 items-center justify-center rounded-full focus-visible:outline-offset-[-2px]',
+                  month.figures.id === selected
+                    ? 'bg-accent-soft ring-2 ring-accent ring-inset'
+                    : 'hover:bg-sunken',
+                )}
+                onClick={() => {
+                  onSelect(month.figures.id);
+                }}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                onPointerEnter={(event) => {
+                  if (event.pointerType === 'mouse') tooltip.hover(index, event.currentTarget);
+                }}
+                onPointerLeave={tooltip.close}
+                onFocus={({ currentTarget }) => {
+                  if (currentTarget.matches(':focus-visible')) tooltip.open(index, currentTarget);
+                }}
+                onBlur={tooltip.close}
+              >
+                <DotMark colour={timelineDot(month.figures.revenue).colour} />
+              </button>
+              <span className="text-small font-medium">
+                {shortMonthName(month.figures.monthName)}
+              </span>
+              <span className="text-small text-ink-muted">
+                {formatCompactMoney(month.figures.revenue)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {shown !== null && shownMonth !== undefined ? (
+        <TimelineTooltip id={tooltipId} month={shownMonth} place={shown} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The thread that the dots hang on; at the height of their middle. */
+function TimelineLine({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'absolute top-[45px] h-px bg-line',
+        isFirst ? 'left-1/2' : 'left-0',
+        isLast ? 'right-1/2' : 'right-0',
+      )}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { FinancialData } from '../../../contract/financialData.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import {
+  calendarYear,
+  compareFinancialMonths,
+  fiscalMonthName,
+} from '../../../domain/fiscalCalendar.ts';
+
+/** The figures of one month, with the names of its year. */
+export interface Month {
+  readonly figures: FinancialData;
+  /** "FY19" */
+  readonly fyLabel: string;
+  readonly calendarYear: number;
+  /** "April 2019" */
+  readonly name: string;
+  readonly isFirstOfYear: boolean;
+}
+
+export interface DashboardFilter {
+  readonly fyId?: number | undefined;
+  readonly month?: number | undefined;
+}
+
+/** All months by financial year, then month. Figures of a year that is not listed are left out. */
+export function monthsInOrder(
+  figures: readonly FinancialData[],
+  years: readonly FinancialYear[],
+): Month[] {
+  const labels = new Map(years.map((year) => [year.id, year.fyYear]));
+  const months = figures.flatMap((month) => {
+    const fyLabel = labels.get(month.fyId);
+    return fyLabel === undefined ? [] : [{ figures: month, fyLabel }];
+  });
+  months.sort((a, b) =>
+    compareFinancialMonths(
+      { fyLabel: a.fyLabel, monthNum: a.figures.monthNum },
+      { fyLabel: b.fyLabel, monthNum: b.figures.monthNum },
+    ),
+  );
+  return months.map((month, index) => {
+    const year = calendarYear(month.fyLabel, month.figures.monthNum);
+    return {
+      figures: month.figures,
+      fyLabel: month.fyLabel,
+      calendarYear: year,
+      name: `${month.figures.monthName} ${year}`,
+      isFirstOfYear: month.fyLabel !== months[index - 1]?.fyLabel,
+    };
+  });
+}
+
+export function isFiltered(filter: DashboardFilter): boolean {
+  return filter.fyId !== undefined || filter.month !== undefined;
+}
+
+/** Whether a month of a year passes both filters; a filter that is left out lets everything pass. */
+export function passes(
+  filter: DashboardFilter,
+  month: { readonly fyId: number; readonly monthNum: number },
+): boolean {
+  return (
+    (filter.fyId === undefined || month.fyId === filter.fyId) &&
+    (filter.month === undefined || month.monthNum === filter.month)
+  );
+}
+
+/** The last record that passes the filters: what the cards speak of. */
+export function currentMonth(months: readonly Month[], filter: DashboardFilter): Month | null {
+  return months.findLast((month) => passes(filter, month.figures)) ?? null;
+}
+
+/** The same month one year earlier, whose figures a month is compared with. */
+export function sameMonthLastYear(months: readonly Month[], month: Month): Month | null {
+  return (
+    months.find(
+      (other) =>
+        other.figures.monthNum === month.figures.monthNum &&
+        other.calendarYear === month.calendarYear - 1,
+    ) ?? null
+  );
+}
+
+/** The report of a month, if there is one. */
+export function reportOf(
+  summaries: readonly MonthlySummaryItem[],
+  month: Month,
+): MonthlySummaryItem | null {
+  return (
+    summaries.find(
+      (summary) =>
+        summary.fyId === month.figures.fyId && summary.monthNum === month.figures.monthNum,
+    ) ?? null
+  );
+}
+
+/** What the filters leave, in words: "All years", "FY25", "April, all years", "April, FY25". */
+export function scopeOf(filter: DashboardFilter, years: readonly FinancialYear[]): string {
+  const year = years.find((candidate) => candidate.id === filter.fyId)?.fyYear;
+  if (filter.month === undefined) return year ?? 'All years';
+  return `${fiscalMonthName(filter.month)}, ${year ?? 'all years'}`;
+}

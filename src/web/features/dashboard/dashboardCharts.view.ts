@@ -1,0 +1,35 @@
+import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { axisMaximum, chartLabel, chartScale, chartValue } from '../../../domain/chartAxis.ts';
+import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
+import type { ChartColour } from '../../charts/chartPalette.ts';
+import type { ChartSpec } from '../../charts/chartSpec.ts';
+
+type Drawn = { readonly line: 'revenue' | 'adjEbitda'; readonly colour: ChartColour };
+
+function chartOf(
+  kind: ChartSpec['kind'],
+  title: string,
+  { line, colour }: Drawn,
+  points: readonly TrendPoint[],
+): ChartSpec {
+  const { unitLabel, decimals } = chartScale(line);
+  const values = points.map((point) => chartValue(line, point[line]));
+  return {
+    kind,
+    title,
+    categories: points.map((point) => `${shortMonthName(point.month)} ${point.year}`),
+    series: [{ key: line, label: chartLabel(line), values, role: 'actual', colour }],
+    axis: { label: chartLabel(line), max: axisMaximum(values) },
+    number: { prefix: '$', suffix: unitLabel.replace('$', ''), decimals },
+  };
+}
+
+/** Revenue in millions, month by month. */
+export function revenueTrend(points: readonly TrendPoint[]): ChartSpec {
+  return chartOf('line', 'Revenue Trend', { line: 'revenue', colour: 'ink' }, points);
+}
+
+/** Adjusted EBITDA in thousands, month by month; losses below the axis. */
+export function adjEbitdaTrend(points: readonly TrendPoint[]): ChartSpec {
+  return chartOf('bar', 'Adj EBITDA Trend', { line: 'adjEbitda', colour: 'teal' }, points);
+}

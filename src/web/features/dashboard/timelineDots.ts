@@ -1,0 +1,18 @@
+import type { DotColour } from '../../../domain/timelineDot.ts';
+
+/** How a dot of the timeline looks: a colour, and a shape that says the same without it. */
+export const DOTS: Readonly<Record<DotColour, { meaning: string; className: string }>> = {
+  green: { meaning: 'Above $3M', className: 'text-positive' },
+  yellow: {
+    meaning: 'Above $2M',
+    className: 'text-[light-dark(#8f7000,#e8c94f)]',
+  },
+  orange: {
+    meaning: 'Above $0',
+    className: 'text-[light-dark(#c0560b,#f09a55)]',
+  },
+  red: { meaning: '$0 or below', className: 'text-negative' },
+  neutral: { meaning: 'Missing', className: 'text-ink-muted' },
+};
+
+export const DOT_COLOURS = ['green', 'yellow', 'orange', 'red', 'neutral'] as const;

@@ -2,8 +2,6 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-type Search = Readonly<Record<string, unknown>>;
-
 export interface LeaveGuard {
   /** Asks before typed text is thrown away; draw it somewhere. */
   readonly question: ReactNode;
@@ -28,10 +26,11 @@ export function useLeaveGuard(
         isFree.current = false;
         return false;
       }
-      const before: Search = current.search;
-      const after: Search = next.search;
+      const before = new Map(Object.entries(current.search));
+      const after = new Map(Object.entries(next.search));
       return (
-        current.pathname !== next.pathname || kept.some((name) => before[name] !== after[name])
+        current.pathname !== next.pathname ||
+        kept.some((name) => before.get(name) !== after.get(name))
       );
     },
     enableBeforeUnload: () => hasUnsaved,

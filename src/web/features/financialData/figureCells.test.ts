@@ -50,7 +50,10 @@ describe('leaving a cell', () => {
   });
 
   test('takes a percent sign where the figure is a percentage, and nowhere else', () => {
-    const margin = leaveCell(typeInCell(opened, 'grossMarginPercent', '63.5%'), 'grossMarginPercent');
+    const margin = leaveCell(
+      typeInCell(opened, 'grossMarginPercent', '63.5%'),
+      'grossMarginPercent',
+    );
     expect(margin.grossMarginPercent.text).toBe('63.5');
     expect(leaveCell(typeInCell(opened, 'cash', '63.5%'), 'cash').cash.becameZero).toBe(true);
   });

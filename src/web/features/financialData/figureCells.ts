@@ -30,18 +30,27 @@ function opened(value: MaybeDecimal): FigureCell {
   return { text: value ?? ZERO, touched: false, becameZero: false };
 }
 
+function hasAll<Key extends EditableKey>(
+  keys: readonly Key[],
+  cells: Partial<Record<Key, FigureCell>>,
+): cells is Record<Key, FigureCell> {
+  return keys.every((key) => cells[key] !== undefined);
+}
+
 /** The cells of a row as it opens: its current values, and 0 where one is missing. */
 export function openCells<Key extends EditableKey>(
   keys: readonly Key[],
   figures: Figures<Key>,
 ): FigureCells<Key> {
-  // Object.fromEntries widens its keys to string; they are exactly `keys`.
-  return Object.fromEntries(keys.map((key) => [key, opened(figures[key])])) as FigureCells<Key>;
+  const cells: Partial<Record<Key, FigureCell>> = {};
+  for (const key of keys) cells[key] = opened(figures[key]);
+  if (!hasAll(keys, cells)) throw new Error('A row with a cell missing');
+  return cells;
 }
 
 export function typeInCell<Key extends EditableKey>(
   cells: FigureCells<Key>,
-  key: Key,
+  key: NoInfer<Key>,
   text: string,
 ): FigureCells<Key> {
   return { ...cells, [key]: { text, touched: true, becameZero: false } };
@@ -59,7 +68,7 @@ function settled(cell: FigureCell, kind: AmountKind): FigureCell {
 /** What stands in a cell once it is left: plain digits, and a visible 0 for what is no amount. */
 export function leaveCell<Key extends EditableKey>(
   cells: FigureCells<Key>,
-  key: Key,
+  key: NoInfer<Key>,
 ): FigureCells<Key> {
   return { ...cells, [key]: settled(cells[key], amountKind(key)) };
 }
@@ -133,9 +142,9 @@ export function mergeCells<Key extends EditableKey>(
 
 /** The cells with the record's own values in these fields. */
 export function takeFigures<Key extends EditableKey>(
-  taken: readonly Key[],
+  taken: readonly NoInfer<Key>[],
   figures: Figures<Key>,
   cells: FigureCells<Key>,
 ): FigureCells<Key> {
-  return taken.reduce((next, key) => ({ ...next, [key]: opened(figures[key]) }), cells);
+  return { ...cells, ...Object.fromEntries(taken.map((key) => [key, opened(figures[key])])) };
 }

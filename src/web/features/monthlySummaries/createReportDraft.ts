@@ -142,12 +142,12 @@ function amountOrZero(text: string | undefined): string {
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
 export type FiguresStep =
-  | { readonly act: 'create'; readonly body: z.input<typeof createFinancialDataBody> }
+  | { readonly act: 'create'; readonly body: z.output<typeof createFinancialDataBody> }
   | {
       readonly act: 'update';
       readonly id: number;
       readonly version: number;
-      readonly body: z.input<typeof updateFinancialDataBody>;
+      readonly body: z.output<typeof updateFinancialDataBody>;
     }
   | { readonly act: 'none' };
 
@@ -201,7 +201,7 @@ export function reportStep(
   draft: CreateReportDraft,
   month: ReportMonth,
   figures: Pick<FinancialData, 'revenue' | 'ebitda'>,
-  created: MonthlySummary | null,
+  created: Pick<MonthlySummary, 'id' | 'version' | 'overview'> | null,
 ): ReportStep {
   if (created === null) {
     return {

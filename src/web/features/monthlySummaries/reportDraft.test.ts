@@ -61,9 +61,11 @@ describe('what is sent', () => {
   });
 });
 
-describe('moving a bullet', () => {
-  const keys = (bullets: readonly { key: string }[]) => bullets.map(({ key }) => key).join('');
+function keys(bullets: readonly { key: string }[]): string {
+  return bullets.map(({ key }) => key).join('');
+}
 
+describe('moving a bullet', () => {
   test('passes its neighbour', () => {
     expect(keys(moveBullet(opened.bulletPoints, '2', -1))).toBe('213');
     expect(keys(moveBullet(opened.bulletPoints, '2', 1))).toBe('132');

@@ -149,7 +149,8 @@ export function takeReportFields(
   draft: ReportDraft,
 ): ReportDraft {
   const opened = openReport(report);
-  return fields.reduce((next, field) => ({ ...next, [field]: opened[field] }), draft);
+  const taken = fields.map((field) => [field, opened[field]]);
+  return { ...draft, ...Object.fromEntries(taken) };
 }
 
 export function addBullet(

@@ -1,0 +1,94 @@
+import { clsx } from 'clsx';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { FigureList, type FigureListItem } from '../../components/FigureList.tsx';
+import { Passage } from '../../components/Passage.tsx';
+import { formatMoneyDetailed } from '../../format/money.ts';
+import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
+import { formatPercent } from '../../format/percent.ts';
+import type { EditableKey } from './figureCells.ts';
+import {
+  costLines,
+  DETAIL_CARDS,
+  type DetailLine,
+  NOTE_FIELDS,
+  PERFORMANCE_LINES,
+} from './financialDetail.view.ts';
+import { MarginFlag } from './MarginFlag.tsx';
+
+function detailText(key: EditableKey, value: string | null): string {
+  return LINES[key].unit === 'percent' ? formatPercent(value) : formatMoneyDetailed(value);
+}
+
+function item(record: FinancialData, { key, label }: DetailLine): FigureListItem {
+  const value = record[key];
+  const text = detailText(key, value);
+  return {
+    key,
+    label,
+    value:
+      key === 'grossMarginPercent' ? (
+        <>
+          <MarginFlag record={record} />
+          {text}
+        </>
+      ) : (
+        text
+      ),
+    muted: text === NOT_AVAILABLE,
+    negative: text.startsWith('-'),
+  };
+}
+
+/** The three cards, then performance and costs side by side. */
+export function DetailFigures({ record }: { record: FinancialData }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+        {DETAIL_CARDS.map(({ key, label }) => {
+          const text = detailText(key, record[key]);
+          return (
+            <div key={key} className="rounded-base border border-line bg-surface px-4 py-3">
+              <dt className="text-small text-ink-muted">{label}</dt>
+              <dd
+                className={clsx(
+                  'text-title font-semibold sm:text-figure',
+                  text === NOT_AVAILABLE && 'text-ink-muted',
+                  text.startsWith('-') && 'text-negative',
+                )}
+              >
+                {text}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <FigureList
+          title="Financial Performance"
+          items={[
+            ...PERFORMANCE_LINES.map((line) => item(record, line)),
+            { key: 'month', label: 'Month', value: record.monthName },
+          ]}
+        />
+        <FigureList
+          title="Cost Breakdown"
+          items={costLines(record).map((line) => item(record, line))}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function DetailNotes({ record }: { record: FinancialData }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
+        Notes &amp; Commentary
+      </h3>
+      {NOTE_FIELDS.map(({ key, label }) => (
+        <Passage key={key} title={label} text={record[key]} nothing="Nothing noted." level={4} />
+      ))}
+    </section>
+  );
+}

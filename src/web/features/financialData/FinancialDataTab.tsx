@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { TableProperties } from 'lucide-react';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { financialDataQuery } from '../../api/financialData.ts';
+import { shownProblem } from '../../api/problem.ts';
+import type { FinancialTabProps } from '../../components/financialTab.ts';
+import { MonthFilter } from '../../components/MonthFilter.tsx';
+import { rowStop } from '../../components/rowArrows.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
+import { FinancialTableLoading } from './FinancialTableLoading.tsx';
+import {
+  monthOptions,
+  monthTitle,
+  shownFigure,
+  TABLE_COLUMNS,
+  tableFigure,
+  totalFigure,
+} from './financialTable.view.ts';
+import { MarginFlag } from './MarginFlag.tsx';
+
+/** The figures of a year, to read. A row opens its details. */
+export function FinancialDataTab({
+  year,
+  month,
+  onMonthChange,
+  details,
+  onDetailsChange,
+}: FinancialTabProps) {
+  const query = useQuery(financialDataQuery(year.id));
+  const records = query.data;
+  if (query.error !== null && records === undefined) {
+    return (
+      <ErrorState
+        title="Failed to fetch financial data"
+        {...shownProblem(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (records === undefined) return <FinancialTableLoading columns={TABLE_COLUMNS.length} />;
+  const shown = records.filter(({ monthNum }) => month === undefined || monthNum === month);
+  const open = records.find(({ id }) => id === details);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <MonthFilter
+          months={monthOptions(records, year.fyYear)}
+          month={month}
+          onMonthChange={onMonthChange}
+        />
+        <p className="text-small text-ink-muted">US dollars · GM% in percent of revenue</p>
+      </div>
+      {shown.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<TableProperties className="size-6" />}
+            title="No financial data found for the year"
+            hint="Financial data may not be available for this financial year"
+          />
+        </Card>
+      ) : (
+        <Card flush className="overflow-hidden">
+          <DataTable label={`Financial Data ${year.fyYear}`}>
+            <thead>
+              <tr>
+                <HeadCell>Month</HeadCell>
+                {TABLE_COLUMNS.map(({ key, heading }) => (
+                  <HeadCell key={key} numeric title={LINES[key].label}>
+                    {heading}
+                  </HeadCell>
+                ))}
+                <HeadCell>Notes</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((record) => (
+                <FinancialRow
+                  key={record.id}
+                  record={record}
+                  title={monthTitle(record, year.fyYear)}
+                  onOpen={() => onDetailsChange(record.id)}
+                />
+              ))}
+            </tbody>
+            {shown.length > 1 ? <TotalRow records={shown} /> : null}
+          </DataTable>
+        </Card>
+      )}
+      {open === undefined ? null : (
+        <FinancialDetailDialog
+          key={open.id}
+          record={open}
+          fyLabel={year.fyYear}
+          onClose={() => onDetailsChange(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function FinancialRow({
+  record,
+  title,
+  onOpen,
+}: {
+  record: FinancialData;
+  title: string;
+  onOpen: () => void;
+}) {
+  const notes = record.notes ?? record.summaryNotes;
+  return (
+    // The whole row is a target for the pointer; the keyboard has the month's button in it.
+    <tr className="cursor-pointer" onClick={onOpen}>
+      <RowHeadCell>
+        <button
+          type="button"
+          {...rowStop('month')}
+          aria-label={`${record.monthName}: open details of ${title}`}
+          className="rounded-small text-left underline-offset-4 hover:underline"
+        >
+          {record.monthName}
+        </button>
+      </RowHeadCell>
+      {TABLE_COLUMNS.map(({ key }) => {
+        const figure = shownFigure(key, tableFigure(key, record));
+        return (
+          <Cell key={key} numeric muted={figure.missing} negative={figure.negative}>
+            {key === 'grossMarginPercent' ? <MarginFlag record={record} /> : null}
+            {figure.text}
+          </Cell>
+        );
+      })}
+      <Cell muted className="min-w-48 max-w-96">
+        <span className="line-clamp-1" title={notes ?? undefined}>
+          {notes ?? '—'}
+        </span>
+      </Cell>
+    </tr>
+  );
+}
+
+function TotalRow({ records }: { records: readonly FinancialData[] }) {
+  return (
+    <tfoot>
+      <tr>
+        <RowHeadCell className="whitespace-nowrap">{records.length} months</RowHeadCell>
+        {TABLE_COLUMNS.map(({ key }) => {
+          const total = totalFigure(key, records);
+          return (
+            <Cell
+              key={key}
+              numeric
+              muted={total.missing}
+              negative={total.negative}
+              title={LINES[key].addsUp.by === 'closing' ? 'Closing value' : undefined}
+            >
+              {total.text}
+              {total.missingMonths > 0 && !total.missing ? (
+                <span className="block text-small font-normal text-ink-muted">
+                  without {total.missingMonths} missing
+                </span>
+              ) : null}
+            </Cell>
+          );
+        })}
+        <Cell muted className="text-small font-normal!">
+          Flows added, cash at the end, margin of the sums
+        </Cell>
+      </tr>
+    </tfoot>
+  );
+}

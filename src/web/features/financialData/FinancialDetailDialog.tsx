@@ -1,0 +1,89 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { calendarYear } from '../../../domain/fiscalCalendar.ts';
+import { focusOnOpen } from '../../components/focusOnOpen.ts';
+import { useCan } from '../../components/signedInUser.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DetailForm } from './DetailForm.tsx';
+import { DetailFigures, DetailNotes } from './DetailSections.tsx';
+import { MonthContext } from './MonthContext.tsx';
+import { useDetailEdit } from './useDetailEdit.ts';
+
+export type FinancialDetailDialogProps = {
+  record: FinancialData;
+  fyLabel: string;
+  onClose: () => void;
+};
+
+const FORM_ID = 'financial-details';
+
+/** Everything that is known of a month; administrators change its further costs and notes here. */
+export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDetailDialogProps) {
+  const mayEdit = useCan('editFigures');
+  const editing = useDetailEdit(record);
+  const [hasStarted, setHasStarted] = useState(false);
+  const { edit } = editing;
+  const title = `${record.monthName} ${calendarYear(fyLabel, record.monthNum)}`;
+  const start = () => {
+    setHasStarted(true);
+    editing.start();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) {
+          editing.leaveFreely();
+          onClose();
+        }
+      }}
+      title="Financial Details"
+      description={`${title} · ${fyLabel} · US dollars`}
+      width="wide"
+      unsaved={editing.isChanged}
+      footer={
+        edit === null ? (
+          <>
+            {mayEdit ? (
+              <Button
+                // Back from the form the focus belongs on the button that opened it.
+                ref={hasStarted ? focusOnOpen : undefined}
+                icon={<Pencil className="size-4" aria-hidden="true" />}
+                onClick={start}
+              >
+                Edit costs and notes
+              </Button>
+            ) : null}
+            <Button onClick={onClose}>Close</Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={editing.cancel}>Cancel</Button>
+            <Button
+              type="submit"
+              form={FORM_ID}
+              variant="primary"
+              pending={editing.isSaving}
+              pendingLabel="Saving..."
+            >
+              Save changes
+            </Button>
+          </>
+        )
+      }
+    >
+      {editing.question}
+      <div className="flex flex-col gap-8">
+        <DetailFigures record={record} />
+        {edit === null ? (
+          <DetailNotes record={record} />
+        ) : (
+          <DetailForm id={FORM_ID} edit={edit} editing={editing} />
+        )}
+        <MonthContext record={record} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { disagreeingMargin } from './financialTable.view.ts';
+
+/** Stands beside a stored margin that is not what gross profit and revenue give. */
+export function MarginFlag({ record }: { record: FinancialData }) {
+  const derived = disagreeingMargin(record);
+  if (derived === null) return null;
+  const words = `Stored margin disagrees: gross profit ÷ revenue is ${derived}`;
+  return (
+    <Tooltip content={words} delay={200}>
+      <button
+        type="button"
+        aria-label={words}
+        className="mr-1 inline-flex size-6 items-center justify-center rounded-small align-middle text-caution"
+        onClick={(event) => event.stopPropagation()}
+      >
+        <TriangleAlert className="size-4" aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
+}

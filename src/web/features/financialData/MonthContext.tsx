@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { logFailure } from '../../api/failureLog.ts';
+import { monthlySummariesQuery, monthlySummaryQuery } from '../../api/monthlySummaries.ts';
+import { DocumentList } from '../../components/DocumentList.tsx';
+import { Passage } from '../../components/Passage.tsx';
+import { formatCount } from '../../format/count.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+
+/** What the month's board report says. */
+export function MonthContext({ record }: { record: FinancialData }) {
+  const reports = useQuery(monthlySummariesQuery(record.fyId));
+  const id = reports.data?.find(({ monthNum }) => monthNum === record.monthNum)?.id;
+  const report = useQuery({ ...monthlySummaryQuery(id ?? 0), enabled: id !== undefined });
+  const failure = reports.error ?? report.error;
+  const isLoading = failure === null && (reports.isLoading || report.isLoading);
+  useEffect(() => {
+    if (failure !== null) logFailure('The report of a month could not be read', failure);
+  }, [failure]);
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
+        Monthly Report Context
+      </h3>
+      {failure === null ? null : (
+        <p className="text-ink-muted">The month’s report could not be read.</p>
+      )}
+      {reports.data !== undefined && id === undefined ? (
+        <p className="text-ink-muted">There is no board report for this month yet.</p>
+      ) : null}
+      {report.data === undefined ? null : <ReportContext report={report.data} />}
+      {isLoading ? (
+        <Loading label="Loading report...">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-3/4" />
+        </Loading>
+      ) : null}
+    </section>
+  );
+}
+
+function ReportContext({ report }: { report: MonthlySummary }) {
+  const more = report.bulletPoints.length - LIMITS.keyPoints;
+  return (
+    <>
+      <Passage title="Overview" text={report.overview} nothing="No overview written." level={4} />
+      <div>
+        <h4 className="text-small font-medium text-ink-soft">Key Points</h4>
+        {report.bulletPoints.length === 0 ? (
+          <p className="mt-1 text-ink-muted">No bullet points.</p>
+        ) : (
+          <ul className="mt-1 flex flex-col gap-2">
+            {report.bulletPoints.slice(0, LIMITS.keyPoints).map((bullet) => (
+              <li key={bullet.id} className="flex items-start gap-2">
+                <Badge tone="outline">{bullet.category}</Badge>
+                <span className="min-w-0 [overflow-wrap:anywhere]">{bullet.bulletText}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 ? (
+          <p className="mt-2 text-small text-ink-muted">+{formatCount(more)} more points...</p>
+        ) : null}
+      </div>
+      <div>
+        <h4 className="text-small font-medium text-ink-soft">Related Documents</h4>
+        {report.documents.length === 0 ? (
+          <p className="mt-1 text-ink-muted">No documents.</p>
+        ) : (
+          <DocumentList documents={report.documents} label="Related Documents" />
+        )}
+      </div>
+    </>
+  );
+}

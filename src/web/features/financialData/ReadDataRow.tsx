@@ -1,0 +1,61 @@
+import { Eye, Pencil } from 'lucide-react';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { rowStop } from '../../components/rowArrows.ts';
+import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { EditableKey } from './figureCells.ts';
+import { EDIT_COLUMNS, shownFigure } from './financialTable.view.ts';
+import { MarginFlag } from './MarginFlag.tsx';
+
+export type ReadDataRowProps = {
+  record: FinancialData;
+  /** "April 2025" */
+  month: string;
+  onDetails: () => void;
+  /** Absent for those who may not edit. */
+  onEdit?: ((column: EditableKey) => void) | undefined;
+};
+
+/** A month in the table for editing, while it is only read. A double press on a figure edits it. */
+export function ReadDataRow({ record, month, onDetails, onEdit }: ReadDataRowProps) {
+  return (
+    <tr data-record={record.id}>
+      <RowHeadCell>{record.monthName}</RowHeadCell>
+      {EDIT_COLUMNS.map(({ key }) => {
+        const figure = shownFigure(key, record[key]);
+        return (
+          <Cell
+            key={key}
+            numeric
+            muted={figure.missing}
+            negative={figure.negative}
+            {...(onEdit === undefined ? {} : { onDoubleClick: () => onEdit(key) })}
+          >
+            {key === 'grossMarginPercent' ? <MarginFlag record={record} /> : null}
+            {figure.text}
+          </Cell>
+        );
+      })}
+      <td className="sticky right-0 z-1">
+        <div className="flex justify-end gap-1">
+          <IconButton
+            size="small"
+            {...rowStop('details')}
+            label={`View details of ${month}`}
+            icon={<Eye className="size-4" aria-hidden="true" />}
+            onClick={onDetails}
+          />
+          {onEdit === undefined ? null : (
+            <IconButton
+              size="small"
+              {...rowStop('edit')}
+              label={`Edit ${month}`}
+              icon={<Pencil className="size-4" aria-hidden="true" />}
+              onClick={() => onEdit('revenue')}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { updateFinancialData } from '../../../contract/financialData.ts';
+import type { FinancialData, updateFinancialDataBody } from '../../../contract/financialData.ts';
+import { call } from '../../api/call.ts';
+import { CallError } from '../../api/callError.ts';
+import { invalidateNouns } from '../../api/changes.ts';
+import { financialDataQuery } from '../../api/financialData.ts';
+
+export type FigureChanges = z.output<typeof updateFinancialDataBody>;
+
+export interface FigureUpdate {
+  /** The record as it was read: its version goes along. */
+  readonly record: FinancialData;
+  readonly changes: FigureChanges;
+}
+
+/** Saves changed figures. The tables show the answer at once; what derives from it is read anew. */
+export function useUpdateFinancialData() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ record, changes }: FigureUpdate) =>
+      call(updateFinancialData, {
+        params: { id: String(record.id) },
+        body: changes,
+        ifMatch: record.version,
+      }),
+    onSuccess: (saved) => {
+      for (const fyId of [saved.fyId, undefined]) {
+        queryClient.setQueryData(financialDataQuery(fyId).queryKey, (list) =>
+          list?.map((record) => (record.id === saved.id ? saved : record)),
+        );
+      }
+      invalidateNouns(queryClient, ['financial-data', 'monthly-summaries', 'financial-trends']);
+    },
+  });
+}
+
+/** Reads a month anew, past what is cached: somebody else has changed it. Null when it is gone. */
+export function useReadAnew() {
+  const queryClient = useQueryClient();
+  return async ({ id, fyId }: FinancialData): Promise<FinancialData | null> => {
+    const list = await queryClient.fetchQuery({ ...financialDataQuery(fyId), staleTime: 0 });
+    return list.find((record) => record.id === id) ?? null;
+  };
+}
+
+/** What the toast says about a refused change of figures. */
+export function updateFailure(error: unknown): string {
+  switch (error instanceof CallError ? error.status : null) {
+    case 401:
+      return 'Authentication required. Please log in to edit data.';
+    case 403:
+      return 'Access denied. Admin privileges required.';
+    case 400:
+      return 'Invalid data format. Please check your inputs.';
+    default:
+      return 'Failed to update financial data';
+  }
+}
+
+export function isStale(error: unknown): boolean {
+  return error instanceof CallError && error.status === 412;
+}

@@ -1,0 +1,104 @@
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { calendarYear } from '../../../domain/fiscalCalendar.ts';
+import { grossMarginPercent, marginDisagrees } from '../../../domain/grossMargin.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { isNegative, isMoney } from '../../../domain/money.ts';
+import { overMonths } from '../../../domain/overMonths.ts';
+import { expandThousands } from '../../../domain/thousands.ts';
+import type { MonthOption } from '../../components/MonthFilter.tsx';
+import { formatMoney } from '../../format/money.ts';
+import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
+import { formatPercent } from '../../format/percent.ts';
+import type { EditableKey } from './figureCells.ts';
+
+export interface FigureColumn {
+  readonly key: EditableKey;
+  readonly heading: string;
+}
+
+const shortly = (key: EditableKey): FigureColumn => ({ key, heading: LINES[key].shortLabel });
+const inFull = (key: EditableKey): FigureColumn => ({ key, heading: LINES[key].label });
+
+/** The read-only table: Month, these, Notes. */
+export const TABLE_COLUMNS: readonly FigureColumn[] = [
+  shortly('revenue'),
+  shortly('ebitda'),
+  shortly('adjEbitda'),
+  shortly('cash'),
+  shortly('grossProfit'),
+  shortly('grossMarginPercent'),
+];
+
+/** The table for editing: Month, these, Actions. */
+export const EDIT_COLUMNS: readonly FigureColumn[] = [
+  shortly('revenue'),
+  shortly('ebitda'),
+  shortly('adjEbitda'),
+  shortly('cash'),
+  inFull('grossProfit'),
+  shortly('grossMarginPercent'),
+  shortly('production'),
+  shortly('salesMarketing'),
+  shortly('rnd'),
+  shortly('admin'),
+];
+export const EDIT_KEYS: readonly EditableKey[] = EDIT_COLUMNS.map(({ key }) => key);
+
+export interface ShownFigure {
+  readonly text: string;
+  readonly missing: boolean;
+  readonly negative: boolean;
+}
+
+/** A figure as a table shows it. */
+export function shownFigure(key: EditableKey, value: string | null): ShownFigure {
+  const text = LINES[key].unit === 'percent' ? formatPercent(value) : formatMoney(value);
+  return {
+    text,
+    missing: text === NOT_AVAILABLE,
+    negative: value !== null && isMoney(value) && isNegative(value),
+  };
+}
+
+/** The figure that the read-only table shows: revenue and EBITDA given in thousands become dollars. */
+export function tableFigure(key: EditableKey, record: FinancialData): string | null {
+  return key === 'revenue' || key === 'ebitda' ? expandThousands(record[key]) : record[key];
+}
+
+export interface TotalFigure extends ShownFigure {
+  /** How many of the months lack the figure. */
+  readonly missingMonths: number;
+}
+
+/** One column over all months shown: flows added, the closing cash, the margin of the sums. */
+export function totalFigure(key: EditableKey, records: readonly FinancialData[]): TotalFigure {
+  const months = records.map((record) => ({
+    ...record,
+    revenue: tableFigure('revenue', record),
+    ebitda: tableFigure('ebitda', record),
+  }));
+  const { value, missing } = overMonths(key, months);
+  return { ...shownFigure(key, value), missingMonths: missing };
+}
+
+/** "April 2025" */
+export function monthTitle(record: FinancialData, fyLabel: string): string {
+  return `${record.monthName} ${calendarYear(fyLabel, record.monthNum)}`;
+}
+
+export function monthOptions(records: readonly FinancialData[], fyLabel: string): MonthOption[] {
+  return records.map(({ monthNum, monthName }) => ({
+    monthNum,
+    monthName,
+    year: calendarYear(fyLabel, monthNum),
+  }));
+}
+
+/**
+ * What the figures give, where the stored margin disagrees; otherwise null. To two decimals, since
+ * the difference may be smaller than one.
+ */
+export function disagreeingMargin(record: FinancialData): string | null {
+  if (!marginDisagrees(record.grossMarginPercent, record.grossProfit, record.revenue)) return null;
+  return `${grossMarginPercent(record.grossProfit, record.revenue) ?? NOT_AVAILABLE}%`;
+}

@@ -12,8 +12,8 @@ export interface DirectoryEntry {
 export interface CompoundFile {
   /** Everything in it, at any depth. */
   readonly entries: readonly DirectoryEntry[];
-  /** What lies directly in its root, by name. */
-  readonly root: ReadonlyMap<string, DirectoryEntry>;
+  /** What lies directly in its root under this name; capitals and small letters are the same. */
+  inRoot(name: string): DirectoryEntry | undefined;
   /** A stream's content. Throws BrokenCompoundFile where its sectors are not there. */
   open(stream: DirectoryEntry): ByteSource;
 }
@@ -100,6 +100,7 @@ export async function openCompoundFile(source: ByteSource): Promise<CompoundFile
   const rootEntry = raw[0];
   check(rootEntry?.type === 5);
   const miniStream = sectorsFrom(rootEntry.entry.startSector);
+  const inRoot = childrenOf(raw, rootEntry.child);
 
   /** Where a small sector begins in the file. */
   const miniOffset = (mini: number) => {
@@ -110,7 +111,7 @@ export async function openCompoundFile(source: ByteSource): Promise<CompoundFile
   };
   return {
     entries: raw.filter(({ type }) => type === 1 || type === 2).map(({ entry }) => entry),
-    root: childrenOf(raw, rootEntry.child),
+    inRoot: (name) => inRoot.get(name.toLowerCase()),
     open({ startSector, size }) {
       if (size < MINI_STREAM_BELOW) {
         const minis = chain(miniTable, startSector, miniTable.length);
@@ -192,7 +193,7 @@ function rawEntries(directory: Buffer): RawEntry[] {
   });
 }
 
-/** The siblings of a storage form a search tree; here all that it reaches. */
+/** The siblings of a storage form a search tree; here all that it reaches, by lower-case name. */
 function childrenOf(raw: readonly RawEntry[], first: number): Map<string, DirectoryEntry> {
   const children = new Map<string, DirectoryEntry>();
   const seen = new Set<number>();
@@ -202,7 +203,7 @@ function childrenOf(raw: readonly RawEntry[], first: number): Map<string, Direct
     const found = raw[index];
     check(found !== undefined && !seen.has(index));
     seen.add(index);
-    children.set(found.entry.name, found.entry);
+    children.set(found.entry.name.toLowerCase(), found.entry);
     waiting.push(found.left, found.right);
   }
   return children;

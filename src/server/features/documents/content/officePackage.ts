@@ -1,6 +1,7 @@
 import type { Entry, ZipFile } from 'yauzl';
 import yauzl from 'yauzl';
 import type { ByteSource } from './byteSource.ts';
+import { isEncryptedPackage } from './oldOffice.ts';
 import type { Element } from './packageXml.ts';
 import { elementsOf } from './packageXml.ts';
 import { hasMacros, hasPassword, notWhatItsNameSays, unpacksTooLarge } from './refusals.ts';
@@ -15,11 +16,18 @@ const MOST_RATIO = 200;
 const MOST_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
 const LOCAL_HEADER = 0x04_03_4b_50;
-/** What a package's content types say of its main part: plain documents, no templates or shows. */
-const MAIN_PART: Readonly<Record<PackageType, string>> = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml',
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+/**
+ * What a package's content types say of its main part. No templates; a slide show that was given a
+ * presentation's name is opened as one.
+ */
+const MAIN_PARTS: Readonly<Record<PackageType, ReadonlySet<string | undefined>>> = {
+  docx: new Set([`${OFFICE}.wordprocessingml.document.main+xml`]),
+  xlsx: new Set([`${OFFICE}.spreadsheetml.sheet.main+xml`]),
+  pptx: new Set([
+    `${OFFICE}.presentationml.presentation.main+xml`,
+    `${OFFICE}.presentationml.slideshow.main+xml`,
+  ]),
 };
 const MACRO_TYPE = /macro|vba/i;
 const MACRO_PART = /(?:^|\/)(?:vba[^/]*\.(?:bin|xml)|(?:intl)?macrosheets\/[^/]+)$/;
@@ -37,12 +45,12 @@ export async function checkOfficePackage(
 ): Promise<void> {
   const refusal = notWhatItsNameSays(type);
   const start = await source.read(0, 4);
-  if (start.length < 4 || start.readUInt32LE(0) !== LOCAL_HEADER) throw refusal;
-  const zip = await yauzl
-    .openPromise(path, { strictFileNames: true, autoClose: false })
-    .catch(() => {
-      throw refusal;
-    });
+  if (start.length < 4 || start.readUInt32LE(0) !== LOCAL_HEADER) {
+    throw (await isEncryptedPackage(source)) ? hasPassword() : refusal;
+  }
+  const zip = await yauzl.openPromise(path, { autoClose: false }).catch(() => {
+    throw refusal;
+  });
   try {
     if (zip.entryCount > MOST_ENTRIES) throw unpacksTooLarge();
     const entries = await listEntries(zip, source.size, refusal);
@@ -55,7 +63,7 @@ export async function checkOfficePackage(
     if (mentioned.some((contentType) => MACRO_TYPE.test(contentType))) throw hasMacros();
     const main = mainPart(relationships);
     if (main === null || !entries.has(main)) throw refusal;
-    if (contentTypeOf(main, types) !== MAIN_PART[type]) throw refusal;
+    if (!MAIN_PARTS[type].has(contentTypeOf(main, types))) throw refusal;
   } finally {
     zip.close();
   }

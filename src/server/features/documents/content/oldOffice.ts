@@ -14,6 +14,17 @@ const CHECKS: Readonly<Record<OldOfficeType, (file: CompoundFile) => Promise<voi
   ppt: checkPowerPoint,
 };
 
+/** True for a newer Office file with a password: it comes wrapped in a compound file. */
+export async function isEncryptedPackage(source: ByteSource): Promise<boolean> {
+  try {
+    const file = await openCompoundFile(source);
+    return file.inRoot('EncryptedPackage') !== undefined;
+  } catch (error) {
+    if (error instanceof BrokenCompoundFile) return false;
+    throw error;
+  }
+}
+
 /** Throws unless this is a Word, Excel or PowerPoint file of the older kind, without macros. */
 export async function checkOldOffice(source: ByteSource, type: OldOfficeType): Promise<void> {
   try {
@@ -27,7 +38,7 @@ export async function checkOldOffice(source: ByteSource, type: OldOfficeType): P
 
 /** A stream of the root, which must have at least so many bytes. */
 function stream(file: CompoundFile, name: string, atLeast: number): ByteSource {
-  const entry = file.root.get(name);
+  const entry = file.inRoot(name);
   if (entry?.kind !== 'stream' || entry.size < atLeast) throw new BrokenCompoundFile();
   return file.open(entry);
 }
@@ -50,7 +61,7 @@ const SHEET = 0x00_85;
 const MACRO_SHEETS = new Set([1, 6]);
 
 async function checkExcel(file: CompoundFile): Promise<void> {
-  const name = file.root.has('Workbook') ? 'Workbook' : 'Book';
+  const name = file.inRoot('Workbook') !== undefined ? 'Workbook' : 'Book';
   const workbook = readAhead(stream(file, name, 8));
   let at = 0;
   for (;;) {
@@ -89,7 +100,7 @@ async function checkPowerPoint(file: CompoundFile): Promise<void> {
   let at = 0;
   while (at < slides.size) {
     const record = await slides.read(at, 16);
-    if (record.length < 8) throw new BrokenCompoundFile();
+    if (record.length < 8) break;
     const kind = record.readUInt16LE(2);
     isDocument ||= kind === DOCUMENT;
     // Where the Visual Basic lies in this stream, and whether there is any.

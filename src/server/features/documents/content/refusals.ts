@@ -17,7 +17,8 @@ export const wrongType = () =>
 export const notWhatItsNameSays = (type: UploadExtension) =>
   refused(`The file is damaged or not a .${type} file; its content is not what its name says`);
 
-export const hasMacros = () => refused('Files with macros are not accepted');
+export const hasMacros = () =>
+  refused('Files with macros are not accepted; save it without them, as .docx, .xlsx or .pptx');
 
 /** Nobody can tell whether there are macros behind a password. */
 export const hasPassword = () =>

@@ -1,0 +1,51 @@
+import { assert, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../../contract/limits.ts';
+import { documentName, typeOfName } from './documentName.ts';
+
+test.each([
+  ['April.pdf', 'April.pdf'],
+  ['C:\\Users\\ada\\April.pdf', 'April.pdf'],
+  ['../../etc/April.pdf', 'April.pdf'],
+  ['..', ''],
+  ['folder/', ''],
+  [' April .pdf ', 'April .pdf'],
+  ['Re\u0301sume\u0301.pdf', 'Résumé.pdf'],
+  ['a\u202efdp.exe', 'afdp.exe'],
+  ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie: x.pdf'],
+  ['\ud800.pdf', '\ufffd.pdf'],
+  ['👩\u200d💼.pdf', '👩\u200d💼.pdf'],
+])('%j is shown as %j', (given, shown) => {
+  expect(documentName(given)).toBe(shown);
+});
+
+test('a long name keeps its extension and whole characters', () => {
+  const name = documentName(`a${'💷'.repeat(200)}.xlsx`);
+  expect(name).toBe(`a${'💷'.repeat(124)}.xlsx`);
+  expect(name.length).toBeLessThanOrEqual(LIMITS.fileName);
+});
+
+test('whatever is given, what is shown is safe and stays as it is', () => {
+  assert(
+    property(string({ unit: 'binary', maxLength: 600 }), (given) => {
+      const shown = documentName(given);
+      expect(shown.length).toBeLessThanOrEqual(LIMITS.fileName);
+      expect(shown.isWellFormed()).toBe(true);
+      expect(shown).not.toMatch(/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+      expect(documentName(shown)).toBe(shown);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each([
+  ['a.PDF', 'pdf'],
+  ['a.docx', 'docx'],
+  ['a.docm', null],
+  ['pdf', null],
+  ['.pdf', null],
+  ['a.pdf.', null],
+  ['a.constructor', null],
+])('%j is of type %j', (name, type) => {
+  expect(typeOfName(name)).toBe(type);
+});

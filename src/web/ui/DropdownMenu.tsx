@@ -9,7 +9,7 @@ const itemClass =
   'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-disabled:opacity-55';
 
 export type DropdownMenuProps = {
-  /** One button; it gets aria-expanded and the press. */
+  /** One button, without an id of its own: the menu names itself after it by one. */
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
+import { vi } from 'vitest';
 import { users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import { SESSION_COOKIE } from '../http/caller.ts';
@@ -103,7 +104,7 @@ export async function statusOfMe(test: TestApp, headers: Headers): Promise<numbe
 }
 
 /** What lies in the outbox, the oldest first. */
-export async function outbox({ database }: TestApp): Promise<(Email & { mode: number })[]> {
+async function outbox({ database }: TestApp): Promise<(Email & { mode: number })[]> {
   const folder = path.join(database.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
@@ -119,11 +120,48 @@ export async function outbox({ database }: TestApp): Promise<(Email & { mode: nu
 }
 
 /** The token of the link in a mail. */
-export function tokenIn(mail: Email | undefined): string {
+function tokenIn(mail: Email | undefined): string {
   const token = /\?reset=([\w-]+)$/m.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`No link in: ${mail?.text}`);
   return token;
 }
+
+export async function mailsTo(test: TestApp, email: string) {
+  const mails = await outbox(test);
+  return mails.filter(({ to }) => to?.some(({ address }) => address === email));
+}
+
+export const askForLink = (
+  test: TestApp,
+  email: string,
+  options: { headers?: Headers; address?: string } = {},
+) => call(test, 'POST', '/api/auth/forgot-password', { ...options, body: { email } });
+
+let strangers = 0;
+
+/** Asks for a reset link from a new address and answers its token, once the mail has gone out. */
+export async function mailedToken(
+  test: TestApp,
+  email: string,
+  headers: Headers = {},
+): Promise<string> {
+  strangers += 1;
+  const address = `10.8.${strangers >> 8}.${strangers & 255}`;
+  const before = (await mailsTo(test, email)).length;
+  const { statusCode } = await askForLink(test, email, { headers, address });
+  if (statusCode !== 204) throw new Error(`The link was refused with ${statusCode}`);
+  const mail = await vi.waitFor(async () => {
+    const mails = await mailsTo(test, email);
+    if (mails.length <= before) throw new Error('The mail has not gone out yet');
+    return mails.at(-1);
+  }, 20_000);
+  return tokenIn(mail);
+}
+
+export const resetWith = (test: TestApp, token: string, password: string) =>
+  call(test, 'POST', '/api/auth/reset-password', {
+    body: { token, password, confirmPassword: password },
+  });
 
 /** Every value of every table as text: what a copy of the database would give away. */
 export async function everythingStored({ database }: TestApp): Promise<string> {

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '../../../contract/auth.ts';
 import {
   call,
   everythingStored,
+  mailedToken,
   makeUser,
-  outbox,
   PASSWORD,
+  resetWith,
   signedIn,
   statusOfMe,
-  tokenIn,
   type Signed,
 } from '../../accounts/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -37,21 +37,8 @@ async function newRound(): Promise<Round> {
   return { id, email, session: await signedIn(app, email) };
 }
 
-async function resetByMail({ email }: Round) {
-  await call(app, 'POST', '/api/auth/forgot-password', {
-    body: { email },
-    address: `10.4.${users >> 8}.${users & 255}`,
-  });
-  const mail = await vi.waitFor(async () => {
-    const found = (await outbox(app)).find(({ to }) => to?.[0]?.address === email);
-    if (found === undefined) throw new Error('The mail is not there yet');
-    return found;
-  }, 20_000);
-  const [token, password] = [tokenIn(mail), 'audited accounts'];
-  return call(app, 'POST', '/api/auth/reset-password', {
-    body: { token, password, confirmPassword: password },
-  });
-}
+const resetByMail = async ({ email }: Round) =>
+  resetWith(app, await mailedToken(app, email), 'audited accounts');
 
 const asAdmin = (method: 'PATCH' | 'DELETE', { id }: Round, body?: unknown) =>
   app.as('admin', method, `/api/admin/users/${id}`, body === undefined ? {} : { body });
@@ -120,11 +107,7 @@ test('a user who comes back has to sign in anew', async () => {
 
 test('nothing that is stored lets anybody in', async () => {
   const round = await newRound();
-  await call(app, 'POST', '/api/auth/forgot-password', { body: { email: round.email } });
-  const token = await vi.waitFor(async () => {
-    const mails = await outbox(app);
-    return tokenIn(mails.find(({ to }) => to?.[0]?.address === round.email));
-  }, 20_000);
+  const token = await mailedToken(app, round.email);
   const password = 'written nowhere at all';
   await app.as('admin', 'POST', '/api/auth/register', {
     body: { email: 'new@example.org', password, firstName: 'New', lastName: 'Person' },

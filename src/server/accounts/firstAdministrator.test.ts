@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from 'vitest';
+import { Changes } from '../db/changes.ts';
+import { StartError } from '../db/startError.ts';
+import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import type { Deps } from '../deps.ts';
+import { makeMailer } from '../mail/makeMailer.ts';
+import { readSettings } from '../settings.ts';
+import { openFileStore } from '../storage/diskFileStore.ts';
+import { openTestApp } from '../testApp.ts';
+import { ensureFirstAdministrator } from './firstAdministrator.ts';
+import { call, tryToSignIn } from './testAccounts.ts';
+
+const open: TestDatabase[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((database) => database.drop()));
+});
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+async function freshDeps(environment: Record<string, string>): Promise<Deps> {
+  const database = await openTestDatabase();
+  open.push(database);
+  const settings = readSettings({
+    DEMO: 'no',
+    DATA_DIR: database.dataDir,
+    PUBLIC_URL: 'https://reports.example.org/',
+    ...environment,
+  });
+  return {
+    settings,
+    database,
+    changes: new Changes(),
+    files: await openFileStore(database.dataDir),
+    mailer: makeMailer(settings, log),
+    log,
+    now: () => new Date('2026-11-21T09:00:00Z'),
+  };
+}
+
+async function userRows({ database }: Deps) {
+  const { rows } = await database.pool.query<Record<string, unknown>>(
+    'select email, role, is_active, password from users',
+  );
+  return rows;
+}
+
+test('an empty database without ADMIN_EMAIL does not start, and says what to set', async () => {
+  const deps = await freshDeps({});
+  const refusal = await ensureFirstAdministrator(deps).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartError);
+  expect(refusal).toMatchObject({ exitCode: 1, message: expect.stringMatching(/^ADMIN_EMAIL: /) });
+  expect(await userRows(deps)).toEqual([]);
+});
+
+test('demo mode makes no administrator here', async () => {
+  const deps = await freshDeps({ DEMO: 'yes', ADMIN_EMAIL: 'cfo@example.org' });
+  expect(await ensureFirstAdministrator(deps)).toBeNull();
+  expect(await userRows(deps)).toEqual([]);
+});
+
+test('the administrator has no password, and each start a new link until there is one', async () => {
+  const deps = await freshDeps({ ADMIN_EMAIL: 'CFO@example.org' });
+  const first = await ensureFirstAdministrator(deps);
+  const second = await ensureFirstAdministrator(deps);
+  expect(first).toMatch(/^https:\/\/reports\.example\.org\/\?reset=[\w-]{43}$/);
+  expect(second).not.toBe(first);
+  expect(await userRows(deps)).toEqual([
+    { email: 'cfo@example.org', role: 'admin', is_active: true, password: null },
+  ]);
+  const { rows } = await deps.database.pool.query<{ n: number }>(
+    'select count(*)::int as n from password_resets where not is_used',
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('the link sets the password once; then a start has nothing to say', async () => {
+  const app = await openTestApp({ ADMIN_EMAIL: 'ada@example.org' });
+  try {
+    // Nobody gets in before: there is no password to guess.
+    for (const guess of ['board-demo', 'undefined', 'null none']) {
+      expect((await tryToSignIn(app, 'ada@example.org', guess)).statusCode).toBe(401);
+    }
+    const link = await ensureFirstAdministrator(app.deps);
+    const token = new URL(link ?? '').searchParams.get('reset');
+    const password = 'audited accounts';
+    const body = { token, password, confirmPassword: password };
+    const use = () => call(app, 'POST', '/api/auth/reset-password', { body });
+    expect((await use()).statusCode).toBe(204);
+    expect((await use()).statusCode).toBe(400);
+    const signedIn = await tryToSignIn(app, 'ada@example.org', password);
+    expect(signedIn.json()).toMatchObject({ user: { role: 'admin' } });
+    expect(await ensureFirstAdministrator(app.deps)).toBeNull();
+  } finally {
+    await app.close();
+  }
+});
+
+test('with users, but none of ADMIN_EMAIL, nothing is made', async () => {
+  const app = await openTestApp({ ADMIN_EMAIL: 'stranger@example.org' });
+  try {
+    expect(await ensureFirstAdministrator(app.deps)).toBeNull();
+    expect(await userRows(app.deps)).toHaveLength(2);
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  askForLink,
+  changeUserRow,
+  mailedToken,
+  mailsTo,
+  makeUser,
+  PASSWORD,
+  resetWith,
+  signedIn,
+  statusOfMe,
+  tryToSignIn,
+} from '../../accounts/testAccounts.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+const HOUR = 3_600_000;
+const NEW_PASSWORD = 'audited accounts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({
+    PUBLIC_URL: 'https://reports.example.org',
+    COMPANY_NAME: 'Harbour & Vale',
+    PASSWORD_MIN_LENGTH: '8',
+  });
+});
+afterAll(() => app.close());
+
+let users = 0;
+async function newUser(): Promise<{ id: number; email: string }> {
+  users += 1;
+  const email = `user${users}@example.org`;
+  return { id: await makeUser(app, email), email };
+}
+
+const reset = (token: string) => resetWith(app, token, NEW_PASSWORD);
+
+const askedFrom = async (address: string) =>
+  (await askForLink(app, 'nobody@example.org', { address })).statusCode;
+
+const INVALID_LINK = {
+  code: 'invalid_reset_token',
+  detail: 'This reset link is not valid any more. Ask for a new one',
+  errors: [{ path: 'token', message: 'This reset link is not valid any more. Ask for a new one' }],
+};
+
+describe('a forgotten password', () => {
+  test('brings a mail that only its reader can use, with a link to the product', async () => {
+    const { email } = await newUser();
+    const token = await mailedToken(app, email);
+    const [mail] = await mailsTo(app, email);
+    expect(mail).toMatchObject({
+      subject: 'Reset your Board Reports password',
+      from: { name: 'Board Reports', address: 'board-reports@localhost' },
+      mode: 0o600,
+    });
+    expect(mail?.text).toContain('Hello Test,');
+    expect(mail?.text).toContain(`\nhttps://reports.example.org/?reset=${token}\n`);
+    expect(mail?.text).toContain('expires in one hour');
+    expect(mail?.html).toBeUndefined();
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+
+  test.each([
+    ['Host', { host: 'evil.example' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }],
+    ['Forwarded', { forwarded: 'host=evil.example' }],
+  ])('a hostile %s header changes nothing about the link', async (_, headers) => {
+    const { email } = await newUser();
+    await mailedToken(app, email, headers);
+    const [mail] = await mailsTo(app, email);
+    expect(mail?.text).not.toContain('evil');
+    expect(mail?.text).toContain('https://reports.example.org/?reset=');
+  });
+
+  test('is answered alike and sends nothing when there is no such active user', async () => {
+    const inactive = await newUser();
+    await changeUserRow(app, inactive.id, { isActive: false });
+    const { email } = await newUser();
+    const answers = [];
+    for (const address of ['nobody@example.org', inactive.email, email]) {
+      const { statusCode, body, headers } = await askForLink(app, address);
+      const { date: _, ...others } = headers;
+      answers.push({ statusCode, body, others });
+    }
+    expect(answers[0]).toMatchObject({ statusCode: 204, body: '' });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(1), 20_000);
+    expect(await mailsTo(app, 'nobody@example.org')).toEqual([]);
+    expect(await mailsTo(app, inactive.email)).toEqual([]);
+  });
+
+  test('sends at most five links an hour to one person, and the fifth stays good', async () => {
+    const { email } = await newUser();
+    let token = '';
+    for (let time = 0; time < 5; time += 1) token = await mailedToken(app, email);
+    await askForLink(app, email, { address: '10.7.0.1' });
+    await mailedToken(app, (await newUser()).email);
+    expect(await mailsTo(app, email)).toHaveLength(5);
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  test('is asked for twenty times in ten minutes from one address at most', async () => {
+    for (let time = 0; time < 20; time += 1) expect(await askedFrom('10.6.0.1')).toBe(204);
+    expect(await askedFrom('10.6.0.1')).toBe(429);
+    app.clock.advance(10 * 60_000);
+    expect(await askedFrom('10.6.0.1')).toBe(204);
+  });
+});
+
+describe('a reset link', () => {
+  test('sets the password, ends every session and signs nobody in', async () => {
+    const { email } = await newUser();
+    const { bearerHeader, cookieHeader } = await signedIn(app, email);
+    const response = await reset(await mailedToken(app, email));
+    expect(response.statusCode).toBe(204);
+    expect(response.cookies).toEqual([]);
+    expect(await statusOfMe(app, bearerHeader)).toBe(401);
+    expect(await statusOfMe(app, cookieHeader)).toBe(401);
+    expect((await tryToSignIn(app, email, PASSWORD)).statusCode).toBe(401);
+    expect((await tryToSignIn(app, email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('makes up for the guesses before it', async () => {
+    const { email } = await newUser();
+    for (let time = 0; time < 6; time += 1) await tryToSignIn(app, email, 'which was it');
+    expect((await tryToSignIn(app, email, PASSWORD)).statusCode).toBe(429);
+    await reset(await mailedToken(app, email));
+    expect((await tryToSignIn(app, email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('works for an hour', async () => {
+    const { email } = await newUser();
+    const first = await mailedToken(app, email);
+    app.clock.advance(HOUR);
+    const late = await reset(first);
+    expect(late.statusCode).toBe(400);
+    expect(late.json()).toMatchObject(INVALID_LINK);
+    const second = await mailedToken(app, email);
+    app.clock.advance(HOUR - 1);
+    expect((await reset(second)).statusCode).toBe(204);
+  });
+
+  test('is void once used, once there is a newer one, and for who is no user any more', async () => {
+    const used = await newUser();
+    const token = await mailedToken(app, used.email);
+    expect((await reset(token)).statusCode).toBe(204);
+    expect((await reset(token)).json()).toMatchObject(INVALID_LINK);
+
+    const twice = await newUser();
+    const [older, newer] = [
+      await mailedToken(app, twice.email),
+      await mailedToken(app, twice.email),
+    ];
+    expect((await reset(older)).json()).toMatchObject(INVALID_LINK);
+    expect((await reset(newer)).statusCode).toBe(204);
+
+    const left = await newUser();
+    const tooLate = await mailedToken(app, left.email);
+    await changeUserRow(app, left.id, { isActive: false });
+    expect((await reset(tooLate)).json()).toMatchObject(INVALID_LINK);
+
+    for (const made of ['x', 'x'.repeat(43), "' or true --"]) {
+      expect((await reset(made)).json()).toMatchObject(INVALID_LINK);
+    }
+  });
+
+  test('is not used up by a password that is refused', async () => {
+    const { email } = await newUser();
+    const token = await mailedToken(app, email);
+    const refused = await resetWith(app, token, 'password');
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'password' }] });
+    const short = await resetWith(app, token, 'shorter');
+    expect(short.json()).toMatchObject({
+      errors: [{ path: 'password', message: 'Password must be at least 8 characters' }],
+    });
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  test('used fifty times at once works once', async () => {
+    const { email } = await newUser();
+    const token = await mailedToken(app, email);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => ({
+        index,
+        status: (await resetWith(app, token, `audited by ${index}`)).statusCode,
+      })),
+    );
+    const accepted = answers.filter(({ status }) => status === 204);
+    expect(accepted).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    const password = `audited by ${accepted[0]?.index}`;
+    expect((await tryToSignIn(app, email, password)).statusCode).toBe(200);
+  });
+});
+
+test('a mail that cannot be sent is logged without its link, and changes no answer', async () => {
+  const other = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  try {
+    await makeUser(other, 'ann@example.org');
+    const logged = vi.spyOn(other.deps.log, 'error');
+    const response = await askForLink(other, 'ann@example.org');
+    expect(response.statusCode).toBe(204);
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce(), 20_000);
+    expect(logged.mock.calls[0]?.[0]).toMatchObject({ name: 'Error', code: 'ESOCKET' });
+    expect(JSON.stringify(logged.mock.calls)).not.toMatch(/reset=|ann@|[\w-]{43}/);
+  } finally {
+    await other.close();
+  }
+});

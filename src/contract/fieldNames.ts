@@ -27,6 +27,3 @@ export function withStandardNames(input: unknown): unknown {
   }
   return Object.fromEntries(standard);
 }
-
-/** A line of the accounts as reports and trends call it, from how financial data calls it. */
-export const REPORT_NAME_OF = { rnd: 'rd' } as const;

@@ -11,6 +11,8 @@ import { StartError } from './db/startError.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { ensureFirstAdministrator } from './accounts/firstAdministrator.ts';
+import { forgetExpiredResets } from './accounts/passwordResets.ts';
+import { forgetExpiredSessions } from './accounts/sessions.ts';
 import { sweepOrphans } from './features/documents/sweepOrphans.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { makeMailer } from './mail/makeMailer.ts';
@@ -94,9 +96,11 @@ async function prepareData(deps: Deps): Promise<string | null> {
 async function tidy(deps: Deps): Promise<void> {
   try {
     await sweepOrphans(deps);
-    await write(deps.database, deps.changes, { actor: 'system' }, (transaction) =>
-      forgetOldKeys(transaction, deps.now()),
-    );
+    await write(deps.database, deps.changes, { actor: 'system' }, async (transaction) => {
+      await forgetOldKeys(transaction, deps.now());
+      await forgetExpiredResets(transaction, deps.now());
+      await forgetExpiredSessions(transaction, deps.now(), deps.settings);
+    });
   } catch (error) {
     deps.log.warn({ err: error }, 'Tidying up failed; it is tried again in an hour');
   }

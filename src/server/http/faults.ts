@@ -12,12 +12,6 @@ function codesOf(error: unknown): string[] {
   return codes;
 }
 
-/** True when the database refused a second row where one may be. */
-export const isDuplicate = (error: unknown) => codesOf(error).includes('23505');
-
-/** True when a row that is still referred to was to go, or a missing one was referred to. */
-export const isBrokenReference = (error: unknown) => codesOf(error).includes('23503');
-
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -52,11 +52,17 @@ export const changePasswordBody = z
   .strictObject({
     currentPassword: z
       .string(MESSAGES.currentPasswordRequired)
-      .check(z.minLength(1, MESSAGES.currentPasswordRequired), z.maxLength(LIMITS.passwordMax)),
+      .check(
+        z.minLength(1, MESSAGES.currentPasswordRequired),
+        z.maxLength(LIMITS.passwordMax, MESSAGES.tooLong(LIMITS.passwordMax)),
+      ),
     newPassword: newPassword(MESSAGES.newPasswordTooShort(LIMITS.passwordMin)),
     confirmPassword: z
       .string(MESSAGES.confirmNewPassword)
-      .check(z.minLength(1, MESSAGES.confirmNewPassword), z.maxLength(LIMITS.passwordMax)),
+      .check(
+        z.minLength(1, MESSAGES.confirmNewPassword),
+        z.maxLength(LIMITS.passwordMax, MESSAGES.tooLong(LIMITS.passwordMax)),
+      ),
   })
   .check(confirmed((body) => body.newPassword));
 
@@ -86,11 +92,14 @@ export const resetPasswordBody = z
   .strictObject({
     token: z
       .string(MESSAGES.resetTokenRequired)
-      .check(z.minLength(1, MESSAGES.resetTokenRequired), z.maxLength(200)),
+      .check(z.minLength(1, MESSAGES.resetTokenRequired), z.maxLength(200, MESSAGES.tooLong(200))),
     password: newPassword(MESSAGES.passwordTooShort(LIMITS.passwordMin)),
     confirmPassword: z
       .string(MESSAGES.confirmPassword)
-      .check(z.minLength(1, MESSAGES.confirmPassword), z.maxLength(LIMITS.passwordMax)),
+      .check(
+        z.minLength(1, MESSAGES.confirmPassword),
+        z.maxLength(LIMITS.passwordMax, MESSAGES.tooLong(LIMITS.passwordMax)),
+      ),
   })
   .check(confirmed((body) => body.password));
 

@@ -8,7 +8,7 @@ import {
   PERCENT_DIGITS,
 } from '../domain/money.ts';
 import { ID_MAX } from './limits.ts';
-import './messages.ts';
+import { MESSAGES } from './messages.ts';
 
 /** An id in a body: an integer from 1 to PostgreSQL's largest. */
 export const id = z.int().check(z.minimum(1), z.maximum(ID_MAX));
@@ -44,14 +44,13 @@ export function text(max: number) {
 
 /** The same, but something other than blanks must be there. The result is trimmed. */
 export function requiredText(max: number, message: string) {
-  return z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(max),
-      z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
-    );
+  return z.string(message).check(
+    z.trim(),
+    z.minLength(1, message),
+    // Said here, or the field's own sentence would call a long text a missing one.
+    z.maxLength(max, MESSAGES.tooLong(max)),
+    z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
+  );
 }
 
 type Digits = { readonly integer: number; readonly fraction: number };

@@ -31,7 +31,7 @@ z.config({
       case 'invalid_union':
         return issue.input === undefined ? 'Required' : 'Invalid value';
       case 'too_big':
-        if (issue.origin === 'string') return `At most ${issue.maximum} characters`;
+        if (issue.origin === 'string') return MESSAGES.tooLong(issue.maximum);
         if (issue.origin === 'array') return `At most ${issue.maximum} items`;
         return `Must be at most ${issue.maximum}`;
       case 'too_small':
@@ -46,6 +46,7 @@ z.config({
 
 /** What the screens and the server say, where the words are the product's own promise. */
 export const MESSAGES = {
+  tooLong: (maximum: number | bigint) => `At most ${maximum} characters`,
   invalidEmail: 'Invalid email address',
   passwordTooShort: (minimum: number) => `Password must be at least ${minimum} characters`,
   newPasswordTooShort: (minimum: number) => `New password must be at least ${minimum} characters`,

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MarginFigures } from './derivedMargin.ts';
+import { storableGrossProfit, withDerivedMargin } from './derivedMargin.ts';
+
+const agreeing: MarginFigures = {
+  revenue: '200.00',
+  production: '50.00',
+  grossProfit: '150.00',
+  grossMarginPercent: '75.00',
+};
+
+describe('gross profit and margin', () => {
+  test('follow revenue and production', () => {
+    expect(withDerivedMargin(agreeing, { revenue: '100.00' })).toEqual({
+      revenue: '100.00',
+      grossProfit: '50.00',
+      grossMarginPercent: '50.00',
+    });
+    expect(withDerivedMargin(agreeing, { production: '250.00' })).toEqual({
+      production: '250.00',
+      grossProfit: '-50.00',
+      grossMarginPercent: '-25.00',
+    });
+  });
+
+  test('stay where they were sent themselves', () => {
+    expect(withDerivedMargin(agreeing, { revenue: '100.00', grossProfit: '60.00' })).toEqual({
+      revenue: '100.00',
+      grossProfit: '60.00',
+      grossMarginPercent: '60.00',
+    });
+    const sent = { revenue: '100.00', grossProfit: null, grossMarginPercent: '1.00' };
+    expect(withDerivedMargin(agreeing, sent)).toEqual(sent);
+  });
+
+  test('stay where they did not agree with the old values', () => {
+    const entered = { ...agreeing, grossProfit: '149.00' };
+    expect(withDerivedMargin(entered, { revenue: '100.00' })).toEqual({ revenue: '100.00' });
+    const profitOnly = { ...entered, grossMarginPercent: '74.50' };
+    expect(withDerivedMargin(profitOnly, { revenue: '298.00' })).toEqual({
+      revenue: '298.00',
+      grossMarginPercent: '50.00',
+    });
+    const missing = { ...agreeing, grossMarginPercent: null };
+    expect(withDerivedMargin(missing, { revenue: '100.00' })).toEqual({
+      revenue: '100.00',
+      grossProfit: '50.00',
+    });
+  });
+
+  test('agree within rounding', () => {
+    const third = {
+      revenue: '3.00',
+      production: '2.00',
+      grossProfit: '1.00',
+      grossMarginPercent: '33.33',
+    };
+    expect(withDerivedMargin(third, { revenue: '4.00' })).toMatchObject({
+      grossMarginPercent: '50.00',
+    });
+  });
+
+  test('stay when revenue and production do not change', () => {
+    for (const sent of [{ grossProfit: '1.00' }, { revenue: '200.00' }, {}]) {
+      expect(withDerivedMargin(agreeing, sent)).toEqual(sent);
+    }
+  });
+
+  test('become missing with what they come from, or where they do not fit', () => {
+    expect(withDerivedMargin(agreeing, { revenue: null })).toEqual({
+      revenue: null,
+      grossProfit: null,
+      grossMarginPercent: null,
+    });
+    expect(withDerivedMargin(agreeing, { revenue: '0.00' })).toMatchObject({
+      grossProfit: '-50.00',
+      grossMarginPercent: null,
+    });
+    expect(withDerivedMargin(agreeing, { revenue: '0.01' })).toMatchObject({
+      grossMarginPercent: null,
+    });
+    expect(storableGrossProfit('9999999999999.99', '-9999999999999.99')).toBe(null);
+    expect(storableGrossProfit('9999999999999.99', '0.00')).toBe('9999999999999.99');
+  });
+
+  test('come back when the way back is taken', () => {
+    const amount = fc
+      .integer({ min: -100_000_000, max: 100_000_000 })
+      .map(
+        (cents) =>
+          `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`,
+      )
+      .map((text) => (text === '-0.00' ? '0.00' : text));
+    fc.assert(
+      fc.property(amount, amount, amount, (revenue, production, other) => {
+        const empty = {
+          revenue: null,
+          production: null,
+          grossProfit: null,
+          grossMarginPercent: null,
+        };
+        const before = { ...empty, ...withDerivedMargin(empty, { revenue, production }) };
+        const after = { ...before, ...withDerivedMargin(before, { revenue: other }) };
+        expect({ ...after, ...withDerivedMargin(after, { revenue }) }).toEqual(before);
+      }),
+    );
+  });
+});

@@ -21,7 +21,7 @@ export function LoginCover() {
   return (
     <div
       aria-hidden="true"
-      className="relative hidden overflow-hidden bg-[#14284a] text-[#e6ecf5] lg:block"
+      className="relative hidden overflow-hidden bg-[light-dark(#14284a,#111d33)] text-[#e6ecf5] lg:block"
     >
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { BrandMark } from '../../components/BrandMark.tsx';
 import { PATHS } from '../../paths.ts';
 import { loginScreenOf } from './auth.view.ts';
 import type { LoginScreen } from './auth.view.ts';
@@ -49,6 +50,7 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
       <LoginCover />
       <main className="flex flex-col items-center justify-center px-4 py-12 sm:px-8">
         <div className="w-full max-w-[368px]">
+          <BrandMark className="mb-6 size-10" />
           <h1 className="text-figure font-semibold">{title}</h1>
           <p className="mt-1 mb-8 text-ink-muted">{subtitle}</p>
           {screen.kind === 'login' ? (

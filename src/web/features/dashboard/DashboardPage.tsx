@@ -9,6 +9,7 @@ import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { figuresCsv } from '../../components/figuresCsv.ts';
 import { saveFile } from '../../components/saveFile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -29,7 +30,7 @@ import { DashboardFilters } from './DashboardFilters.tsx';
 import { DashboardLoading } from './DashboardLoading.tsx';
 import type { DashboardSearch } from './dashboard.search.ts';
 import { FinancialDetails } from './FinancialDetails.tsx';
-import { figuresCsv } from './figuresCsv.ts';
+
 import { SummaryCards } from './SummaryCards.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
 

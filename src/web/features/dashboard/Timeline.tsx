@@ -106,7 +106,7 @@ export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps
               )}
               style={{ width: TIMELINE_SIZES.cell }}
             >
-              <div className="flex h-6 items-center">
+              <div className="mb-1 flex h-6 items-center">
                 {month.isFirstOfYear ? <Badge tone="outline">{month.fyLabel}</Badge> : null}
               </div>
               <button
@@ -159,7 +159,7 @@ function TimelineLine({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }
     <span
       aria-hidden="true"
       className={clsx(
-        'absolute top-[45px] h-px bg-line',
+        'absolute top-[49px] h-px bg-line',
         isFirst ? 'left-1/2' : 'left-0',
         isLast ? 'right-1/2' : 'right-0',
       )}

@@ -12,7 +12,7 @@ function Legend({ months }: { months: readonly Month[] }) {
   return (
     <ul
       aria-label="Revenue of a month"
-      className="flex flex-wrap gap-x-6 gap-y-1 text-small text-ink-soft 2xl:flex-col"
+      className="flex flex-wrap gap-x-6 gap-y-1 text-small text-ink-soft xl:flex-col"
     >
       {DOT_COLOURS.filter((colour) => present.has(colour)).map((colour) => (
         <li key={colour} className="flex items-center gap-2">

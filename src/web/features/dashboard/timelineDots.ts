@@ -5,7 +5,7 @@ export const DOTS: Readonly<Record<DotColour, { meaning: string; className: stri
   green: { meaning: 'Above $3M', className: 'text-positive' },
   yellow: {
     meaning: 'Above $2M',
-    className: 'text-[light-dark(#8f7000,#e8c94f)]',
+    className: 'text-[light-dark(#b08800,#e8c94f)]',
   },
   orange: {
     meaning: 'Above $0',

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '../ui/ErrorState.tsx';
+
+/** The part of a query's result that decides what a page shows. */
+export interface QueryState<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+export type QueryContentProps<Data> = {
+  query: QueryState<Data>;
+  /** Said when it cannot be read: "Failed to fetch summaries". */
+  failure: string;
+  /** What the server said about it. */
+  problem: (error: Error) => { detail: string | undefined; requestId: string | undefined };
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** Loading, failure with another try, or the content. Data that was read before stays in sight. */
+export function QueryContent<Data>({
+  query,
+  failure,
+  problem,
+  loading,
+  children,
+}: QueryContentProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error === null) return loading;
+  return (
+    <ErrorState
+      title={failure}
+      {...problem(query.error)}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The shape of a table that is on the way. */
+export function TableLoading({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="gap-2!">
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-10" />
+      ))}
+    </Loading>
+  );
+}

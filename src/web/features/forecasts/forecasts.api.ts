@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listForecasts } from '../../../contract/forecasts.ts';
+import { call } from '../../api/call.ts';
+
+/** All forecasts and budgets, the newest months first. */
+export const forecastsQuery = queryOptions({
+  queryKey: ['forecasts', 'list'],
+  queryFn: ({ signal }) => call(listForecasts, { signal }),
+});

@@ -1,0 +1,53 @@
+import { Search } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { toast } from '../../ui/toastStore.ts';
+
+export type SearchFormProps = { query: string; onSearch: (query: string) => void };
+
+/** Give it the query as key too: a search from elsewhere then shows here. */
+export function SearchForm({ query, onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(query);
+  const isBlank = typed.trim() === '';
+  const submit = () => {
+    if (isBlank) {
+      toast({
+        title: 'Search Query Required',
+        description: 'Please enter a search term',
+        variant: 'destructive',
+      });
+      return;
+    }
+    onSearch(typed.trim());
+  };
+  return (
+    <form
+      className="flex gap-3"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <Input
+          type="search"
+          aria-label="Search through reports, bullet points, and notes"
+          placeholder="Search through reports, bullet points, and notes..."
+          leading={<Search className="size-4" />}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            // A disabled submit button keeps Enter from sending the form; the answer comes here.
+            if (event.key !== 'Enter' || !isBlank) return;
+            event.preventDefault();
+            submit();
+          }}
+        />
+      </div>
+      <Button type="submit" variant="primary" disabled={isBlank}>
+        Search
+      </Button>
+    </form>
+  );
+}

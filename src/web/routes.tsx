@@ -69,9 +69,7 @@ const reports = createRoute({
   path: PATHS.reports,
   staticData: withYearFilter,
   validateSearch: reportsSearch,
-  component: withTooltips(
-    async () => (await import('./features/monthlySummaries/ReportsPage.tsx')).ReportsPage,
-  ),
+  component: withTooltips(async () => (await import('./reportsRoute.tsx')).ReportsRoute),
 });
 
 const trends = createRoute({

@@ -1,46 +1,230 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { CalendarX2 } from 'lucide-react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
+import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import { financialDataQuery } from '../../api/financialData.ts';
+import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { shownProblem } from '../../api/problem.ts';
+import type { FinancialTabProps } from '../../components/financialTab.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { formatMoney } from '../../format/money.ts';
-import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
-import { Loading } from '../../ui/Skeleton.tsx';
+import { useCan } from '../../components/signedInUser.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { BoardReportsTab } from './BoardReportsTab.tsx';
+import { countOf } from './reportCard.view.ts';
+import { exportYear } from './reportExport.ts';
+import { ReportsLoading } from './ReportsLoading.tsx';
+import type { ReportsSearch } from './reportsSearch.ts';
+import { REPORTS_TABS, selectedTab, TAB_LABELS, TAB_TITLES } from './reportsSearch.ts';
+import { useShownReports } from './useShownReports.ts';
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
+const ReportForm = lazy(() => import('./ReportForm.tsx'));
+const CreateReportDialog = lazy(() => import('./CreateReportDialog.tsx'));
 
 const route = getRouteApi('/reports');
 
-export function ReportsPage() {
-  const { fyId } = route.useSearch();
-  const reports = useQuery(monthlySummariesQuery(fyId ?? FINANCIAL_YEAR_DEFAULTS.reportsPageId));
+export type ReportsPageProps = {
+  FinancialDataTab: ComponentType<FinancialTabProps>;
+  EditDataTab: ComponentType<FinancialTabProps>;
+};
+
+/** The year of the address; without one the default, or the last year where that does not exist. */
+function shownYear(years: readonly FinancialYear[], fyId: number | undefined) {
+  if (fyId !== undefined) return years.find(({ id }) => id === fyId);
+  return years.find(({ id }) => id === FINANCIAL_YEAR_DEFAULTS.reportsPageId) ?? years.at(-1);
+}
+
+export function ReportsPage(tabs: ReportsPageProps) {
+  const search = route.useSearch();
+  const years = useQuery(financialYearsQuery);
+  const title = TAB_TITLES[selectedTab(search)];
+  if (years.data === undefined) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <PageBody>
+          {years.error === null ? (
+            <ReportsLoading />
+          ) : (
+            <ErrorState
+              title="Failed to fetch financial years"
+              {...shownProblem(years.error)}
+              retrying={years.isFetching}
+              onRetry={() => void years.refetch()}
+            />
+          )}
+        </PageBody>
+      </>
+    );
+  }
+  const year = shownYear(years.data, search.fyId);
+  if (year === undefined) return <NoSuchYear title={title} years={years.data} />;
+  return <YearPage {...tabs} years={years.data} year={year} />;
+}
+
+function YearPage({
+  years,
+  year,
+  FinancialDataTab,
+  EditDataTab,
+}: ReportsPageProps & { years: readonly FinancialYear[]; year: FinancialYear }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const tab = selectedTab(search);
+  const shown = useShownReports(year.id, search);
+  const reports = useQuery(monthlySummariesQuery(year.id));
+  const figures = useQuery(financialDataQuery(year.id));
+  const mayEdit = useCan('editReport');
+  const mayCreate = useCan('createReport');
+
+  const change = (next: Partial<ReportsSearch>, replace = false) => {
+    void navigate({
+      search: (previous) => ({ ...previous, ...next }),
+      replace,
+      resetScroll: false,
+    });
+  };
+  const close = () => change({ report: undefined, details: undefined, form: undefined }, true);
+  const financialTab: FinancialTabProps = {
+    year,
+    month: search.month,
+    onMonthChange: (month) => change({ month }),
+    details: search.details,
+    onDetailsChange: (details) => change({ details }, details === undefined),
+  };
+  const count =
+    tab === 'board-reports'
+      ? shown.data && countOf(shown.data.length, 'report')
+      : figures.data &&
+        countOf(
+          tab === 'data-table' || search.month === undefined
+            ? figures.data.length
+            : figures.data.filter(({ monthNum }) => monthNum === search.month).length,
+          'record',
+        );
+
   return (
     <>
-      <PageHeader title="Board Reports" />
+      <PageHeader
+        title={TAB_TITLES[tab]}
+        yearLabel={year.fyYear}
+        onExport={
+          figures.data === undefined || figures.data.length === 0
+            ? undefined
+            : () => exportYear(year.fyYear, figures.data)
+        }
+      />
       <PageBody>
-        {reports.data === undefined ? (
-          <Loading label="Loading reports..." />
-        ) : (
-          <DataTable label="Board Reports">
-            <thead>
-              <tr>
-                <HeadCell>Month</HeadCell>
-                <HeadCell numeric>Revenue</HeadCell>
-                <HeadCell numeric>EBITDA</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {reports.data.map((report) => (
-                <tr key={report.id}>
-                  <RowHeadCell>
-                    {report.monthName} {report.year}
-                  </RowHeadCell>
-                  <Cell numeric>{formatMoney(report.revenue)}</Cell>
-                  <Cell numeric>{formatMoney(report.ebitda)}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </DataTable>
-        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <YearSelect years={years} year={year} onChange={(fyId) => change({ fyId })} />
+          {count === undefined ? null : <Badge>{count}</Badge>}
+        </div>
+        <Tabs
+          label="Monthly reports"
+          value={tab}
+          tabs={REPORTS_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
+          onValueChange={(next) =>
+            change({ tab: next === 'board-reports' ? undefined : next, details: undefined })
+          }
+        >
+          <TabPanel value="board-reports">
+            <BoardReportsTab
+              year={year}
+              all={reports.data}
+              shown={shown}
+              search={search}
+              onChange={change}
+            />
+          </TabPanel>
+          <TabPanel value="financial-data">
+            <FinancialDataTab {...financialTab} />
+          </TabPanel>
+          <TabPanel value="data-table">
+            <EditDataTab {...financialTab} />
+          </TabPanel>
+        </Tabs>
+        <Suspense fallback={null}>
+          {search.report !== undefined && search.form !== 'edit' ? (
+            <ReportDialog
+              key={search.report}
+              id={search.report}
+              years={years}
+              onClose={close}
+              onEdit={mayEdit ? () => change({ form: 'edit' }) : undefined}
+            />
+          ) : null}
+          {search.report !== undefined && search.form === 'edit' && mayEdit ? (
+            <ReportForm key={search.report} id={search.report} onClose={close} />
+          ) : null}
+          {search.form === 'create' && mayCreate ? (
+            <CreateReportDialog
+              years={years}
+              initialYear={year}
+              onClose={close}
+              onCreated={(fyId) =>
+                change({ fyId, form: undefined, tab: undefined, month: undefined }, true)
+              }
+              onOpenReport={(report) => change({ report, form: undefined }, true)}
+            />
+          ) : null}
+        </Suspense>
+      </PageBody>
+    </>
+  );
+}
+
+function YearSelect({
+  years,
+  year,
+  onChange,
+}: {
+  years: readonly FinancialYear[];
+  year: FinancialYear | null;
+  onChange: (fyId: number) => void;
+}) {
+  return (
+    <div className="w-64 max-w-full">
+      <Field label="Financial Year" hideLabel>
+        <Select
+          placeholder="Choose a financial year"
+          value={year === null ? '' : String(year.id)}
+          options={years.map(({ id, fyYear }) => ({
+            value: String(id),
+            label: financialYearSpan(fyYear),
+          }))}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function NoSuchYear({ title, years }: { title: string; years: readonly FinancialYear[] }) {
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <PageHeader title={title} />
+      <PageBody>
+        <YearSelect
+          years={years}
+          year={null}
+          onChange={(fyId) => void navigate({ search: (previous) => ({ ...previous, fyId }) })}
+        />
+        <EmptyState
+          icon={<CalendarX2 className="size-6" />}
+          title="There is no such financial year"
+          hint="Choose one of the list."
+        />
       </PageBody>
     </>
   );

@@ -36,10 +36,9 @@ export interface ReportFilter {
 }
 
 /** The reports that a filter leaves; its text is searched by the server. */
-export function filterReports(
-  reports: readonly MonthlySummaryItem[],
-  { month, category, documents }: ReportFilter,
-): MonthlySummaryItem[] {
+export function filterReports<
+  Report extends Pick<MonthlySummaryItem, 'monthNum' | 'bulletCounts' | 'documentCount'>,
+>(reports: readonly Report[], { month, category, documents }: ReportFilter): Report[] {
   return reports.filter(
     (report) =>
       (month === undefined || report.monthNum === month) &&

@@ -1,0 +1,39 @@
+import { FIGURE_KEYS } from '../../contract/financialData.ts';
+import type { FinancialData } from '../../contract/financialData.ts';
+import { LINES } from '../../domain/lines.ts';
+import { csvCell } from '../charts/chartCsv.ts';
+
+/** Without it Excel takes the text for another alphabet. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const HEADINGS = [
+  'Financial Year',
+  'Month',
+  'Year',
+  ...FIGURE_KEYS.map((key) => LINES[key].label),
+  LINES.grossMarginPercent.headings[0] ?? LINES.grossMarginPercent.label,
+  'Notes',
+  'Summary Notes',
+];
+
+/** A month's figures with the year they belong to. */
+export interface FiguresOfMonth {
+  readonly figures: FinancialData;
+  readonly fyLabel: string;
+  readonly calendarYear: number;
+}
+
+/** The figures as stored, one row a month; a missing figure is an empty cell. */
+export function figuresCsv(months: readonly FiguresOfMonth[]): string {
+  const rows = months.map(({ figures, fyLabel, calendarYear }) => [
+    fyLabel,
+    figures.monthName,
+    String(calendarYear),
+    ...FIGURE_KEYS.map((key) => figures[key] ?? ''),
+    figures.grossMarginPercent ?? '',
+    figures.notes ?? '',
+    figures.summaryNotes ?? '',
+  ]);
+  const lines = [HEADINGS, ...rows].map((row) => row.map(csvCell).join(','));
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+}

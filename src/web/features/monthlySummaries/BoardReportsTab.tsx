@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilePlus2, FileText } from 'lucide-react';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { financialDataQuery } from '../../api/financialData.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { MonthFilter } from '../../components/MonthFilter.tsx';
+import { useCan } from '../../components/signedInUser.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ReportCard } from './ReportCard.tsx';
+import { exportReport } from './reportExport.ts';
+import { ReportFilter, ReportFilterChips } from './ReportFilter.tsx';
+import { ReportsLoading } from './ReportsLoading.tsx';
+import type { ReportsSearch } from './reportsSearch.ts';
+import type { ShownReports } from './useShownReports.ts';
+
+export type BoardReportsTabProps = {
+  year: FinancialYear;
+  /** All reports of the year, whatever is filtered. */
+  all: readonly MonthlySummaryItem[] | undefined;
+  shown: ShownReports;
+  search: ReportsSearch;
+  onChange: (next: Partial<ReportsSearch>) => void;
+};
+
+/** The board reports of a year as cards, the latest first. */
+export function BoardReportsTab({ year, all, shown, search, onChange }: BoardReportsTabProps) {
+  const mayCreate = useCan('createReport');
+  const mayEdit = useCan('editReport');
+  const figures = useQuery(financialDataQuery(year.id));
+
+  const cards = () => {
+    if (shown.data === undefined) {
+      return shown.error === null ? (
+        <ReportsLoading />
+      ) : (
+        <ErrorState
+          title="Failed to fetch summaries"
+          {...shownProblem(shown.error)}
+          retrying={shown.isFetching}
+          onRetry={shown.refetch}
+        />
+      );
+    }
+    if (shown.data.length === 0) {
+      return (
+        <Card>
+          <EmptyState
+            icon={<FileText className="size-6" />}
+            title="No board reports found for the selected criteria"
+            hint="Try selecting a different financial year or month"
+            action={
+              mayCreate ? (
+                <Button onClick={() => onChange({ form: 'create' })}>Create Report</Button>
+              ) : undefined
+            }
+          />
+        </Card>
+      );
+    }
+    return (
+      <ul className="flex flex-col gap-4" aria-label={`Board reports of ${year.fyYear}`}>
+        {shown.data.map((report) => {
+          const record = figures.data?.find(({ monthNum }) => monthNum === report.monthNum);
+          return (
+            <li key={report.id}>
+              <ReportCard
+                report={report}
+                onOpen={() => onChange({ report: report.id })}
+                onExport={record && (() => exportReport(year.fyYear, record))}
+                onEdit={mayEdit ? () => onChange({ report: report.id, form: 'edit' }) : undefined}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    );
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3" data-print="hide">
+        <MonthFilter
+          months={all ?? []}
+          month={search.month}
+          onMonthChange={(month) => onChange({ month })}
+        />
+        <ReportFilter search={search} onChange={onChange} />
+        {mayCreate ? (
+          <Button
+            variant="primary"
+            className="sm:ml-auto"
+            icon={<FilePlus2 className="size-4" aria-hidden="true" />}
+            onClick={() => onChange({ form: 'create' })}
+          >
+            Create Report
+          </Button>
+        ) : null}
+      </div>
+      <ReportFilterChips search={search} onChange={onChange} />
+      {cards()}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { CallError } from '../../api/callError.ts';
+import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { DocumentList } from '../../components/DocumentList.tsx';
+import { Passage } from '../../components/Passage.tsx';
+import { formatCount } from '../../format/count.ts';
+import { formatDate } from '../../format/dates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { monthTitle } from './reportCard.view.ts';
+import { ReportFigures } from './ReportFigures.tsx';
+
+export type ReportDialogProps = {
+  id: number;
+  years: readonly FinancialYear[];
+  onClose: () => void;
+  /** Absent for those who may not edit. */
+  onEdit?: (() => void) | undefined;
+};
+
+/** A report whole: its figures against the months before, every word of it, its documents. */
+export default function ReportDialog({ id, years, onClose, onEdit }: ReportDialogProps) {
+  const query = useQuery(monthlySummaryQuery(id));
+  const report = query.data;
+  const year = years.find((candidate) => candidate.id === report?.fyId);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      width="wide"
+      title={report === undefined ? 'Board report' : monthTitle(report)}
+      description={
+        report === undefined || year === undefined
+          ? 'Monthly Board Report'
+          : `Monthly Board Report · ${year.fyYear} · last updated ${formatDate(report.updatedAt)}`
+      }
+      footer={
+        <>
+          {report !== undefined && onEdit !== undefined ? (
+            <Button icon={<Pencil className="size-4" aria-hidden="true" />} onClick={onEdit}>
+              Edit
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {report !== undefined && year !== undefined ? (
+        <Whole report={report} year={year} years={years} />
+      ) : null}
+      {report === undefined && query.error === null ? (
+        <Loading label="Loading report...">
+          <Skeleton className="h-72 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </Loading>
+      ) : null}
+      {report === undefined && query.error !== null ? (
+        <NotRead
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function NotRead({
+  error,
+  retrying,
+  onRetry,
+}: {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}) {
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <EmptyState title="There is no such report" hint="It may never have existed, or be gone." />
+    );
+  }
+  return (
+    <ErrorState
+      title="The report could not be read"
+      {...shownProblem(error)}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function Whole({
+  report,
+  year,
+  years,
+}: {
+  report: MonthlySummary;
+  year: FinancialYear;
+  years: readonly FinancialYear[];
+}) {
+  return (
+    <div className="flex flex-col gap-7">
+      <Passage title="Monthly Overview" text={report.overview} nothing="No overview written." />
+      <ReportFigures report={report} year={year} years={years} />
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        <Passage title="Financial Notes" text={report.notes} nothing="Nothing noted." />
+        <Passage title="Summary Notes" text={report.summaryNotes} nothing="Nothing noted." />
+      </div>
+      <div className="flex flex-col gap-4">
+        <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
+          Bullet points
+        </h3>
+        {report.bulletPoints.length === 0 ? (
+          <p className="text-ink-muted">No bullet points.</p>
+        ) : null}
+        {BULLET_CATEGORIES.map((category) => {
+          const bullets = report.bulletPoints.filter((bullet) => bullet.category === category);
+          if (bullets.length === 0) return null;
+          return (
+            <section key={category} className="[content-visibility:auto]">
+              <h4 className="font-medium">
+                {category}{' '}
+                <span className="text-small font-normal text-ink-muted">
+                  {formatCount(bullets.length)}
+                </span>
+              </h4>
+              <ul className="mt-1 flex max-w-[76ch] list-disc flex-col gap-1 pl-5 marker:text-ink-muted">
+                {bullets.map((bullet) => (
+                  <li key={bullet.id} className="[overflow-wrap:anywhere]">
+                    {bullet.bulletText}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+      <div>
+        <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
+          Documents
+        </h3>
+        {report.documents.length === 0 ? (
+          <p className="mt-3 text-ink-muted">No documents.</p>
+        ) : (
+          <DocumentList documents={report.documents} label="Documents" />
+        )}
+      </div>
+    </div>
+  );
+}

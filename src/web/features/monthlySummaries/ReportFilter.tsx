@@ -1,0 +1,139 @@
+import { Filter, X } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import { choiceParam, textParam } from '../../searchParams.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { ReportsSearch } from './reportsSearch.ts';
+
+type FilterSearch = Pick<ReportsSearch, 'text' | 'category' | 'documents'>;
+
+export type ReportFilterProps = {
+  search: FilterSearch;
+  onChange: (next: FilterSearch) => void;
+};
+
+const NOTHING: FilterSearch = { text: undefined, category: undefined, documents: undefined };
+const ALL = 'all';
+
+interface Chip {
+  readonly name: keyof FilterSearch;
+  readonly words: string;
+}
+
+function activeFilters({ text, category, documents }: FilterSearch): Chip[] {
+  const chips: Chip[] = [];
+  if (text !== undefined) chips.push({ name: 'text', words: `Text: “${text}”` });
+  if (category !== undefined) chips.push({ name: 'category', words: `Category: ${category}` });
+  if (documents !== undefined) chips.push({ name: 'documents', words: 'Has documents' });
+  return chips;
+}
+
+/** The button with what narrows the reports further: their text, a bullet category, documents. */
+export function ReportFilter({ search, onChange }: ReportFilterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = activeFilters(search).length;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = form.get('text');
+    onChange({
+      text: textParam(typeof text === 'string' ? text.trim() : undefined),
+      category: choiceParam(form.get('category'), BULLET_CATEGORIES),
+      documents: form.has('documents') ? 'yes' : undefined,
+    });
+    setIsOpen(false);
+  };
+  return (
+    <Popover
+      label="Filter reports"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button icon={<Filter className="size-4" aria-hidden="true" />}>
+          Filter
+          {count > 0 ? <Badge tone="accent">{count}</Badge> : null}
+        </Button>
+      }
+    >
+      <form className="flex flex-col gap-4" onSubmit={submit}>
+        <Field label="Text" hint="In the overview, the notes or any bullet point">
+          <Input
+            type="search"
+            name="text"
+            autoComplete="off"
+            maxLength={LIMITS.searchQuery}
+            defaultValue={search.text ?? ''}
+          />
+        </Field>
+        <Field label="Bullet category">
+          <Select
+            name="category"
+            defaultValue={search.category ?? ALL}
+            options={[
+              { value: ALL, label: 'All categories' },
+              ...BULLET_CATEGORIES.map((category) => ({ value: category, label: category })),
+            ]}
+          />
+        </Field>
+        <Checkbox
+          name="documents"
+          label="Has documents"
+          defaultChecked={search.documents !== undefined}
+        />
+        <div className="flex justify-end gap-3">
+          {count > 0 ? (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onChange(NOTHING);
+                setIsOpen(false);
+              }}
+            >
+              Clear all
+            </Button>
+          ) : null}
+          <Button variant="primary" type="submit">
+            Apply
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  );
+}
+
+/** The active filters, each with its way to be taken away. */
+export function ReportFilterChips({ search, onChange }: ReportFilterProps) {
+  const chips = activeFilters(search);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2" data-print="hide">
+      {chips.map(({ name, words }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={`Remove filter ${words}`}
+            className="flex min-h-8 max-w-full items-center gap-2 rounded-full bg-accent-soft px-3 text-small font-medium text-accent hover:bg-sunken pointer-coarse:min-h-10"
+            onClick={() => onChange({ ...search, [name]: undefined })}
+          >
+            <span className="max-w-72 truncate">{words}</span>
+            <X className="size-3.5 shrink-0" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 ? (
+        <li>
+          <Button size="small" variant="quiet" onClick={() => onChange(NOTHING)}>
+            Clear all
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteDocument } from '../../../contract/documents.ts';
+import type { Document } from '../../../contract/documents.ts';
+import { listMonthlySummaries, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { call } from '../../api/call.ts';
+import { CallError } from '../../api/callError.ts';
+import { invalidateNouns } from '../../api/changes.ts';
+import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
+import { uploadFile } from '../../api/upload.ts';
+import type { Upload } from '../../api/upload.ts';
+import type { ReportChanges } from './reportDraft.ts';
+
+/** The reports of a year in whose overview, notes or bullets the server finds the text. */
+export const reportsWithTextQuery = (fyId: number, text: string) =>
+  queryOptions({
+    queryKey: ['monthly-summaries', 'list', fyId, text],
+    queryFn: ({ signal }) =>
+      call(listMonthlySummaries, { signal, query: { fyId: String(fyId), text } }),
+  });
+
+/** What is shown of reports and their figures is read anew after a change of either. */
+export function invalidateReports(queryClient: QueryClient): void {
+  invalidateNouns(queryClient, ['monthly-summaries', 'financial-data', 'financial-trends']);
+}
+
+export function isStale(error: unknown): boolean {
+  return error instanceof CallError && error.status === 412;
+}
+
+export interface ReportUpdate {
+  /** The report as it was read: its version goes along. */
+  readonly report: MonthlySummary;
+  readonly changes: ReportChanges;
+}
+
+export function useUpdateReport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ report, changes }: ReportUpdate) =>
+      call(updateMonthlySummary, {
+        params: { id: String(report.id) },
+        body: changes,
+        ifMatch: report.version,
+      }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(monthlySummaryQuery(saved.id).queryKey, saved);
+      invalidateReports(queryClient);
+    },
+  });
+}
+
+/** Reads a report anew, past what is cached: somebody else has changed it. */
+export function useReadReportAnew() {
+  const queryClient = useQueryClient();
+  return (id: number): Promise<MonthlySummary> =>
+    queryClient.fetchQuery({ ...monthlySummaryQuery(id), staleTime: 0 });
+}
+
+function documentsChanged(queryClient: QueryClient): void {
+  invalidateNouns(queryClient, ['documents', 'monthly-summaries']);
+}
+
+export function useUploadDocument() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (upload: Upload) => uploadFile(upload),
+    onSuccess: () => documentsChanged(queryClient),
+  });
+}
+
+export function useDeleteDocument() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Document) =>
+      call(deleteDocument, { params: { id: String(id) }, ifMatch: version }),
+    // Whether it worked or somebody was first: the list tells what is there now.
+    onSettled: () => documentsChanged(queryClient),
+  });
+}

@@ -1,0 +1,157 @@
+import type { FinancialData } from '../../../contract/financialData.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import {
+  calendarYear,
+  financialYearDigits,
+  fiscalMonthName,
+} from '../../../domain/fiscalCalendar.ts';
+import { LINES } from '../../../domain/lines.ts';
+import type { LineKey, LineUnit } from '../../../domain/lines.ts';
+import { lineVariance } from '../../../domain/variance.ts';
+import type { Judgement, LineVariance } from '../../../domain/variance.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatMoney } from '../../format/money.ts';
+import { DASH, NOT_AVAILABLE } from '../../format/notAvailable.ts';
+import { formatChangePercent, formatPercent, formatPoints } from '../../format/percent.ts';
+
+/** The lines of a report, in the order in which statements show them. */
+export const REPORT_LINES = [
+  'revenue',
+  'production',
+  'grossProfit',
+  'grossMarginPercent',
+  'salesMarketing',
+  'customerSuccess',
+  'marketing',
+  'rnd',
+  'admin',
+  'other',
+  'ebitda',
+  'adjEbitda',
+  'cash',
+  'staffCount',
+] as const satisfies readonly LineKey[];
+type ReportLine = (typeof REPORT_LINES)[number];
+
+/** Sums and results stand out from what they are made of. */
+const RESULTS: ReadonlySet<LineKey> = new Set(['revenue', 'grossProfit', 'ebitda', 'adjEbitda']);
+
+/** What one month has to compare: its figures, and its report's headcount. */
+export interface ComparedMonth {
+  readonly title: string;
+  readonly figures: FinancialData | null;
+  readonly staffCount: number | null;
+}
+
+export interface MonthPlace {
+  readonly fyId: number;
+  readonly monthNum: number;
+  /** "March 2025" */
+  readonly title: string;
+}
+
+/** The financial year before one, if there is one. */
+export function yearBefore(
+  years: readonly FinancialYear[],
+  year: FinancialYear,
+): FinancialYear | null {
+  const digits = financialYearDigits(year.fyYear) - 1;
+  return years.find(({ fyYear }) => financialYearDigits(fyYear) === digits) ?? null;
+}
+
+function place(year: FinancialYear, monthNum: number): MonthPlace {
+  const title = `${fiscalMonthName(monthNum)} ${calendarYear(year.fyYear, monthNum)}`;
+  return { fyId: year.id, monthNum, title };
+}
+
+/** The months that a month is compared with; null where they lie before the first year. */
+export function comparisonPlaces(
+  year: FinancialYear,
+  before: FinancialYear | null,
+  monthNum: number,
+): { priorMonth: MonthPlace | null; priorYear: MonthPlace | null } {
+  const priorYear = before === null ? null : place(before, monthNum);
+  if (monthNum > 1) return { priorMonth: place(year, monthNum - 1), priorYear };
+  return { priorMonth: before === null ? null : place(before, 12), priorYear };
+}
+
+export interface ComparedFigure {
+  readonly text: string;
+  readonly missing: boolean;
+  readonly negative: boolean;
+}
+
+export interface Comparison {
+  readonly reference: ComparedFigure;
+  /** "+$120,000", "-1.2 pts", or a dash. */
+  readonly difference: string;
+  /** "+5.1%", or a dash; empty for a difference that is itself in points. */
+  readonly percent: string;
+  readonly judgement: Judgement | null;
+}
+
+export interface FigureRow {
+  readonly key: LineKey;
+  readonly label: string;
+  readonly isResult: boolean;
+  readonly figure: ComparedFigure;
+  readonly priorMonth: Comparison | null;
+  readonly priorYear: Comparison | null;
+}
+
+function valueOf(month: ComparedMonth, key: ReportLine): string | null {
+  if (key !== 'staffCount') return month.figures?.[key] ?? null;
+  return month.staffCount === null ? null : String(month.staffCount);
+}
+
+function shown(unit: LineUnit, value: string | null): ComparedFigure {
+  const text =
+    unit === 'usd'
+      ? formatMoney(value)
+      : unit === 'percent'
+        ? formatPercent(value)
+        : formatCount(value === null ? null : Number(value));
+  return { text, missing: text === NOT_AVAILABLE, negative: text.startsWith('-') };
+}
+
+function differenceText({ difference, unit }: LineVariance): string {
+  if (difference === null) return DASH;
+  if (unit === 'points') return formatPoints(difference);
+  const text = unit === 'usd' ? formatMoney(difference) : formatCount(Number(difference));
+  return /[1-9]/.test(text) && !text.startsWith('-') ? `+${text}` : text;
+}
+
+function compared(
+  key: ReportLine,
+  value: string | null,
+  reference: ComparedMonth | null,
+): Comparison | null {
+  if (reference === null) return null;
+  const base = valueOf(reference, key);
+  const found = lineVariance(key, value, base);
+  return {
+    reference: shown(LINES[key].unit, base),
+    difference: differenceText(found),
+    percent: found.unit === 'points' ? '' : formatChangePercent(found.percent),
+    judgement: found.judgement,
+  };
+}
+
+/** The figures of a report against those of the months before. */
+export function figureRows(
+  month: ComparedMonth,
+  priorMonth: ComparedMonth | null,
+  priorYear: ComparedMonth | null,
+): FigureRow[] {
+  return REPORT_LINES.map((key) => {
+    const value = valueOf(month, key);
+    return {
+      key,
+      label: LINES[key].label,
+      isResult: RESULTS.has(key),
+      figure: shown(LINES[key].unit, value),
+      priorMonth: compared(key, value, priorMonth),
+      priorYear: compared(key, value, priorYear),
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { reportsWithTextQuery } from './monthlySummaries.api.ts';
+import { filterReports } from './reportCard.view.ts';
+import type { ReportsSearch } from './reportsSearch.ts';
+
+export interface ShownReports {
+  /** The latest month first; undefined until they are known. */
+  readonly data: readonly MonthlySummaryItem[] | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+}
+
+/** The reports of a year that the page's filters leave. */
+export function useShownReports(fyId: number, search: ReportsSearch): ShownReports {
+  const { text } = search;
+  const all = useQuery(monthlySummariesQuery(fyId));
+  const found = useQuery({
+    ...reportsWithTextQuery(fyId, text ?? ''),
+    enabled: text !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const query = text === undefined ? all : found;
+  return {
+    data: query.data && filterReports(query.data, search).toReversed(),
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch: () => void query.refetch(),
+  };
+}

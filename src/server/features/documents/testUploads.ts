@@ -12,6 +12,8 @@ import type { TestApp } from '../../testApp.ts';
 import { openTestApp } from '../../testApp.ts';
 import { listFileNames } from './documents.queries.ts';
 
+/** Between the parts of a form that is sent as bytes. */
+export const BOUNDARY = 'x-board-reports-x';
 const POLL_MS = 20;
 const MOST_POLLS = 1_000;
 
@@ -32,7 +34,7 @@ export interface UploadBench {
   /** Uploads one file to the first report. */
   upload(name: string, content: Uint8Array, headers?: Record<string, string>): Promise<Answer>;
   /** Sends these bytes as the body of a form; with `cut`, breaks off after that many. */
-  sendRaw(body: Buffer, boundary: string, cut?: number): Promise<string>;
+  sendRaw(body: Buffer, cut?: number): Promise<string>;
   /** What is in the folders and in the table, once nothing is under way any more. */
   atRest(): Promise<{ files: string[]; rows: string[]; arriving: string[] }>;
   close(): Promise<void>;
@@ -54,11 +56,11 @@ export async function openUploadBench(): Promise<UploadBench> {
   const [first, second] = rows;
   if (first === undefined || second === undefined) throw new Error('No reports were inserted');
 
-  const send: UploadBench['send'] = async (form, headers = {}) => {
+  const send: UploadBench['send'] = async (body, headers = {}) => {
     const response = await fetch(`${base}/api/documents`, {
       method: 'POST',
       headers: { authorization: `Bearer ${t.tokens.admin}`, ...headers },
-      ...(form === undefined ? {} : { body: form }),
+      ...(body === undefined ? {} : { body }),
     });
     const schema = response.status === 201 ? documentSchema : problemSchema;
     return { status: response.status, body: schema.parse(await response.json()) };
@@ -69,17 +71,16 @@ export async function openUploadBench(): Promise<UploadBench> {
     reports: [first.id, second.id],
     send,
     upload(name, content, headers) {
-      const form = new FormData();
-      form.append('file', new Blob([new Uint8Array(content)]), name);
-      form.append('summaryId', String(first.id));
-      return send(form, headers);
+      const upload = form({ summaryId: String(first.id) });
+      upload.append('file', new Blob([new Uint8Array(content)]), name);
+      return send(upload, headers);
     },
-    sendRaw(body, boundary, cut) {
+    sendRaw(body, cut) {
       const head = [
         'POST /api/documents HTTP/1.1',
         'host: 127.0.0.1',
         `authorization: Bearer ${t.tokens.admin}`,
-        `content-type: multipart/form-data; boundary=${boundary}`,
+        `content-type: multipart/form-data; boundary=${BOUNDARY}`,
         `content-length: ${body.length}`,
         'connection: close',
       ];
@@ -139,13 +140,13 @@ export interface Part {
 }
 
 /** The bytes of a form, as odd as they are asked for. */
-export function formBytes(parts: readonly Part[], boundary: string): Buffer {
+export function formBytes(...parts: Part[]): Buffer {
   const pieces = parts.flatMap(({ headers, content }) => [
-    Buffer.from(`--${boundary}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`),
+    Buffer.from(`--${BOUNDARY}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`),
     Buffer.from(content),
     Buffer.from('\r\n'),
   ]);
-  return Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]);
+  return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
 export const filePart = (name: string, content: Buffer): Part => ({
@@ -160,3 +161,15 @@ export const fieldPart = (name: string, content: string): Part => ({
   headers: [`Content-Disposition: form-data; name="${name}"`],
   content,
 });
+
+/** A form as a browser makes it. */
+export function form(fields: Record<string, string | Uint8Array>): FormData {
+  const result = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') result.append(name, value);
+    else result.append(name, new Blob([new Uint8Array(value)]), 'April.pdf');
+  }
+  return result;
+}
+
+export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);

@@ -31,6 +31,9 @@ function refuse(name: string, why: string): never {
   throw new StartError('wrongSetting', `${name}: ${why}`);
 }
 
+/** A wrong value as the message repeats it: on one line, whatever is in it. */
+const got = (given: string) => `got ${JSON.stringify(given.slice(0, 200))}`;
+
 function value(environment: Environment, name: string): string | undefined {
   const given = environment[name]?.trim();
   return given === undefined || given === '' ? undefined : given;
@@ -46,7 +49,7 @@ function integer(
   const given = value(environment, name);
   if (given === undefined) return standard;
   if (!/^\d{1,9}$/.test(given) || Number(given) < min || Number(given) > max) {
-    return refuse(name, `expected a whole number from ${min} to ${max}, got "${given}"`);
+    return refuse(name, `expected a whole number from ${min} to ${max}, ${got(given)}`);
   }
   return Number(given);
 }
@@ -56,7 +59,7 @@ function yesOrNo(environment: Environment, name: string, standard: boolean): boo
   if (given === undefined) return standard;
   if (given === 'yes' || given === 'true' || given === '1') return true;
   if (given === 'no' || given === 'false' || given === '0') return false;
-  return refuse(name, `expected yes or no, got "${given}"`);
+  return refuse(name, `expected yes or no, ${got(given)}`);
 }
 
 /** A URL with one of these schemes. The value itself may hold a password, so it is never repeated. */
@@ -67,7 +70,7 @@ function url(
 ): string | undefined {
   const given = value(environment, name);
   if (given === undefined) return undefined;
-  const scheme = URL.canParse(given) ? new URL(given).protocol : '';
+  const scheme = URL.parse(given)?.protocol ?? '';
   if (!schemes.includes(scheme)) {
     return refuse(
       name,
@@ -77,10 +80,30 @@ function url(
   return given;
 }
 
+/** Links are made by adding to it, so it ends with a host or a path. */
+function publicAddress(environment: Environment): string | undefined {
+  const given = url(environment, 'PUBLIC_URL', ['http:', 'https:']);
+  const parsed = given === undefined ? null : URL.parse(given);
+  if (parsed !== null && (parsed.username || parsed.password || /[?#]/.test(parsed.href))) {
+    return refuse('PUBLIC_URL', 'expected an address without user name, query or fragment');
+  }
+  return given;
+}
+
+/** The sender of mails: "Name <address>" or an address alone, on one line. */
+function sender(environment: Environment): string {
+  const given = value(environment, 'MAIL_FROM');
+  if (given === undefined) return 'Board Reports <board-reports@localhost>';
+  if (!/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(given)) {
+    return refuse('MAIL_FROM', `expected "Name <address>" or an e-mail address, ${got(given)}`);
+  }
+  return given;
+}
+
 function emailAddress(environment: Environment, name: string): string | undefined {
   const given = value(environment, name)?.toLowerCase();
   if (given !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(given)) {
-    return refuse(name, `expected an e-mail address, got "${given}"`);
+    return refuse(name, `expected an e-mail address, ${got(given)}`);
   }
   return given;
 }
@@ -90,14 +113,15 @@ function proxies(environment: Environment): string[] {
   if (given === undefined) return [];
   return given.split(',').map((entry) => {
     const range = entry.trim();
-    const [address = '', bits] = range.split('/');
-    const family = isIP(address);
+    const [address = '', bits, ...rest] = range.split('/');
+    const family = address.includes('%') ? 0 : isIP(address);
     const widest = family === 4 ? 32 : 128;
-    const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
-    if (family === 0 || !bitsFit) {
+    // A range of all addresses would believe everybody.
+    const bitsFit = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widest);
+    if (family === 0 || !bitsFit || rest.length > 0) {
       return refuse(
         'TRUST_PROXY',
-        `expected addresses or ranges such as 10.0.0.0/8, got "${range}"`,
+        `expected addresses or ranges such as 10.0.0.0/8, ${got(range)}`,
       );
     }
     return range;
@@ -114,21 +138,22 @@ function isLoopback(host: string): boolean {
 export function readSettings(environment: Environment): Settings {
   const host = value(environment, 'HOST') ?? '127.0.0.1';
   if (isIP(host) === 0 && !/^[a-zA-Z0-9.-]+$/.test(host)) {
-    refuse('HOST', `expected an address or a host name, got "${host}"`);
+    refuse('HOST', `expected an address or a host name, ${got(host)}`);
   }
   const port = integer(environment, 'PORT', 3000, 0, 65_535);
   const demo = yesOrNo(environment, 'DEMO', environment['NODE_ENV'] !== 'production');
   const adminEmail = emailAddress(environment, 'ADMIN_EMAIL');
-  if (demo && !isLoopback(host) && !yesOrNo(environment, 'DEMO_ON_NETWORK', false)) {
+  const demoOnNetwork = yesOrNo(environment, 'DEMO_ON_NETWORK', false);
+  if (demo && !isLoopback(host) && !demoOnNetwork) {
     refuse(
       'HOST',
       `demo mode listens on 127.0.0.1 only; set DEMO=no for real use, or DEMO_ON_NETWORK=yes to show the demo to others`,
     );
   }
-  const publicUrl = url(environment, 'PUBLIC_URL', ['http:', 'https:']);
+  const publicUrl = publicAddress(environment);
   const logLevel = value(environment, 'LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) {
-    refuse('LOG_LEVEL', `expected one of ${LOG_LEVELS.join(', ')}, got "${logLevel}"`);
+    refuse('LOG_LEVEL', `expected one of ${LOG_LEVELS.join(', ')}, ${got(logLevel)}`);
   }
   const sessionIdleHours = integer(environment, 'SESSION_IDLE_HOURS', 12, 1, 24 * 365);
   const sessionMaxDays = integer(environment, 'SESSION_MAX_DAYS', 7, 1, 365);
@@ -138,7 +163,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: path.resolve(value(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: value(environment, 'MAIL_FROM') ?? 'Board Reports <board-reports@localhost>',
+    mailFrom: sender(environment),
     publicUrl: (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(
       /\/+$/,
       '',

@@ -40,7 +40,9 @@ export async function openPostgresql(options: {
     }
   } catch (error) {
     await pool.end();
-    const reason = error instanceof Error ? error.message : String(error);
+    // With two addresses for one name the error has a code, but no words.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const reason = error instanceof Error && error.message !== '' ? error.message : code;
     throw new StartError(
       'wrongSetting',
       `The database of DATABASE_URL (host ${connection.host}) cannot be used: ${reason}.`,

@@ -53,6 +53,8 @@ test.each([
   'db.example.com/reports',
   'mysql://reports@db.example.com/reports',
   'postgres://reports@db.example.com/reports?sslmode=maybe',
+  'postgres://reports:hunter2@db%zz.example.com/reports',
 ])('%s is refused without printing a password', (url) => {
+  expect(() => postgresqlConnection(url)).not.toThrow(/hunter2/);
   expect(() => postgresqlConnection(url)).toThrow(/^DATABASE_URL /);
 });

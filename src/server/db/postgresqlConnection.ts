@@ -40,7 +40,12 @@ export function postgresqlConnection(databaseUrl: string): Connection {
   if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') {
     throw wrongUrl('must begin with postgres:// or postgresql://');
   }
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  let host = url.searchParams.get('host');
+  try {
+    host ??= decodeURIComponent(url.hostname);
+  } catch {
+    throw wrongUrl('has a host name that cannot be read');
+  }
   const mode = url.searchParams.get('sslmode');
   const [root, certificate, key] = (['sslrootcert', 'sslcert', 'sslkey'] as const).map((name) => {
     const file = url.searchParams.get(name);

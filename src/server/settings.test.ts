@@ -1,0 +1,178 @@
+import path from 'node:path';
+import { fastify } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { START_EXIT_CODES, StartError } from './db/startError.ts';
+import { readSettings } from './settings.ts';
+
+const REAL = { DEMO: 'no' };
+
+function refusal(environment: Record<string, string>): StartError {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof StartError) return error;
+    throw error;
+  }
+  throw new Error(`Accepted: ${JSON.stringify(environment)}`);
+}
+
+test('with nothing set the demo runs on this machine only', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Board Reports <board-reports@localhost>',
+    publicUrl: 'http://127.0.0.1:3000',
+    demo: true,
+    adminEmail: undefined,
+    companyName: undefined,
+    passwordMinLength: 6,
+    sessionIdleMs: 12 * 3_600_000,
+    sessionMaxMs: 7 * 86_400_000,
+    trustProxy: [],
+    logLevel: 'info',
+  });
+});
+
+test('in production there is no demo unless it is asked for', () => {
+  expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false);
+  expect(readSettings({ NODE_ENV: 'production', DEMO: 'yes' }).demo).toBe(true);
+  expect(readSettings({ NODE_ENV: 'test' }).demo).toBe(true);
+});
+
+test('an empty or blank value is the same as none', () => {
+  const names = [
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PUBLIC_URL',
+    'DEMO',
+    'DEMO_ON_NETWORK',
+    'ADMIN_EMAIL',
+    'COMPANY_NAME',
+    'PASSWORD_MIN_LENGTH',
+    'SESSION_IDLE_HOURS',
+    'SESSION_MAX_DAYS',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+  ];
+  const blank = (text: string) => Object.fromEntries(names.map((name) => [name, text]));
+  expect(readSettings(blank(''))).toEqual(readSettings({}));
+  expect(readSettings(blank('  '))).toEqual(readSettings({}));
+});
+
+type Settings = ReturnType<typeof readSettings>;
+const GOOD: readonly [Record<string, string>, Partial<Settings>][] = [
+  [{ HOST: 'localhost' }, { host: 'localhost', publicUrl: 'http://localhost:3000' }],
+  [{ HOST: '0.0.0.0', ...REAL }, { host: '0.0.0.0' }],
+  [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:3000' }],
+  [{ HOST: '127.8.9.1' }, { host: '127.8.9.1', demo: true }],
+  [{ HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' }, { demo: true }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: ' 8080 ' }, { port: 8080 }],
+  [{ PORT: '65535' }, { port: 65_535 }],
+  [{ DATA_DIR: '/srv/reports' }, { dataDir: '/srv/reports' }],
+  [{ DATA_DIR: 'here/../there' }, { dataDir: path.resolve('there') }],
+  [{ DATABASE_URL: 'postgres://u:p@h/d' }, { databaseUrl: 'postgres://u:p@h/d' }],
+  [{ DATABASE_URL: 'postgresql:///d?host=/run' }, { databaseUrl: 'postgresql:///d?host=/run' }],
+  [{ SMTP_URL: 'smtps://u:p@mail:465' }, { smtpUrl: 'smtps://u:p@mail:465' }],
+  [{ MAIL_FROM: 'Finance <f@example.org>' }, { mailFrom: 'Finance <f@example.org>' }],
+  [{ MAIL_FROM: 'f@example.org' }, { mailFrom: 'f@example.org' }],
+  [{ PUBLIC_URL: 'https://r.example.org//' }, { publicUrl: 'https://r.example.org' }],
+  [{ PUBLIC_URL: 'http://[::1]:80/a/' }, { publicUrl: 'http://[::1]:80/a' }],
+  [{ DEMO: 'No' }, { demo: false }],
+  [{ DEMO: '0' }, { demo: false }],
+  [{ DEMO: 'TRUE' }, { demo: true }],
+  [{ ADMIN_EMAIL: ' Ada@Example.ORG ' }, { adminEmail: 'ada@example.org' }],
+  [{ COMPANY_NAME: 'Straße & Söhne' }, { companyName: 'Straße & Söhne' }],
+  [{ PASSWORD_MIN_LENGTH: '6' }, { passwordMinLength: 6 }],
+  [{ PASSWORD_MIN_LENGTH: '64' }, { passwordMinLength: 64 }],
+  [{ SESSION_IDLE_HOURS: '1' }, { sessionIdleMs: 3_600_000 }],
+  [{ SESSION_IDLE_HOURS: '8760' }, { sessionIdleMs: 8_760 * 3_600_000 }],
+  [{ SESSION_MAX_DAYS: '365' }, { sessionMaxMs: 365 * 86_400_000 }],
+  [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+  [{ TRUST_PROXY: '2001:db8::/128' }, { trustProxy: ['2001:db8::/128'] }],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+];
+test.each(GOOD)('%j is understood', (environment, expected) => {
+  expect(readSettings(environment)).toMatchObject(expected);
+});
+
+// The setting that is named, and the wrong values.
+const WRONG: Record<string, readonly string[]> = {
+  HOST: ['a b', 'http://localhost', '127.0.0.1:80', '::1/64', 'a\nb', '$(id)'],
+  PORT: ['-1', '65536', '3e3', '0x50', '80.5', 'http', '+80', '8 0', '9999999999'],
+  DATABASE_URL: ['mysql://u:hunter2@h/d', 'u:hunter2@h/d', 'postgres//u:hunter2@h', 'hunter2'],
+  SMTP_URL: ['http://u:hunter2@h', 'mail:25', 'hunter2'],
+  MAIL_FROM: ['nobody', 'a@b.c\nBcc: x@y.zz', 'A <a@b.c', '<a@b.c> <d@e.f>', 'a b@c.d'],
+  PUBLIC_URL: [
+    'reports.example.org',
+    'ftp://h',
+    'javascript:alert(1)',
+    '/reports',
+    'https://u:hunter2@h',
+    'https://h/?a=1',
+    'https://h/#a',
+  ],
+  DEMO: ['maybe', 'y', '2', 'yes please'],
+  DEMO_ON_NETWORK: ['maybe', 'on'],
+  ADMIN_EMAIL: ['ada', 'ada@', '@b.c', 'a@b', 'a b@c.d', 'a@b.c>', 'a@b@c.d'],
+  PASSWORD_MIN_LENGTH: ['5', '0', '65', 'long', '-6'],
+  SESSION_IDLE_HOURS: ['0', '8761', '1.5', 'P1D'],
+  SESSION_MAX_DAYS: ['0', '366', '7d'],
+  TRUST_PROXY: [
+    'yes',
+    '*',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::/0',
+    '10.0.0.0/8/9',
+    '10.0.0.0/',
+    '10.0.0.0/08x',
+    'proxy.local',
+    '1.2.3.4,',
+    'fe80::1%eth0',
+    '300.1.1.1',
+    '10.0.0.1/255.0.0.0',
+  ],
+  LOG_LEVEL: ['verbose', 'INFO', 'trace'],
+};
+const wrong = Object.entries(WRONG).flatMap(([name, values]) =>
+  values.map((value) => ({ name, value })),
+);
+test.each(wrong)('$name=$value is refused, by its name', ({ name, value }) => {
+  const error = refusal({ ...REAL, [name]: value });
+  expect(error.exitCode).toBe(START_EXIT_CODES.wrongSetting);
+  expect(error.message).toMatch(new RegExp(`^${name}: .+$`));
+  expect(error.message).not.toMatch(/hunter2|\n/);
+});
+
+describe('demo mode', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'reports.example.org'])(
+    'does not listen on %s',
+    (HOST) => {
+      for (const demo of [{}, { DEMO: 'yes' }, { DEMO_ON_NETWORK: 'no' }]) {
+        expect(refusal({ HOST, ...demo }).message).toMatch(/^HOST: demo mode .*DEMO=no/);
+      }
+      expect(readSettings({ HOST, ...REAL }).demo).toBe(false);
+    },
+  );
+});
+
+test('every range that is accepted is one that the server can use', () => {
+  const ranges = [
+    '10.0.0.0/1',
+    '10.0.0.0/32',
+    '::1',
+    'fd00::/8',
+    '::ffff:10.0.0.1',
+    '::ffff:10.0.0.0/104',
+  ];
+  const { trustProxy } = readSettings({ TRUST_PROXY: ranges.join(',') });
+  expect(() => fastify({ trustProxy: [...trustProxy] })).not.toThrow();
+});

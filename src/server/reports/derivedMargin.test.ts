@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MarginFigures } from './derivedMargin.ts';
 import { storableGrossProfit, withDerivedMargin } from './derivedMargin.ts';
@@ -85,15 +85,14 @@ describe('gross profit and margin', () => {
   });
 
   test('come back when the way back is taken', () => {
-    const amount = fc
-      .integer({ min: -100_000_000, max: 100_000_000 })
+    const amount = integer({ min: -100_000_000, max: 100_000_000 })
       .map(
         (cents) =>
           `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`,
       )
       .map((text) => (text === '-0.00' ? '0.00' : text));
-    fc.assert(
-      fc.property(amount, amount, amount, (revenue, production, other) => {
+    assert(
+      property(amount, amount, amount, (revenue, production, other) => {
         const empty = {
           revenue: null,
           production: null,

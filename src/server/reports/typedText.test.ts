@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { typedText } from './typedText.ts';
 
@@ -16,8 +16,8 @@ test.each([
 });
 
 test('whatever is typed can be stored, is trimmed and not too long', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (typed) => {
+  assert(
+    property(string({ unit: 'binary', maxLength: 400 }), (typed) => {
       const clean = typedText(typed);
       expect(clean.isWellFormed()).toBe(true);
       expect(clean).not.toMatch(/\p{Cc}/u);

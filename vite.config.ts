@@ -44,7 +44,8 @@ export default defineConfig({
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
-    proxy: { '/api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' },
+    // Calls go to the server; the modules in src/web/api, which share the prefix, do not.
+    proxy: { '^/api/(?!.+\\.ts(\\?|$))': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' },
   },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),

@@ -19,7 +19,7 @@ export type Table = (typeof TABLES)[number];
  */
 export const NOUN_READS = {
   'financial-years': ['financial_years'],
-  'financial-data': ['financial_data'],
+  'financial-data': ['financial_data', 'financial_years'],
   'monthly-summaries': [
     'monthly_summaries',
     'bullet_points',

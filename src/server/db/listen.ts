@@ -57,8 +57,14 @@ class Listener {
     client.on('notification', ({ processId, payload = '' }) => {
       if (!this.#own.has(processId)) this.#changes.tablesChanged([payload]);
     });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    if (this.#isStopped) return client.end();
     this.#client = client;
     // Whatever changed before we listened was not heard.
     this.#changes.everythingChanged();

@@ -38,9 +38,11 @@ export async function write<T>(
 ): Promise<T> {
   const client = await database.pool.connect();
   let broken: Error | undefined;
+  let isCommitting = false;
   try {
     await client.query(`begin; ${settingsOf(author)}`);
     const result = await work(drizzle({ client }));
+    isCommitting = true;
     // The trigger collected the touched tables in the transaction; asking with the commit costs
     // no further round trip.
     const answers: unknown = await client.query(
@@ -49,6 +51,8 @@ export async function write<T>(
     changes.tablesChanged(touchedTables(answers));
     return result;
   } catch (error) {
+    // A commit whose answer was lost may have happened all the same, and nobody says to what.
+    if (isCommitting) changes.everythingChanged();
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error(String(failure));
     });

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Noun } from '../../contract/changes.ts';
+import { NOUNS, TABLES } from '../../contract/changes.ts';
+import { Changes } from './changes.ts';
+
+/** What moves while `work` runs: each noun, and sessions, by how much. */
+function movedBy(changes: Changes, work: () => void): Record<string, number> {
+  const all = [...NOUNS, 'sessions' as const];
+  const before = all.map((noun) => changes.count(noun));
+  work();
+  const moved = all.map(
+    (noun, index) => [noun, changes.count(noun) - (before[index] ?? 0)] as const,
+  );
+  return Object.fromEntries(moved.filter(([, by]) => by !== 0));
+}
+
+const READERS: readonly [table: string, nouns: readonly string[]][] = [
+  [
+    'financial_years',
+    ['financial-years', 'financial-data', 'monthly-summaries', 'financial-trends', 'search'],
+  ],
+  ['financial_data', ['financial-data', 'monthly-summaries', 'financial-trends', 'search']],
+  ['monthly_summaries', ['monthly-summaries', 'financial-trends', 'search', 'forecasts']],
+  ['bullet_points', ['monthly-summaries', 'search']],
+  ['documents', ['monthly-summaries', 'documents', 'search']],
+  ['business_units', ['business-units', 'forecasts']],
+  ['forecasts', ['forecasts']],
+  ['users', ['users']],
+  ['sessions', ['sessions']],
+  ['search_texts', []],
+  ['no_such_table', []],
+];
+
+test('every table is here', () => {
+  expect(READERS.map(([table]) => table)).toEqual(expect.arrayContaining([...TABLES]));
+});
+
+test.each(READERS)('a change of %s moves what reads it, by one', (table, nouns) => {
+  const changes = new Changes();
+  const expected = Object.fromEntries(nouns.map((noun) => [noun, 1]));
+  expect(movedBy(changes, () => changes.tablesChanged([table]))).toEqual(expected);
+});
+
+test('a transaction moves a noun once, however many of its tables and rows it touched', () => {
+  const changes = new Changes();
+  const told: (readonly Noun[])[] = [];
+  changes.listen((nouns) => told.push(nouns));
+  const tables = ['documents', 'bullet_points', 'documents', 'bullet_points'];
+  expect(movedBy(changes, () => changes.tablesChanged(tables))).toEqual({
+    'monthly-summaries': 1,
+    documents: 1,
+    search: 1,
+  });
+  expect(told).toEqual([['monthly-summaries', 'documents', 'search']]);
+});
+
+test('when nobody knows what changed, everything did', () => {
+  const changes = new Changes();
+  const all = Object.fromEntries([...NOUNS, 'sessions'].map((noun) => [noun, 1]));
+  expect(movedBy(changes, () => changes.everythingChanged())).toEqual(all);
+});
+
+test('who listens has the new count at hand, and who stopped is not called', () => {
+  const changes = new Changes();
+  const seen: number[] = [];
+  const stop = changes.listen(() => seen.push(changes.count('users')));
+  changes.tablesChanged(['users']);
+  changes.tablesChanged([]);
+  changes.tablesChanged(['no_such_table']);
+  stop();
+  changes.tablesChanged(['users']);
+  expect(seen).toEqual([1]);
+});

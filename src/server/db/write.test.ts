@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOUNS } from '../../contract/changes.ts';
+import { Changes } from './changes.ts';
+import { businessUnits } from './schema/forecasts.ts';
+import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
+import { write, type Author, type Transaction } from './write.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.drop());
+
+let changes: Changes;
+beforeEach(() => {
+  changes = new Changes();
+});
+
+const asSystem = <T>(work: (transaction: Transaction) => Promise<T>) =>
+  write(database, changes, { actor: 'system' }, work);
+
+const addUnit = (transaction: Transaction, name: string) =>
+  transaction.insert(businessUnits).values({ name });
+
+async function stored(): Promise<string[]> {
+  const rows = await database.orm.select({ name: businessUnits.name }).from(businessUnits);
+  return rows.map(({ name }) => name);
+}
+
+const counts = () => NOUNS.map((noun) => changes.count(noun));
+
+async function revisionCount(): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    'select count(*)::int n from revisions',
+  );
+  return rows[0]?.n ?? -1;
+}
+
+test('nobody is told before the commit, everybody before the answer', async () => {
+  const told: string[] = [];
+  changes.listen((nouns) => told.push(nouns.join()));
+  await asSystem(async (transaction) => {
+    await addUnit(transaction, 'Told');
+    expect([told, changes.count('business-units')]).toEqual([[], 0]);
+  });
+  expect(told).toEqual(['business-units,forecasts']);
+  expect(changes.count('business-units')).toBe(1);
+  expect(await stored()).toContain('Told');
+});
+
+test('work that fails stores nothing, moves nothing and leaves the connections usable', async () => {
+  const before = [counts(), await stored(), await revisionCount()];
+  for (let time = 0; time < 15; time += 1) {
+    const failing = asSystem(async (transaction) => {
+      await addUnit(transaction, `Undone ${time}`);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+  }
+  expect([counts(), await stored(), await revisionCount()]).toEqual(before);
+  await asSystem((transaction) => addUnit(transaction, 'Afterwards'));
+  expect(await stored()).toContain('Afterwards');
+});
+
+test('work that hides a failed statement cannot be committed', async () => {
+  const hiding = asSystem(async (transaction) => {
+    await addUnit(transaction, 'Hidden');
+    await transaction.execute(sql`select 1 / 0`).catch(() => null);
+  });
+  await expect(hiding).rejects.toThrow(/aborted/);
+  expect(await stored()).not.toContain('Hidden');
+  // Whether a commit happened whose answer was not a plain yes, nobody knows: nothing is kept.
+  expect(counts()).toEqual(NOUNS.map(() => 1));
+});
+
+test('a transaction that changed no row moves nothing', async () => {
+  await asSystem(async (transaction) => {
+    await transaction.execute(sql`update business_units set name = name where false`);
+    await transaction.execute(sql`delete from users where false`);
+    await transaction.execute(sql`select count(*) from forecasts`);
+  });
+  expect(counts()).toEqual(NOUNS.map(() => 0));
+});
+
+test('what a savepoint took back does not count as changed', async () => {
+  await asSystem(async (transaction) => {
+    await addUnit(transaction, 'Kept');
+    await transaction.execute(sql`savepoint before`);
+    await transaction.execute(
+      sql`insert into financial_years (fy_year, start_date, end_date) values ('FY77', '2077-04-01', '2078-03-31')`,
+    );
+    await transaction.execute(sql`rollback to savepoint before`);
+  });
+  expect(changes.count('business-units')).toBe(1);
+  expect(changes.count('financial-years')).toBe(0);
+});
+
+test('the actor ends with the transaction: the next one on the connection has none', async () => {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`begin; set local app.actor = '7'; commit`);
+    const change = client.query(`insert into business_units (name) values ('Nobody')`);
+    await expect(change).rejects.toMatchObject({ code: 'BR001' });
+  } finally {
+    client.release();
+  }
+});
+
+describe('who changes and by which request are never SQL', () => {
+  const odd: [string, Author][] = [
+    ['a fraction', { actor: 1.5 }],
+    ['no number', { actor: Number.NaN }],
+    ['infinity', { actor: Infinity }],
+    ['a quote', { actor: 1, requestId: "a'; drop table users; --" }],
+    ['a letter beyond hexadecimal', { actor: 1, requestId: 'xyz' }],
+    ['a text too long', { actor: 1, requestId: 'a'.repeat(65) }],
+    ['a line break', { actor: 1, requestId: 'a\n' }],
+  ];
+  test.each(odd)('%s', async (_, author) => {
+    let hasRun = false;
+    const writing = write(database, changes, author, async () => {
+      hasRun = true;
+    });
+    await expect(writing).rejects.toThrow(TypeError);
+    expect(hasRun).toBe(false);
+  });
+});
+
+test('a hundred writers at once: each committed row is there, each one is counted', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `Many ${index}`);
+  const outcomes = await Promise.allSettled(
+    names.map((name, index) =>
+      asSystem(async (transaction) => {
+        await addUnit(transaction, name);
+        if (index % 3 === 0) throw new Error('every third fails');
+      }),
+    ),
+  );
+  const done = names.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+  expect(done).toHaveLength(66);
+  expect((await stored()).filter((name) => name.startsWith('Many')).toSorted()).toEqual(
+    done.toSorted(),
+  );
+  expect(changes.count('business-units')).toBe(66);
+});

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { BULLET_CATEGORIES } from './bulletCategories.ts';
+import type { BulletCategory } from './bulletCategories.ts';
 import { documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { withStandardNames } from './fieldNames.ts';
@@ -16,8 +18,8 @@ import {
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-export const BULLET_CATEGORIES = ['Acquisitions', 'Strategy', 'General'] as const;
-export type BulletCategory = (typeof BULLET_CATEGORIES)[number];
+export { BULLET_CATEGORIES };
+export type { BulletCategory };
 
 export const bulletSchema = z.object({
   id,

@@ -6,6 +6,7 @@ import { FailureBoundary } from './components/FailureBoundary.tsx';
 import { SessionGate } from './features/auth/SessionGate.tsx';
 import { WholePage } from './features/auth/WholePage.tsx';
 import { shareCspNonce } from './ui/cspNonce.ts';
+import { forbidCodeFromText } from './withoutEval.ts';
 
 const loadLogin = () => import('./features/auth/LoginPage.tsx');
 const loadApplication = () => import('./Application.tsx');
@@ -15,6 +16,7 @@ const Application = lazy(loadApplication);
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no element to draw in');
 
+forbidCodeFromText();
 shareCspNonce();
 // The side that will be shown is fetched at once; the other one when it is needed.
 (sessionToken() === null ? loadLogin() : loadApplication()).catch(() => undefined);

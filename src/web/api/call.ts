@@ -1,11 +1,6 @@
-import * as z from 'zod/mini';
 import type { CallAnswer, CallInput, Endpoint } from '../../contract/endpoint.ts';
 import { NetworkError } from './callError.ts';
-import { callErrorOf } from './refusedCall.ts';
 import { sessionRefused, sessionToken } from './session.ts';
-
-// The page's policy forbids code made from text; zod would otherwise try it once and be reported.
-z.config({ jitless: true });
 
 type Nothing = object;
 
@@ -92,6 +87,7 @@ export async function call<const E extends Endpoint>(
   }
   if (!response.ok) {
     if (response.status === 401) sessionRefused(token);
+    const { callErrorOf } = await import('./refusedCall.ts');
     throw await callErrorOf(response);
   }
   // Believed without a schema: the server's tests parse every answer by this endpoint's own, and

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeEvent } from '../../contract/changes.ts';
 import type { ChangeEvent } from '../../contract/changes.ts';
 import { changes } from '../../contract/system.ts';
 
@@ -8,11 +6,11 @@ import { changes } from '../../contract/system.ts';
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** The nouns of one event; null where it is not understood, and everything should be read anew. */
-export function changedNouns(data: string): ChangeEvent['nouns'] | null {
+/** What cannot be read, for whatever reason, may have been anything. */
+async function readNouns(data: string): Promise<ChangeEvent['nouns'] | null> {
   try {
-    const parsed = z.safeParse(changeEvent, JSON.parse(data));
-    return parsed.success ? parsed.data.nouns : null;
+    const { changedNouns } = await import('./changedNouns.ts');
+    return changedNouns(data);
   } catch {
     return null;
   }
@@ -53,7 +51,7 @@ export function followChanges(queryClient: QueryClient): () => void {
       hasBeenOpen = true;
     });
     stream.addEventListener('message', (event) => {
-      invalidateNouns(queryClient, changedNouns(String(event.data)));
+      void readNouns(String(event.data)).then((nouns) => invalidateNouns(queryClient, nouns));
     });
     stream.addEventListener('error', () => {
       // While it is connecting the browser tries again by itself.

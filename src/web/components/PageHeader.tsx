@@ -99,7 +99,11 @@ export function PageHeader({
           />
         )}
         <div
-          className={isSearching ? 'hidden items-center gap-2 md:flex' : 'flex items-center gap-2'}
+          className={
+            isSearching
+              ? 'hidden items-center gap-2 empty:hidden md:flex'
+              : 'flex items-center gap-2 empty:hidden'
+          }
         >
           {actions}
           {onUpload ? (

@@ -2,7 +2,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { refusal } from './auth.view.ts';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
 const loadRules = async () => (await import('./auth.forms.ts')).forgotPassword;
@@ -27,11 +26,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      {attempt.state === 'refused' ? (
-        <Alert variant="destructive">
-          {refusal(attempt.error, 'The link could not be requested')}
-        </Alert>
-      ) : null}
+      {attempt.state === 'refused' ? <Alert variant="destructive">{attempt.sentence}</Alert> : null}
       <Field label="Email" error={form.formState.errors.email?.message}>
         <Input
           type="email"

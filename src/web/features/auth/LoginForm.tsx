@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { loginRefusal } from './auth.view.ts';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
 const loadRules = async () => (await import('./auth.forms.ts')).login;
@@ -21,9 +20,7 @@ export function LoginForm({ onForgot }: LoginFormProps) {
   const { demo } = publicConfig;
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      {attempt.state === 'refused' ? (
-        <Alert variant="destructive">{loginRefusal(attempt.error)}</Alert>
-      ) : null}
+      {attempt.state === 'refused' ? <Alert variant="destructive">{attempt.sentence}</Alert> : null}
       <Field label="Email" error={errors.email?.message}>
         <Input
           type="email"

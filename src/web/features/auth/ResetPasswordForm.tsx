@@ -3,7 +3,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { refusal } from './auth.view.ts';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
 const loadRules = async () => (await import('./auth.forms.ts')).resetPassword;
@@ -34,9 +33,7 @@ export function ResetPasswordForm({ token, onBack }: ResetPasswordFormProps) {
     );
   }
   const error = attempt.state === 'refused' ? attempt.error : null;
-  const refused =
-    errors.token?.message ??
-    (error === null ? null : refusal(error, 'The password could not be changed'));
+  const refused = errors.token?.message ?? (attempt.state === 'refused' ? attempt.sentence : null);
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {refused === null ? null : <Alert variant="destructive">{refused}</Alert>}

@@ -1,4 +1,8 @@
-import * as auth from '../../../contract/auth.ts';
+import {
+  forgotPassword as forgotPasswordCall,
+  login as loginCall,
+  resetPassword as resetPasswordCall,
+} from '../../../contract/auth.ts';
 import { call } from '../../api/call.ts';
 import { currentUserQuery } from '../../api/currentUser.ts';
 import { logFailure } from '../../api/failureLog.ts';
@@ -13,7 +17,7 @@ import { takeReturnPath } from './returnPath.ts';
  */
 export async function login(credentials: { email: string; password: string }): Promise<void> {
   try {
-    const { token, user } = await call(auth.login, { body: credentials });
+    const { token, user } = await call(loginCall, { body: credentials });
     queryClient.clear();
     queryClient.setQueryData(currentUserQuery.queryKey, user);
     history.replaceState(null, '', takeReturnPath() ?? PATHS.dashboard);
@@ -26,7 +30,7 @@ export async function login(credentials: { email: string; password: string }): P
 }
 
 export async function forgotPassword(body: { email: string }): Promise<void> {
-  await call(auth.forgotPassword, { body });
+  await call(forgotPasswordCall, { body });
 }
 
 export async function resetPassword(body: {
@@ -34,7 +38,7 @@ export async function resetPassword(body: {
   password: string;
   confirmPassword: string;
 }): Promise<void> {
-  await call(auth.resetPassword, { body });
+  await call(resetPasswordCall, { body });
   // All sessions of the account are over, this browser's too if it was the same account.
   endSession('signedOut');
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { forgotPasswordBody, loginBody } from '../../../contract/auth.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 import { resetPasswordForm } from '../../components/passwordForms.ts';
 import * as calls from './auth.api.ts';
@@ -13,11 +14,13 @@ type Reset = z.output<ReturnType<typeof resetPasswordForm>>;
 export const login = {
   resolver: standardSchemaResolver<Login, unknown, Login>(loginBody),
   send: calls.login,
+  failure: MESSAGES.loginFailed,
 };
 
 export const forgotPassword = {
   resolver: standardSchemaResolver<Forgot, unknown, Forgot>(forgotPasswordBody),
   send: calls.forgotPassword,
+  failure: 'The link could not be requested',
 };
 
 export const resetPassword = {
@@ -25,4 +28,5 @@ export const resetPassword = {
     resetPasswordForm(publicConfig.passwordMinLength),
   ),
   send: calls.resetPassword,
+  failure: 'The password could not be changed',
 };

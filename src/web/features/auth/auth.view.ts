@@ -1,6 +1,5 @@
 import { CallError } from '../../api/callError.ts';
 import { problemDetail, retryMoment } from '../../api/problem.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
 
 export type LoginScreen =
   | { readonly kind: 'login' }
@@ -22,5 +21,3 @@ export function refusal(error: unknown, otherwise: string): string {
   if (wait === null || sentence.includes(String(wait))) return sentence;
   return `${sentence.replace(/\.?$/, '.')} Try again ${retryMoment(wait)}.`;
 }
-
-export const loginRefusal = (error: unknown): string => refusal(error, MESSAGES.loginFailed);

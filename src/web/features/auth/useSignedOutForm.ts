@@ -7,15 +7,18 @@ import {
   useForm,
 } from 'react-hook-form';
 import { NetworkError } from '../../api/callError.ts';
+import { refusal } from './auth.view.ts';
 
 export interface LoadedForm<Values extends FieldValues> {
   readonly resolver: Resolver<Values, unknown, Values>;
   readonly send: (values: Values) => Promise<void>;
+  /** Said where the server gives no sentence. */
+  readonly failure: string;
 }
 
 export type Attempt =
   | { readonly state: 'idle' | 'pending' | 'done' }
-  | { readonly state: 'refused'; readonly error: unknown };
+  | { readonly state: 'refused'; readonly sentence: string; readonly error: unknown };
 
 /**
  * A form that is drawn before its rules have arrived: rules and calls are fetched after the first
@@ -43,11 +46,12 @@ export function useSignedOutForm<Values extends FieldValues>(
 
   const send = async (values: Values) => {
     setAttempt({ state: 'pending' });
+    const { send: attemptIt, failure } = await load();
     try {
-      await (await load()).send(values);
+      await attemptIt(values);
       setAttempt({ state: 'done' });
     } catch (error) {
-      setAttempt({ state: 'refused', error });
+      setAttempt({ state: 'refused', sentence: refusal(error, failure), error });
     }
   };
 
@@ -55,7 +59,9 @@ export function useSignedOutForm<Values extends FieldValues>(
     form
       .handleSubmit(send)(event)
       .catch((error: unknown) => {
-        setAttempt({ state: 'refused', error: new NetworkError(error) });
+        // The rules themselves did not arrive.
+        const unreachable = new NetworkError(error);
+        setAttempt({ state: 'refused', sentence: unreachable.message, error });
       });
   };
 

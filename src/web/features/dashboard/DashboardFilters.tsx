@@ -26,7 +26,7 @@ export function DashboardFilters({ years, filter, onChange }: DashboardFiltersPr
       data-print="hide"
       className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap"
     >
-      <div className="min-w-0 sm:w-64">
+      <div className="min-w-0 sm:w-72">
         <YearFilter
           years={years}
           value={filter.fyId}

@@ -9,7 +9,6 @@ import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { figuresCsv } from '../../components/figuresCsv.ts';
 import { saveFile } from '../../components/saveFile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -38,10 +37,17 @@ const DashboardCharts = lazy(() => import('./DashboardCharts.tsx'));
 const route = getRouteApi('/');
 const NO_FIGURES: [] = [];
 
-function exportFigures(months: readonly Month[], scope: string): void {
+async function exportFigures(months: readonly Month[], scope: string): Promise<void> {
   toast({ title: 'Export Started', description: 'Full dashboard export will begin shortly' });
+  const { figuresCsv } = await import('../../components/figuresCsv.ts');
   const name = `board-figures-${scope.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
   saveFile(new Blob([figuresCsv(months)], { type: 'text/csv;charset=utf-8' }), name);
+}
+
+function startExport(months: readonly Month[], scope: string): void {
+  exportFigures(months, scope).catch(() => {
+    toast({ title: 'Export Failed', description: 'Please try again', variant: 'destructive' });
+  });
 }
 
 export function DashboardPage() {
@@ -77,7 +83,7 @@ export function DashboardPage() {
   const header = (
     <PageHeader
       title="Dashboard"
-      onExport={picked.length === 0 ? undefined : () => exportFigures(picked, scope)}
+      onExport={picked.length === 0 ? undefined : () => startExport(picked, scope)}
     />
   );
 
@@ -143,7 +149,7 @@ export function DashboardPage() {
         <TimelineCard
           months={months}
           selected={filter.selected}
-          isPicked={(candidate) => !isFiltered(filter) || passes(filter, candidate.figures)}
+          isPicked={isFiltered(filter) ? (candidate) => passes(filter, candidate.figures) : null}
           onSelect={(id) => {
             setFreshlySelected(id);
             change({ selected: id }, filter.selected !== undefined);

@@ -21,8 +21,8 @@ export type TimelineProps = {
   /** The id of the chosen month's figures. */
   selected: number | undefined;
   onSelect: (id: number) => void;
-  /** The months that a filter picks out; all of them where there is no filter. */
-  isPicked: (month: Month) => boolean;
+  /** Whether a filter picks the month out; null where there is no filter. */
+  isPicked: ((month: Month) => boolean) | null;
 };
 
 function nextIndex(key: string, index: number, last: number): number | null {
@@ -51,7 +51,7 @@ export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps
   const tooltip = useTimelineTooltip();
   const last = months.length - 1;
   const selectedIndex = months.findIndex((month) => month.figures.id === selected);
-  const lastPicked = months.findLastIndex(isPicked);
+  const lastPicked = isPicked === null ? last : months.findLastIndex(isPicked);
   // Where a person looks first: the chosen month, else the newest that the filter picks.
   const home = selectedIndex === -1 ? Math.max(lastPicked, 0) : selectedIndex;
   // The arrow keys have led away from there; a new home calls back.
@@ -102,7 +102,7 @@ export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps
             <div
               className={clsx(
                 'relative flex h-full flex-col items-center',
-                !isPicked(month) && 'opacity-60',
+                isPicked?.(month) === true && 'rounded-base bg-sunken',
               )}
               style={{ width: TIMELINE_SIZES.cell }}
             >
@@ -119,7 +119,7 @@ export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps
                   'flex size-11 items-center justify-center rounded-full focus-visible:outline-offset-[-2px]',
                   month.figures.id === selected
                     ? 'bg-accent-soft ring-2 ring-accent ring-inset'
-                    : 'hover:bg-sunken',
+                    : 'hover:bg-accent-soft',
                 )}
                 onClick={() => {
                   onSelect(month.figures.id);

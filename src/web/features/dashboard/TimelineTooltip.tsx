@@ -4,7 +4,7 @@ import { formatMoney } from '../../format/money.ts';
 import type { Month } from './dashboard.view.ts';
 import type { ShownTooltip } from './useTimelineTooltip.ts';
 
-const WIDTH = 216;
+const WIDTH = 248;
 const MARGIN = 8;
 
 const TOOLTIP_LINES = ['revenue', 'adjEbitda', 'production', 'rnd', 'admin'] as const;
@@ -27,7 +27,7 @@ export function TimelineTooltip({ id, month, place }: TimelineTooltipProps) {
       <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4">
         {TOOLTIP_LINES.map((line) => (
           <div key={line} className="contents">
-            <dt className="text-ink-muted">{LINES[line].label}</dt>
+            <dt className="whitespace-nowrap text-ink-muted">{LINES[line].label}</dt>
             <dd className="text-right">{formatMoney(month.figures[line])}</dd>
           </div>
         ))}

@@ -120,8 +120,10 @@ function DocumentTable({ rows }: { rows: readonly DocumentRow[] }) {
         <tbody>
           {rows.map(({ document, month }) => (
             <tr key={document.id}>
-              <RowHeadCell className="max-w-80 [overflow-wrap:anywhere]">
-                {document.originalName}
+              <RowHeadCell>
+                <span className="block w-40 [overflow-wrap:anywhere] sm:w-80">
+                  {document.originalName}
+                </span>
               </RowHeadCell>
               <Cell className="whitespace-nowrap">{month}</Cell>
               <Cell numeric>{formatBytes(document.fileSize)}</Cell>

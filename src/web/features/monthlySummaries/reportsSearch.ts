@@ -1,6 +1,6 @@
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
-import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
-import type { BulletCategory } from '../../../contract/monthlySummaries.ts';
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
+import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { choiceParam, idParam, monthParam, textParam } from '../../searchParams.ts';
 
 export const REPORTS_TABS = ['board-reports', 'financial-data', 'data-table'] as const;

@@ -19,8 +19,8 @@ const SOURCES: Readonly<Record<Match['source'], string>> = {
 /** The text around a match, with the words that were looked for marked. */
 function Snippet({ match }: { match: Match }) {
   return (
-    <li className="flex flex-wrap gap-x-2">
-      <span className="text-small leading-6 text-ink-muted">
+    <li className="flex flex-col">
+      <span className="text-small text-ink-muted">
         {SOURCES[match.source]}
         {match.label === '' ? '' : `, ${match.label}`}
       </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { SearchResult } from '../../../contract/search.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -70,7 +70,7 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <div className="w-64 max-w-full">
+        <div className="w-72 max-w-full">
           <YearFilter
             years={years.data ?? []}
             value={fyId}

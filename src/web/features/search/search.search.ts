@@ -1,5 +1,5 @@
-import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
-import type { BulletCategory } from '../../../contract/monthlySummaries.ts';
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
+import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { choiceParam, idParam, textParam } from '../../searchParams.ts';
 
 export type SearchSearch = {

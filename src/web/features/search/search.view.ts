@@ -1,5 +1,5 @@
-import type { BulletCategory } from '../../../contract/monthlySummaries.ts';
-import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import type { BulletCategory } from '../../../contract/bulletCategories.ts';
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { SearchResult } from '../../../contract/search.ts';
 
 export interface ResultFilter {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { deviceName } from './deviceName.ts';
 import { ownSessionsQuery, useEndSession } from './shell.api.ts';
 
 /** Where the person is signed in, each with a way to end it. */
@@ -71,9 +72,7 @@ function SessionList({ sessions, error, onRetry, endingId, onEnd }: SessionListP
       {sessions.map((session) => (
         <li key={session.id} className="flex items-center justify-between gap-4 py-3">
           <div className="min-w-0">
-            <p className="font-medium [overflow-wrap:anywhere]">
-              {session.device === '' ? 'Unknown device' : session.device}
-            </p>
+            <p className="font-medium [overflow-wrap:anywhere]">{deviceName(session.device)}</p>
             <p className="text-small text-ink-muted">
               Signed in {formatDate(session.createdAt)} · Last used {formatDate(session.lastSeenAt)}{' '}
               · Ends {formatDate(session.expiresAt)}
@@ -86,7 +85,7 @@ function SessionList({ sessions, error, onRetry, endingId, onEnd }: SessionListP
               size="small"
               pending={endingId === session.id}
               pendingLabel="Ending..."
-              aria-label={`End session: ${session.device}, signed in ${formatDate(session.createdAt)}`}
+              aria-label={`End session: ${deviceName(session.device)}, signed in ${formatDate(session.createdAt)}`}
               onClick={() => onEnd(session.id)}
             >
               End

@@ -21,7 +21,11 @@ export function YearSelector() {
   const choose = (id: number) => {
     chooseYear(id);
     if (hasYearFilter) {
-      void navigate({ to: '.', search: (previous: object) => ({ ...previous, fyId: id }) });
+      void navigate({
+        to: '.',
+        search: (previous: object) => ({ ...previous, fyId: id }),
+        resetScroll: false,
+      });
     }
   };
   return (

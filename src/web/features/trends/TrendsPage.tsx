@@ -43,7 +43,7 @@ export function TrendsPage() {
       />
       <PageBody>
         <div className="flex flex-wrap items-center gap-3">
-          <div className="w-64 max-w-full">
+          <div className="w-72 max-w-full">
             <YearFilter
               years={years.data ?? []}
               value={fyId}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { changeEvent } from '../../contract/changes.ts';
+import type { ChangeEvent } from '../../contract/changes.ts';
+
+/** The nouns of one event; null where it is not understood, and everything should be read anew. */
+export function changedNouns(data: string): ChangeEvent['nouns'] | null {
+  try {
+    const parsed = z.safeParse(changeEvent, JSON.parse(data));
+    return parsed.success ? parsed.data.nouns : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+// The order matters: most browsers also name the ones that they want to be taken for.
+const BROWSERS = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+function firstMatch(table: readonly (readonly [RegExp, string])[], text: string): string | null {
+  return table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+/** What a person calls a device that named itself "Mozilla/5.0 …": "Chrome on Linux". */
+export function deviceName(userAgent: string): string {
+  const browser = firstMatch(BROWSERS, userAgent);
+  const system = firstMatch(SYSTEMS, userAgent);
+  if (browser !== null && system !== null) return `${browser} on ${system}`;
+  const name = browser ?? system ?? userAgent.trim();
+  return name === '' ? 'Unknown device' : name;
+}

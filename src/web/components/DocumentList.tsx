@@ -23,11 +23,11 @@ export type DocumentListProps = {
   /** Names the list for screen readers. */
   label: string;
   /** More to do with a document, at the end of its line. */
-  action?: (document: Document) => ReactNode;
+  renderAction?: (document: Document) => ReactNode;
 };
 
 /** The files of a report, each with its way to the reader's disk. */
-export function DocumentList({ documents, label, action }: DocumentListProps) {
+export function DocumentList({ documents, label, renderAction }: DocumentListProps) {
   return (
     <ul aria-label={label} className="flex flex-col divide-y divide-line">
       {documents.map((document) => {
@@ -54,7 +54,7 @@ export function DocumentList({ documents, label, action }: DocumentListProps) {
               <Download className="size-4" aria-hidden="true" />
               <span className="hidden sm:inline">Download</span>
             </a>
-            {action?.(document)}
+            {renderAction?.(document)}
           </li>
         );
       })}

@@ -117,7 +117,10 @@ export function EditDataTab({ year, details, onDetailsChange }: FinancialTabProp
         ) : null}
       </div>
       <Card flush className="overflow-hidden">
-        <DataTable label={`Edit Financial Data ${year.fyYear}`} className="dense-table">
+        <DataTable
+          label={`Edit Financial Data ${year.fyYear}`}
+          className="[&_:is(td,th)]:px-2 [&_table]:text-small"
+        >
           <thead>
             <tr>
               <HeadCell>Month</HeadCell>

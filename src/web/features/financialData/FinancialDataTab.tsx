@@ -170,7 +170,7 @@ function TotalRow({ records }: { records: readonly FinancialData[] }) {
           );
         })}
         <Cell muted className="text-small font-normal!">
-          Flows added, cash at the end, margin of the sums
+          Cash: closing balance
         </Cell>
       </tr>
     </tfoot>

@@ -36,7 +36,7 @@ export function ReadDataRow({ record, month, onDetails, onEdit }: ReadDataRowPro
           </Cell>
         );
       })}
-      <td className="sticky right-0 z-1">
+      <td className="sticky right-0 z-1 py-1! align-middle!">
         <div className="flex justify-end gap-1">
           <IconButton
             size="small"

@@ -1,10 +1,119 @@
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-export default function CreateReportDialog(_props: {
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { CreateReportFields } from './CreateReportFields.tsx';
+import type { CreateFailure } from './createFailure.ts';
+import { useCreateReport } from './useCreateReport.ts';
+
+const FORM_ID = 'create-report';
+
+export type CreateReportDialogProps = {
   years: readonly FinancialYear[];
   initialYear: FinancialYear;
   onClose: () => void;
   onCreated: (fyId: number) => void;
   onOpenReport: (id: number) => void;
+};
+
+/** A new report: the month's figures, the words about it, and its PDF. */
+export default function CreateReportDialog({
+  years,
+  initialYear,
+  onClose,
+  onCreated,
+  onOpenReport,
+}: CreateReportDialogProps) {
+  const creating = useCreateReport(years, initialYear, onCreated);
+  const { failure, pending, draft } = creating;
+  const close = () => {
+    creating.leaveFreely();
+    onClose();
+  };
+  const submit = async (form: HTMLFormElement) => {
+    await creating.create();
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return (
+    <Dialog
+      open
+      width="wide"
+      title="Create Monthly Report"
+      description="The month’s figures, the words about them, and the board paper."
+      unsaved={creating.hasUnsaved}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      footer={
+        <>
+          <Button onClick={close}>{creating.isPartlySaved ? 'Close' : 'Cancel'}</Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            variant="primary"
+            pending={pending !== null}
+            pendingLabel="Creating..."
+          >
+            {failure === null ? 'Create Report' : 'Try again'}
+          </Button>
+        </>
+      }
+    >
+      {creating.question}
+      <form
+        id={FORM_ID}
+        noValidate
+        className="flex flex-col gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        {failure === null ? null : (
+          <Failure
+            failure={failure}
+            onOpenReport={(id) => {
+              creating.leaveFreely();
+              onOpenReport(id);
+            }}
+          />
+        )}
+        {pending === 'document' && draft.file !== null ? (
+          <Progress label={`Uploading ${draft.file.name}`} percent={creating.percent} />
+        ) : null}
+        <CreateReportFields creating={creating} years={years} />
+      </form>
+    </Dialog>
+  );
+}
+
+function Failure({
+  failure,
+  onOpenReport,
+}: {
+  failure: CreateFailure;
+  onOpenReport: (id: number) => void;
 }) {
-  return null;
+  const { existingReport, saved, notSaved, requestId } = failure;
+  return (
+    <Alert
+      variant={saved.length > 0 ? 'warning' : 'destructive'}
+      title={saved.length > 0 ? 'Not everything was saved' : 'Nothing was saved'}
+      action={
+        existingReport === null ? undefined : (
+          <Button size="small" onClick={() => onOpenReport(existingReport)}>
+            Open the existing report
+          </Button>
+        )
+      }
+    >
+      <p>{failure.reason}</p>
+      {saved.length > 0 ? <p>Saved: {saved.join(', ')}.</p> : null}
+      <p>Not saved: {notSaved.join(', ')}.</p>
+      {requestId === undefined ? null : (
+        <p className="text-small text-ink-muted">Request {requestId}</p>
+      )}
+    </Alert>
+  );
 }

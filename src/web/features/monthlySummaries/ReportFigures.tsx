@@ -72,7 +72,7 @@ export function ReportFigures({
         <h3 className="text-small font-medium text-ink-soft">Figures</h3>
         <p className="text-small text-ink-muted">US dollars</p>
       </div>
-      <DataTable label={`Figures of ${month.title}`} className="raised-table">
+      <DataTable label={`Figures of ${month.title}`} className="[--surface:var(--raised)]">
         <thead>
           <tr>
             <HeadCell>Line</HeadCell>

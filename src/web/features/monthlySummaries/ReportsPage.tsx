@@ -193,7 +193,7 @@ function YearSelect({
   onChange: (fyId: number) => void;
 }) {
   return (
-    <div className="w-64 max-w-full">
+    <div className="w-72 max-w-full">
       <Field label="Financial Year" hideLabel>
         <Select
           placeholder="Choose a financial year"

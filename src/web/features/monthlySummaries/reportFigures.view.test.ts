@@ -98,13 +98,11 @@ describe('the figures against another month', () => {
   });
 });
 
+function bullet(id: number, category: 'General' | 'Strategy') {
+  return { id, summaryId: 1, category, bulletText: `Bullet ${id}` };
+}
+
 describe('report cards', () => {
-  const bullet = (id: number, category: 'General' | 'Strategy') => ({
-    id,
-    summaryId: 1,
-    category,
-    bulletText: `Bullet ${id}`,
-  });
   const report = {
     bulletPoints: [bullet(1, 'General'), bullet(2, 'Strategy'), bullet(3, 'General')],
     bulletCounts: { Acquisitions: 0, Strategy: 1, General: 7 },

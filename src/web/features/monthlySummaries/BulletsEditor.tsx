@@ -1,0 +1,147 @@
+import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import { focusOnOpen } from '../../components/focusOnOpen.ts';
+import { choiceParam } from '../../searchParams.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import {
+  addBullet,
+  type BulletDraft,
+  changeBullet,
+  moveBullet,
+  removeBullet,
+} from './reportDraft.ts';
+
+const CATEGORY_OPTIONS = BULLET_CATEGORIES.map((category) => ({
+  value: category,
+  label: category,
+}));
+
+export type BulletsEditorProps = {
+  bullets: readonly BulletDraft[];
+  /** By a bullet's key. */
+  problems: ReadonlyMap<string, string>;
+  onChange: (bullets: readonly BulletDraft[]) => void;
+};
+
+/** The bullets of a report, in the order in which the board reads them. */
+export function BulletsEditor({ bullets, problems, onChange }: BulletsEditorProps) {
+  const [said, setSaid] = useState('');
+  const [added, setAdded] = useState<string | null>(null);
+
+  const move = (key: string, by: -1 | 1) => {
+    const next = moveBullet(bullets, key, by);
+    if (next === bullets) return;
+    onChange(next);
+    const place = next.findIndex((bullet) => bullet.key === key) + 1;
+    setSaid(`Moved to place ${place} of ${next.length}`);
+  };
+  const remove = (key: string) => {
+    onChange(removeBullet(bullets, key));
+    toast({
+      title: 'Bullet point removed',
+      description: 'It goes for good when you save the report.',
+      action: {
+        label: 'Undo',
+        altText: 'Undo removing the bullet point',
+        onAction: () => onChange(bullets),
+      },
+    });
+  };
+  const add = () => {
+    const key = crypto.randomUUID();
+    setAdded(key);
+    onChange(addBullet(bullets, key, bullets.at(-1)?.category ?? 'General'));
+  };
+  const onKeyDown = (event: KeyboardEvent, key: string) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(key, event.key === 'ArrowUp' ? -1 : 1);
+  };
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="flex w-full flex-wrap items-baseline justify-between gap-x-4 border-b border-line-strong pb-1 text-small">
+        <span className="font-medium text-ink-soft">Bullet points</span>
+        <span className="hidden items-center gap-1 text-ink-muted md:flex">
+          <Kbd>Alt</Kbd>
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> move
+        </span>
+      </legend>
+      <ol className="flex flex-col divide-y divide-line">
+        {bullets.map((bullet, index) => {
+          const name = `bullet point ${index + 1}`;
+          return (
+            <li
+              key={bullet.key}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 py-3 [contain-intrinsic-size:auto_72px] [content-visibility:auto] md:grid-cols-[160px_minmax(0,1fr)_auto]"
+            >
+              <Field label={`Category of ${name}`} hideLabel>
+                <Select
+                  value={bullet.category}
+                  options={CATEGORY_OPTIONS}
+                  onChange={(event) => {
+                    const category = choiceParam(event.target.value, BULLET_CATEGORIES);
+                    if (category) onChange(changeBullet(bullets, bullet.key, { category }));
+                  }}
+                />
+              </Field>
+              <div className="max-md:order-last max-md:col-span-2">
+                <Field label={`Text of ${name}`} hideLabel error={problems.get(bullet.key)}>
+                  <Textarea
+                    ref={bullet.key === added ? focusOnOpen : undefined}
+                    rows={1}
+                    value={bullet.bulletText}
+                    onKeyDown={(event) => onKeyDown(event, bullet.key)}
+                    onChange={(event) =>
+                      onChange(
+                        changeBullet(bullets, bullet.key, { bulletText: event.target.value }),
+                      )
+                    }
+                  />
+                </Field>
+              </div>
+              <div className="flex">
+                <IconButton
+                  label={`Move ${name} up`}
+                  icon={<ChevronUp className="size-4" aria-hidden="true" />}
+                  // Not disabled: at the top it would lose the focus of whoever moves by keyboard.
+                  className={index === 0 ? 'opacity-40' : undefined}
+                  onClick={() => move(bullet.key, -1)}
+                />
+                <IconButton
+                  label={`Move ${name} down`}
+                  icon={<ChevronDown className="size-4" aria-hidden="true" />}
+                  className={index === bullets.length - 1 ? 'opacity-40' : undefined}
+                  onClick={() => move(bullet.key, 1)}
+                />
+                <IconButton
+                  label={`Delete ${name}`}
+                  icon={<Trash2 className="size-4" aria-hidden="true" />}
+                  onClick={() => remove(bullet.key)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <output className="sr-only">{said}</output>
+      <Button
+        className="mt-3"
+        icon={<Plus className="size-4" aria-hidden="true" />}
+        disabled={bullets.length >= LIMITS.bulletsPerReport}
+        onClick={add}
+      >
+        Add bullet point
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,160 @@
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import {
+  calendarYear,
+  FISCAL_MONTH_NAMES,
+  financialYearSpan,
+} from '../../../domain/fiscalCalendar.ts';
+import { formatMoneyDetailed } from '../../format/money.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import {
+  CREATE_AMOUNTS,
+  type CreateAmount,
+  shownAmount,
+  shownSummaryNotes,
+} from './createReportDraft.ts';
+import { PdfField } from './PdfField.tsx';
+import { monthTitle } from './reportCard.view.ts';
+import type { CreatingReport } from './useCreateReport.ts';
+
+/** The fields of a new report. */
+export function CreateReportFields({
+  creating,
+  years,
+}: {
+  creating: CreatingReport;
+  years: readonly FinancialYear[];
+}) {
+  const { draft, change, existing, month, problems, isPartlySaved } = creating;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Financial Year" required error={problems.get('fyId')}>
+          <Select
+            disabled={isPartlySaved}
+            value={draft.fyId === null ? '' : String(draft.fyId)}
+            placeholder="Select Year"
+            options={years.map(({ id, fyYear }) => ({
+              value: String(id),
+              label: financialYearSpan(fyYear),
+            }))}
+            onChange={(event) => change({ fyId: Number(event.target.value) })}
+          />
+        </Field>
+        <MonthField creating={creating} years={years} />
+      </div>
+      {existing === null || month === null || isPartlySaved ? null : (
+        <Alert title={`Figures for ${monthTitle(month)} exist already`}>
+          They are shown below. What you change here is changed there.
+        </Alert>
+      )}
+      <PdfField
+        file={draft.file}
+        disabled={creating.pending !== null}
+        onChange={(file) => change({ file })}
+      />
+      <fieldset className="min-w-0">
+        <legend className="flex w-full items-baseline justify-between gap-4 border-b border-line-strong pb-1 text-small">
+          <span className="font-medium text-ink-soft">Figures</span>
+          <span className="text-ink-muted">US dollars · what is left blank counts as 0</span>
+        </legend>
+        <div className="mt-3 grid gap-4 min-[420px]:grid-cols-2 md:grid-cols-3">
+          {CREATE_AMOUNTS.map(({ key, label }) => (
+            <AmountField key={key} name={key} label={label} creating={creating} />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Summary Notes" error={problems.get('summaryNotes')}>
+          <Textarea
+            rows={4}
+            value={shownSummaryNotes(draft, existing)}
+            onChange={(event) => change({ summaryNotes: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Board Report Notes"
+          error={problems.get('boardNotes') ?? problems.get('overview')}
+          hint="The report’s Monthly Overview"
+        >
+          <Textarea
+            rows={4}
+            value={draft.boardNotes}
+            onChange={(event) => change({ boardNotes: event.target.value })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** The months of the financial year in their order; those with a report are marked. */
+function MonthField({
+  creating,
+  years,
+}: {
+  creating: CreatingReport;
+  years: readonly FinancialYear[];
+}) {
+  const { draft, reports, problems, isPartlySaved } = creating;
+  const label = years.find(({ id }) => id === draft.fyId)?.fyYear;
+  const taken = new Set(reports.map(({ monthNum }) => monthNum));
+  const options = FISCAL_MONTH_NAMES.map((monthName, index) => {
+    const monthNum = index + 1;
+    const year = label === undefined ? '' : ` ${calendarYear(label, monthNum)}`;
+    const hasReport = taken.has(monthNum) && !isPartlySaved;
+    return {
+      value: String(monthNum),
+      label: `${monthName}${year}${hasReport ? ' (has a report)' : ''}`,
+      disabled: hasReport,
+    };
+  });
+  return (
+    <Field
+      label="Month"
+      required
+      error={problems.get('monthNum') ?? problems.get('monthName') ?? problems.get('year')}
+    >
+      <Select
+        disabled={isPartlySaved}
+        value={draft.monthNum === null ? '' : String(draft.monthNum)}
+        placeholder="Select Month"
+        options={options}
+        onChange={(event) => creating.change({ monthNum: Number(event.target.value) })}
+      />
+    </Field>
+  );
+}
+
+function AmountField({
+  name,
+  label,
+  creating,
+}: {
+  name: CreateAmount;
+  label: string;
+  creating: CreatingReport;
+}) {
+  const { draft, change, existing, problems } = creating;
+  const typed = draft.amounts[name];
+  const isOverwriting = existing !== null && typed !== undefined;
+  return (
+    <Field
+      label={label}
+      error={problems.get(name)}
+      hint={isOverwriting ? `Stored: ${formatMoneyDetailed(existing[name])}` : undefined}
+    >
+      <Input
+        numeric
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={shownAmount(draft, existing, name)}
+        onChange={(event) => change({ amounts: { ...draft.amounts, [name]: event.target.value } })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { FileText, Upload, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatBytes } from '../../format/bytes.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { refusedPdf } from './createReportDraft.ts';
+
+export type PdfFieldProps = {
+  file: File | null;
+  disabled: boolean;
+  onChange: (file: File | null) => void;
+};
+
+/** The board paper of a new report: one PDF, chosen or dropped; it may be left out. */
+export function PdfField({ file, disabled, onChange }: PdfFieldProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const choose = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    const refusal = refusedPdf(chosen);
+    if (refusal === null) onChange(chosen);
+    else toast({ ...refusal, variant: 'destructive' });
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-small font-medium text-ink-soft">
+          PDF upload
+        </label>
+        <span className="text-small text-ink-muted">Optional</span>
+      </div>
+      {file === null ? (
+        <div
+          className={clsx(
+            'relative flex min-h-16 items-center justify-center gap-2 rounded-base border border-dashed border-line-strong px-4 py-3 text-center text-ink-muted',
+            'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:bg-sunken',
+            isOver && 'border-accent bg-accent-soft text-accent',
+          )}
+        >
+          <Upload className="size-4 shrink-0" aria-hidden="true" />
+          <span>Drop a PDF here or click to browse. Max file size: 10MB</span>
+          <input
+            id={id}
+            type="file"
+            accept="application/pdf,.pdf"
+            // It covers the frame, so that a file dropped anywhere in it is its own.
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onDragEnter={() => setIsOver(true)}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={() => setIsOver(false)}
+            disabled={disabled}
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // The same file may be chosen again after it was refused.
+              event.target.value = '';
+            }}
+          />
+        </div>
+      ) : (
+        <div className="flex items-center gap-3 rounded-base border border-line px-3 py-2">
+          <FileText className="size-5 shrink-0 text-ink-muted" aria-hidden="true" />
+          <span className="min-w-0 flex-1 truncate">{file.name}</span>
+          <span className="text-small text-ink-muted">{formatBytes(file.size)}</span>
+          <IconButton
+            size="small"
+            label={`Remove ${file.name}`}
+            icon={<X className="size-4" aria-hidden="true" />}
+            onClick={() => {
+              if (!disabled) onChange(null);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { Trash2, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+import { LIMITS, UPLOAD_EXTENSIONS } from '../../../contract/limits.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { DocumentList } from '../../components/DocumentList.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { useDeleteDocument, useUploadDocument } from './monthlySummaries.api.ts';
+
+const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+const FAILED = 'Failed to upload document';
+
+/** A file on its way; its key stays the same however often it is sent. */
+interface Sending {
+  readonly file: File;
+  readonly idempotencyKey: string;
+}
+
+/** The documents of a report. They are stored and deleted at once, without the form's Save. */
+export function ReportDocuments({
+  report,
+  onUploadingChange,
+}: {
+  report: MonthlySummary;
+  onUploadingChange: (isUploading: boolean) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const abort = useRef<AbortController | null>(null);
+  const upload = useUploadDocument();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [percent, setPercent] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Document | null>(null);
+
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const send = async (next: Sending) => {
+    const controller = new AbortController();
+    abort.current = controller;
+    setSending(next);
+    setPercent(0);
+    setFailure(null);
+    onUploadingChange(true);
+    try {
+      const { signal } = controller;
+      await upload.mutateAsync({ ...next, summaryId: report.id, onProgress: setPercent, signal });
+      setSending(null);
+      toast({ title: 'Success', description: 'Document uploaded successfully' });
+    } catch (error) {
+      if (controller.signal.aborted) setSending(null);
+      else {
+        const detail = problemDetail(error, FAILED);
+        setFailure(detail);
+        toast({ title: 'Error', description: detail, variant: 'destructive' });
+      }
+    } finally {
+      onUploadingChange(false);
+    }
+  };
+  const choose = (file: File) => {
+    if (file.size >= LIMITS.uploadBytes) {
+      toast({ title: 'Error', description: MESSAGES.fileTooLarge, variant: 'destructive' });
+      return;
+    }
+    void send({ file, idempotencyKey: crypto.randomUUID() });
+  };
+
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="border-b border-line-strong pb-1 text-small">
+        <h3 className="font-medium text-ink-soft">Documents</h3>
+      </div>
+      {report.documents.length === 0 ? (
+        <p className="text-ink-muted">No documents.</p>
+      ) : (
+        <DocumentList
+          documents={report.documents}
+          label="Documents"
+          renderAction={(document) => (
+            <IconButton
+              size="small"
+              label={`Delete ${document.originalName}`}
+              icon={<Trash2 className="size-4" aria-hidden="true" />}
+              onClick={() => setDeleting(document)}
+            />
+          )}
+        />
+      )}
+      {sending !== null && failure === null ? (
+        <div className="flex items-end gap-3">
+          <Progress className="flex-1" label={`Uploading ${sending.file.name}`} percent={percent} />
+          <Button size="small" onClick={() => abort.current?.abort()}>
+            Cancel upload
+          </Button>
+        </div>
+      ) : null}
+      {sending !== null && failure !== null ? (
+        <Alert
+          variant="destructive"
+          title={`${sending.file.name} was not uploaded`}
+          action={
+            <div className="flex gap-3">
+              <Button size="small" onClick={() => void send(sending)}>
+                Try again
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => setSending(null)}>
+                Dismiss
+              </Button>
+            </div>
+          }
+        >
+          {failure}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED}
+          aria-label="Document to upload"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file may be chosen again after a failure.
+            event.target.value = '';
+            if (file !== undefined) choose(file);
+          }}
+        />
+        <Button
+          icon={<Upload className="size-4" aria-hidden="true" />}
+          disabled={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
+          Upload Document
+        </Button>
+        <p className="text-small text-ink-muted">Max file size: 10MB. Stored at once.</p>
+      </div>
+      <DeleteDocument document={deleting} onDone={() => setDeleting(null)} />
+    </section>
+  );
+}
+
+function DeleteDocument({ document, onDone }: { document: Document | null; onDone: () => void }) {
+  const remove = useDeleteDocument();
+  const confirm = async () => {
+    if (document === null) return;
+    try {
+      await remove.mutateAsync(document);
+      toast({ title: 'Document Deleted' });
+      onDone();
+    } catch {
+      // Stands in the dialog, below.
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={document !== null}
+      onOpenChange={(open) => {
+        if (!open) {
+          remove.reset();
+          onDone();
+        }
+      }}
+      title="Delete this document?"
+      description={`${document?.originalName ?? 'It'} is deleted for everyone and cannot be had back.`}
+      confirmLabel="Delete"
+      destructive
+      pending={remove.isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() => void confirm()}
+    >
+      {remove.error === null ? null : (
+        <Alert variant="destructive">
+          {problemDetail(remove.error, 'Failed to delete the document')}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

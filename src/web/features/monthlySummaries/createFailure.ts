@@ -1,0 +1,57 @@
+import { CallError, NetworkError } from '../../api/callError.ts';
+import { fieldMessages, problemDetail, shownProblem } from '../../api/problem.ts';
+import type { ToastContent } from '../../ui/toastStore.ts';
+import { type CreateStep, type ReportMonth, savedAndNot } from './createReportDraft.ts';
+import { monthTitle } from './reportCard.view.ts';
+
+/** Why creating a report stopped, and what of it stands. */
+export interface CreateFailure {
+  readonly toast: ToastContent;
+  readonly reason: string;
+  readonly saved: readonly string[];
+  readonly notSaved: readonly string[];
+  /** The server's reasons, by field. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** The report that the month has already. */
+  readonly existingReport: number | null;
+  readonly requestId: string | undefined;
+}
+
+const FAILED = 'Failed to create monthly report';
+
+function reasonOf(step: CreateStep, error: unknown): string {
+  if (error instanceof NetworkError) return `${error.message} Trying again makes nothing twice.`;
+  if (error instanceof CallError && step === 'figures') {
+    if (error.status === 412) {
+      return 'Someone else changed these figures meanwhile. They are shown as they are now; check them and try again.';
+    }
+    if (error.status === 409) {
+      return 'Someone else entered figures for this month meanwhile. They are shown now; check them and try again.';
+    }
+  }
+  return problemDetail(error, FAILED);
+}
+
+export function failureOf(
+  step: CreateStep,
+  month: ReportMonth,
+  fileName: string | null,
+  error: unknown,
+): CreateFailure {
+  const isTaken = step === 'report' && error instanceof CallError && error.status === 409;
+  return {
+    toast:
+      step === 'document'
+        ? {
+            title: 'Warning',
+            description: 'Report created but file upload failed',
+            variant: 'warning',
+          }
+        : { title: 'Error', description: FAILED, variant: 'destructive' },
+    reason: reasonOf(step, error),
+    ...savedAndNot(step, monthTitle(month), fileName),
+    fields: step === 'document' ? new Map() : fieldMessages(error),
+    existingReport: isTaken ? (error.problem?.existingId ?? null) : null,
+    requestId: shownProblem(error).requestId,
+  };
+}

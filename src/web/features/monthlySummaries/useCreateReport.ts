@@ -1,0 +1,198 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummary, MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { call } from '../../api/call.ts';
+import { invalidateNouns } from '../../api/changes.ts';
+import { financialDataQuery } from '../../api/financialData.ts';
+import { keptWork } from '../../api/keptWork.ts';
+import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { uploadFile } from '../../api/upload.ts';
+import { useLeaveGuard } from '../../components/leaveGuard.tsx';
+import { useUser } from '../../components/signedInUser.ts';
+import { toast } from '../../ui/toastStore.ts';
+import {
+  type CreateReportDraft,
+  type CreateStep,
+  createProblems,
+  draftMonth,
+  emptyDraft,
+  figuresStep,
+  hasTyped,
+  idempotencyKeys,
+  type ReportMonth,
+  reportStep,
+} from './createReportDraft.ts';
+import { type CreateFailure, failureOf } from './createFailure.ts';
+import { invalidateReports } from './monthlySummaries.api.ts';
+
+/** What earlier attempts have saved, so that a retry goes on from there. */
+interface Saved {
+  readonly figures: FinancialData | null;
+  readonly report: MonthlySummary | null;
+  readonly file: File | null;
+}
+const NOTHING_SAVED: Saved = { figures: null, report: null, file: null };
+
+const keptDraft = keptWork<CreateReportDraft>();
+/** Moves within the page that would close the dialog. */
+const KEPT_PARAMETERS = ['form', 'tab'];
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
+
+export interface CreatingReport {
+  readonly draft: CreateReportDraft;
+  readonly change: (part: Partial<CreateReportDraft>) => void;
+  /** The figures that the chosen month has already. */
+  readonly existing: FinancialData | null;
+  readonly reports: readonly MonthlySummaryItem[];
+  readonly month: ReportMonth | null;
+  /** What is wrong, by field, once it was tried. */
+  readonly problems: ReadonlyMap<string, string>;
+  readonly hasUnsaved: boolean;
+  /** Something is saved: the month is settled. */
+  readonly isPartlySaved: boolean;
+  readonly failure: CreateFailure | null;
+  readonly pending: CreateStep | null;
+  readonly percent: number;
+  readonly create: () => Promise<void>;
+  /** Opens the way out once the person was asked. */
+  readonly leaveFreely: () => void;
+  readonly question: ReactNode;
+}
+
+/** Creating a report: its month's figures, then the report, then its document; each step once. */
+export function useCreateReport(
+  years: readonly FinancialYear[],
+  initialYear: FinancialYear,
+  onCreated: (fyId: number) => void,
+): CreatingReport {
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const kept = keptDraft.useKept(user.id);
+  const [draft, setDraft] = useState(kept ?? emptyDraft(initialYear.id));
+  const [saved, setSaved] = useState(NOTHING_SAVED);
+  const [failure, setFailure] = useState<CreateFailure | null>(null);
+  const [pending, setPending] = useState<CreateStep | null>(null);
+  const [percent, setPercent] = useState(0);
+  const [wasTried, setWasTried] = useState(false);
+  const [keyOf] = useState(() => idempotencyKeys(() => crypto.randomUUID()));
+  const hasUnsaved = hasTyped(draft);
+  keptDraft.useKeeping(user.id, hasUnsaved ? draft : null);
+  const guard = useLeaveGuard(
+    hasUnsaved,
+    KEPT_PARAMETERS,
+    'What you typed for the new report has not been saved.',
+  );
+
+  const year = years.find(({ id }) => id === draft.fyId) ?? null;
+  const figures = useQuery(financialDataQuery(year?.id ?? initialYear.id));
+  const reports = useQuery(monthlySummariesQuery(year?.id ?? initialYear.id));
+  const month = draftMonth(draft, year?.fyYear ?? null);
+  const listed = figures.data?.find(({ monthNum }) => monthNum === month?.monthNum) ?? null;
+  // What this attempt saved counts until the list has something newer.
+  const existing =
+    saved.figures !== null && saved.figures.version >= (listed?.version ?? 0)
+      ? saved.figures
+      : listed;
+  const isTaken =
+    saved.report === null && reports.data?.some(({ monthNum }) => monthNum === month?.monthNum);
+  const problems = new Map(createProblems(draft));
+  if (isTaken && month !== null) {
+    problems.set('monthNum', `A report for ${month.monthName} ${month.year} exists already`);
+  }
+
+  const saveFigures = async (target: ReportMonth): Promise<FinancialData> => {
+    const step = figuresStep(draft, target, existing);
+    if (step.act === 'create') {
+      const idempotencyKey = keyOf(['figures', step.body]);
+      return call(createFinancialData, { body: step.body, idempotencyKey });
+    }
+    if (step.act === 'update') {
+      const params = { id: String(step.id) };
+      return call(updateFinancialData, { params, body: step.body, ifMatch: step.version });
+    }
+    if (existing === null) throw new Error('Figures to keep, but none are there');
+    return existing;
+  };
+
+  const saveReport = async (
+    target: ReportMonth,
+    monthFigures: FinancialData,
+  ): Promise<MonthlySummary> => {
+    const step = reportStep(draft, target, monthFigures, saved.report);
+    if (step.act === 'create') {
+      const idempotencyKey = keyOf(['report', step.body]);
+      return call(createMonthlySummary, { body: step.body, idempotencyKey });
+    }
+    if (step.act === 'update') {
+      const params = { id: String(step.id) };
+      return call(updateMonthlySummary, { params, body: step.body, ifMatch: step.version });
+    }
+    if (saved.report === null) throw new Error('A report to keep, but none is there');
+    return saved.report;
+  };
+
+  const saveFile = async (report: MonthlySummary): Promise<void> => {
+    const { file } = draft;
+    if (file === null || saved.file === file) return;
+    setPercent(0);
+    await uploadFile({
+      file,
+      summaryId: report.id,
+      idempotencyKey: keyOf(['document', report.id, file.name, file.size, file.lastModified]),
+      onProgress: setPercent,
+    });
+    setSaved((before) => ({ ...before, file }));
+  };
+
+  const create = async () => {
+    if (pending !== null) return;
+    setWasTried(true);
+    setFailure(null);
+    if (problems.size > 0 || month === null) return;
+    let step: CreateStep = 'figures';
+    try {
+      setPending(step);
+      const monthFigures = await saveFigures(month);
+      setSaved((before) => ({ ...before, figures: monthFigures }));
+      step = 'report';
+      setPending(step);
+      const report = await saveReport(month, monthFigures);
+      setSaved((before) => ({ ...before, report }));
+      step = 'document';
+      setPending(step);
+      await saveFile(report);
+      toast({ title: 'Success', description: 'Monthly report created successfully' });
+      guard.leaveFreely();
+      onCreated(month.fyId);
+    } catch (error) {
+      const next = failureOf(step, month, draft.file?.name ?? null, error);
+      setFailure(next);
+      toast(next.toast);
+    } finally {
+      setPending(null);
+      invalidateReports(queryClient);
+      invalidateNouns(queryClient, ['documents']);
+    }
+  };
+
+  return {
+    draft,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    existing,
+    reports: reports.data ?? [],
+    month,
+    problems: wasTried ? new Map([...(failure?.fields ?? []), ...problems]) : NO_PROBLEMS,
+    hasUnsaved,
+    isPartlySaved: saved.figures !== null,
+    failure,
+    pending,
+    percent,
+    create,
+    leaveFreely: guard.leaveFreely,
+    question: guard.question,
+  };
+}

@@ -33,9 +33,13 @@ test('the reference implementation’s own hash is understood', async () => {
 });
 
 test('where nothing is stored the work is the same and the answer no', async () => {
-  const before = counted.hashes;
+  await verifyPassword('ledger', await hashPassword('ledger'));
+  const [before, cost] = [counted.hashes, counted.lastCost];
+  counted.lastCost = '';
   expect(await verifyPassword('ledger', null)).toBe(false);
   expect(counted.hashes - before).toBe(1);
+  expect(counted.lastCost).toBe(cost);
+  expect(cost).toBe('19456 KiB, 2 passes, 1 lanes');
 });
 
 test('what is stored but no PHC string is an error, not a refusal', async () => {

@@ -76,13 +76,16 @@ export async function endingSessions<T>(changes: Changes, work: () => Promise<T>
   }
 }
 
+/** When a session was last seen is written down late: only what is idle for longer is removed. */
+const WRITTEN_LATE_MS = 3_600_000;
+
 /** Removes the sessions that have ended by themselves. */
 export async function forgetExpiredSessions(
   transaction: Transaction,
   now: Date,
   limits: SessionLimits,
 ): Promise<void> {
-  const idleSince = new Date(now.getTime() - limits.sessionIdleMs);
+  const idleSince = new Date(now.getTime() - limits.sessionIdleMs - WRITTEN_LATE_MS);
   await transaction
     .delete(sessions)
     .where(or(lte(sessions.expiresAt, now), lte(sessions.lastSeenAt, idleSince)));

@@ -1,6 +1,7 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
 import type * as Crypto from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashesIn } from '../../accounts/countedHashes.ts';
+import { counted, hashesIn } from '../../accounts/countedHashes.ts';
 import {
   call,
   changeUserRow,
@@ -105,6 +106,33 @@ describe('a refused sign-in says the same, and costs the same, whatever the reas
 
   test('the right password is one hash too', async () => {
     expect(await hashesIn(() => signedIn(app, 'ann@example.org'))).toBe(1);
+  });
+});
+
+describe('what happens while the password is being checked counts', () => {
+  /** A hash that takes so long that there is time for a change. */
+  const SLOW = { memory: 65_536, passes: 12, parallelism: 1, tagLength: 32 };
+
+  function slowHash(): string {
+    const nonce = randomBytes(16);
+    const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...SLOW });
+    const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+    return `$argon2id$v=19$m=${SLOW.memory},t=${SLOW.passes},p=1$${salt}$${hash}`;
+  }
+
+  test.each([
+    ['nothing', {}, 200],
+    ['deactivation', { isActive: false }, 401],
+    ['another password', { password: 'changed' }, 401],
+  ])('%s', async (name, change, status) => {
+    const email = `${name.replaceAll(' ', '-')}@example.org`;
+    const id = await makeUser(app, email);
+    await changeUserRow(app, id, { password: slowHash() });
+    const answer = tryToSignIn(app, email, PASSWORD);
+    await vi.waitFor(() => expect(counted.inFlight).toBe(1), { timeout: 20_000, interval: 5 });
+    await changeUserRow(app, id, { firstName: 'Changed', ...change });
+    expect(counted.inFlight).toBe(1);
+    expect((await answer).statusCode).toBe(status);
   });
 });
 

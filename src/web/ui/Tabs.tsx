@@ -15,7 +15,7 @@ export type TabsProps<Value extends string> = {
   className?: string;
 };
 
-/** A line of tabs over their panels; arrows move between tabs. Only the chosen panel is mounted. */
+/** A line of tabs over their panels; arrows move between tabs, Enter opens one. Only the chosen panel is mounted. */
 export function Tabs<Value extends string>({
   value,
   onValueChange,
@@ -27,6 +27,9 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   return (
     <RadixTabs.Root
+      // A tab is a place in the address: the arrows move the focus, Enter goes there. By focus alone
+      // a question that gives the focus back to a tab would be asked again at once.
+      activationMode="manual"
       value={value}
       onValueChange={(next) => {
         const chosen = tabs.find((tab) => tab.value === next);

@@ -5,9 +5,8 @@ import { startProduct, TEMPLATE } from './product.ts';
 export default async function makeDemoTemplate(): Promise<() => void> {
   const product = await startProduct();
   const template = `${product.dataDir}-template`;
-  await product.kill();
-  fs.cpSync(product.dataDir, template, { recursive: true });
-  fs.rmSync(product.dataDir, { recursive: true });
+  await product.end();
+  fs.renameSync(product.dataDir, template);
   process.env[TEMPLATE] = template;
   return () => fs.rmSync(template, { recursive: true, force: true });
 }

@@ -1,69 +1,162 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
+import { registerUser } from '../src/contract/users.ts';
+import type { Account, Caller } from './caller.ts';
+import { callerOf, signInByCall } from './caller.ts';
+import type { Mailbox } from './mailbox.ts';
+import { openMailbox } from './mailbox.ts';
 import type { Product } from './product.ts';
 import { startProduct } from './product.ts';
 
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'board-demo' };
 export const VIEWER = { email: 'viewer@example.com', password: 'board-demo' };
 
-type Account = typeof ADMINISTRATOR;
+/** Where the pages keep the bearer token, so that a person can arrive already signed in. */
+const TOKEN_KEY = 'auth-token';
+
+type Device = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>;
 
 interface Workers {
+  mailbox: Mailbox;
   product: Product;
+  /** The demo's administrator, over the API. */
+  administrator: Caller;
 }
 
 interface Tests {
+  /** What no page may do, watched on every page of the journey. */
+  faults: string[];
   /** A page of its own browser profile, on which nobody is signed in. */
   visitor: Page;
-  /** A further person, each in a profile of their own, signed in as this account. */
-  signedIn(account: Account): Promise<Page>;
+  /** A further person, in a profile of their own, signed in and looking at this path. */
+  signedIn: (account: Account, path?: string, device?: Device) => Promise<Page>;
+  /** A new account that no other journey knows. */
+  newAccount: (role: 'viewer' | 'admin') => Promise<Account & { id: number }>;
 }
+
+let lastAccount = 0;
 
 /** A journey: the running product, and people who use it as people do. */
 export const test = base.extend<Tests, Workers>({
-  product: [
+  mailbox: [
     // Playwright reads the names of the fixtures from this pattern; it needs none here.
     async ({}, use) => {
-      const product = await startProduct();
+      const mailbox = await openMailbox();
+      await use(mailbox);
+      await mailbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mailbox }, use) => {
+      const product = await startProduct({ SMTP_URL: mailbox.url });
       await use(product);
       await product.stop();
     },
     { scope: 'worker' },
   ],
+  administrator: [
+    async ({ product }, use) => use(await callerOf(product.url, ADMINISTRATOR)),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
-  visitor: async ({ browser, baseURL }, use) => {
-    const context = await newPerson(browser, baseURL);
+  faults: async ({}, use) => {
+    const faults: string[] = [];
+    await use(faults);
+    expect(faults, 'No page threw, opened a dialog or broke its own policy').toEqual([]);
+  },
+  visitor: async ({ browser, baseURL, faults }, use) => {
+    const context = await newPerson(browser, baseURL, faults);
     await use(await context.newPage());
     await context.close();
   },
-  signedIn: async ({ browser, baseURL }, use) => {
+  signedIn: async ({ browser, product, faults }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (account) => {
-      const context = await newPerson(browser, baseURL);
+    await use(async (account, path = '/', device = {}) => {
+      const { token, cookie } = await signInByCall(product.url, account);
+      const [name = '', value = ''] = cookie.split('=');
+      const context = await newPerson(browser, product.url, faults, {
+        ...device,
+        storageState: {
+          cookies: [],
+          origins: [{ origin: product.url, localStorage: [{ name: TOKEN_KEY, value: token }] }],
+        },
+      });
       contexts.push(context);
+      await context.addCookies([
+        { name, value, url: product.url, httpOnly: true, sameSite: 'Lax' as const },
+      ]);
       const page = await context.newPage();
-      await signIn(page, account);
+      await page.goto(path);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
+  newAccount: async ({ administrator }, use, { workerIndex }) => {
+    await use(async (role) => {
+      lastAccount += 1;
+      const email = `person-${workerIndex}-${lastAccount}@example.com`;
+      const password = 'a-fine-password-7';
+      const { id } = await administrator.ask(registerUser, {
+        body: { email, password, firstName: 'Ines', lastName: `Number${lastAccount}`, role },
+      });
+      return { id, email, password };
+    });
+  },
 });
 
-function newPerson(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
-  return browser.newContext({
+/** A person at a device of their own. What their pages must never do is written to `faults`. */
+async function newPerson(
+  browser: Browser,
+  baseURL: string | undefined,
+  faults: string[],
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    ...options,
   });
+  context.on('weberror', (error) => faults.push(`Threw: ${error.error().message}`));
+  context.on('dialog', (dialog) => {
+    // The browser's own question before work is lost is the journey's to answer.
+    if (dialog.type() === 'beforeunload') return;
+    faults.push(`Dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('console', (message) => {
+    if (/content security policy|trusted ?types?/i.test(message.text())) {
+      faults.push(`Policy: ${message.text()}`);
+    }
+  });
+  return context;
 }
 
-export async function signIn(page: Page, account: Account): Promise<void> {
-  await page.goto('/');
+/** Fills the sign-in page that is in sight, and presses the button. */
+export async function fillSignIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+}
+
+/** The heading that tells which page this is. */
+export function pageTitle(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
+
+/** The part of a page under this heading. */
+export function part(page: Page, heading: string) {
+  return page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+    .last();
+}
+
+/** The toast in sight; its words are read out elsewhere as well. */
+export function toastOf(page: Page) {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
 export { expect };

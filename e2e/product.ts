@@ -12,21 +12,25 @@ const NODE = path.join(ROOT, 'node_modules/.bin/node');
 const MAIN = path.join(ROOT, 'src/server/main.ts');
 const READY = /Board Reports is ready: (http:\S+)/;
 
-/** Holds the demo company's data folder, made once a run; each journey file works on a copy. */
+/** Holds the demo company's data folder, made once a run; each worker's product has a copy. */
 export const TEMPLATE = 'BOARD_REPORTS_TEMPLATE';
 
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
   /** What the product has printed so far, errors and log included. */
-  printed(): string;
+  readonly printed: () => string;
   /** Ends it as a power switch would. */
-  kill(): Promise<void>;
+  readonly kill: () => Promise<void>;
+  /** Ends it properly. */
+  readonly end: () => Promise<void>;
+  /** Starts it again on the same data and the same port, after ending it where it still runs. */
+  readonly restart: () => Promise<void>;
   /** Ends it properly and removes its data. */
-  stop(): Promise<void>;
-  /** Starts it again on the same data and the same port. */
-  restart(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
+
+type Settings = Readonly<Record<string, string>>;
 
 async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
@@ -38,28 +42,28 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function launch(
-  environment: Record<string, string>,
-  keep: (text: string) => void,
-): Promise<ChildProcess> {
+function spawnProduct(environment: Settings, keep: (text: string) => void): ChildProcess {
   const child = spawn(NODE, [MAIN], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const take = (chunk: Buffer) => keep(chunk.toString());
+  child.stdout.on('data', take);
+  child.stderr.on('data', take);
+  return child;
+}
+
+async function launch(environment: Settings, keep: (text: string) => void): Promise<ChildProcess> {
   let output = '';
-  const ready = new Promise<void>((resolve, reject) => {
-    const take = (chunk: Buffer) => {
-      output += chunk.toString();
-      keep(chunk.toString());
-      if (READY.test(output)) resolve();
-    };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
+  return new Promise((resolve, reject) => {
+    const child = spawnProduct(environment, (text) => {
+      output += text;
+      keep(text);
+      if (READY.test(output)) resolve(child);
+    });
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${output}`)));
   });
-  await ready;
-  return child;
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -69,9 +73,26 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
+/** A start that is expected to fail: the exit code, and all that was printed. */
+export async function failToStart(settings: Settings): Promise<{ code: number; printed: string }> {
+  let printed = '';
+  const child = spawnProduct(settings, (text) => {
+    printed += text;
+    // It has started after all: the test should fail now and not when its time is up.
+    if (READY.test(printed)) child.kill('SIGKILL');
+  });
+  await once(child, 'close');
+  return { code: child.exitCode ?? -1, printed };
+}
+
+/** An empty folder for a product's data; the caller removes it. */
+export function newDataDir(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-'));
+}
+
 /** The product as `npm start` runs it, on a free port with a data folder of its own. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-'));
+export async function startProduct(settings: Settings = {}): Promise<Product> {
+  const dataDir = newDataDir();
   const template = process.env[TEMPLATE];
   if (template !== undefined && settings['DEMO'] !== 'no') {
     fs.cpSync(template, dataDir, { recursive: true });
@@ -89,13 +110,14 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     dataDir,
     printed: () => printed,
     kill: () => end(child, 'SIGKILL'),
-    async stop() {
-      await end(child, 'SIGTERM');
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
-    async restart() {
+    end: () => end(child, 'SIGTERM'),
+    restart: async () => {
       await end(child, 'SIGTERM');
       child = await launch(environment, keep);
+    },
+    stop: async () => {
+      await end(child, 'SIGTERM');
+      fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,152 @@
+import { endSession, listSessions } from '../src/contract/auth.ts';
+import { callerOf } from './caller.ts';
+import { expect, fillSignIn, pageTitle, test, VIEWER } from './journey.ts';
+
+const ALL_PATHS = [
+  '/',
+  '/reports',
+  '/trends',
+  '/documents',
+  '/search?q=cash',
+  '/forecasts',
+  '/admin',
+  '/login',
+  '/nowhere',
+];
+
+test('signed out, every path shows the login page', async ({ visitor }) => {
+  for (const path of ALL_PATHS) {
+    await visitor.goto(path);
+    await expect(pageTitle(visitor, 'Board Reports')).toBeVisible();
+    await expect(visitor.getByText('Sign in to access your board meeting reports')).toBeVisible();
+    await expect(visitor.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
+test('a wrong password is answered in place, and the right one lets in', async ({
+  visitor,
+  newAccount,
+}) => {
+  const account = await newAccount('viewer');
+  await visitor.goto('/reports');
+  await fillSignIn(visitor, { ...account, password: 'not-the-password' });
+
+  await expect(visitor.getByRole('alert')).toContainText(/password/i);
+  await expect(visitor).toHaveURL('/reports');
+  await expect(visitor.getByLabel('Email')).toHaveValue(account.email);
+  await expect(visitor.getByLabel('Password', { exact: true })).toHaveValue('not-the-password');
+
+  // An account that does not exist is answered with the very same words.
+  const words = await visitor.getByRole('alert').innerText();
+  await fillSignIn(visitor, { email: 'nobody@example.com', password: 'not-the-password' });
+  await expect(visitor.getByRole('alert')).toHaveText(words);
+
+  await fillSignIn(visitor, account);
+  await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
+  await expect(visitor).toHaveURL('/');
+  await expect(visitor.getByRole('complementary', { name: 'Sidebar' })).toContainText(
+    account.email,
+  );
+});
+
+test('what cannot be right is said at its field, before anything is sent', async ({ visitor }) => {
+  let attempts = 0;
+  visitor.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login')) attempts += 1;
+  });
+  await visitor.goto('/');
+  const email = visitor.getByLabel('Email');
+  const password = visitor.getByLabel('Password', { exact: true });
+  await fillSignIn(visitor, { email: 'not an address', password: 'five5' });
+
+  await expect(email).toHaveAccessibleDescription('Invalid email address');
+  await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  expect(attempts).toBe(0);
+
+  await email.fill('somebody@example.com');
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the password can be shown and hidden', async ({ visitor }) => {
+  await visitor.goto('/');
+  const password = visitor.getByLabel('Password', { exact: true });
+  await password.fill('a secret');
+  await expect(password).toHaveAttribute('type', 'password');
+  await visitor.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('a secret');
+  await visitor.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('the demo shows an account to try it with', async ({ visitor }) => {
+  await visitor.goto('/');
+  const hint = visitor.getByRole('complementary', { name: 'Demo account' });
+  await expect(hint).toContainText('@example.com');
+  await expect(hint).toContainText('board-demo');
+  await hint.getByRole('button', { name: 'Fill in' }).click();
+  await visitor.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
+});
+
+test('while the answer is on its way the button says so and cannot be pressed twice', async ({
+  visitor,
+}) => {
+  const answer = Promise.withResolvers<void>();
+  await visitor.route('**/api/auth/login', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await visitor.goto('/');
+  await fillSignIn(visitor, VIEWER);
+  await expect(visitor.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  answer.resolve();
+  await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
+});
+
+test('signed in, /login and unknown paths are pages that do not exist', async ({ signedIn }) => {
+  const page = await signedIn(VIEWER);
+  for (const path of ['/login', '/nowhere', '/reports/1']) {
+    await page.goto(path);
+    await expect(pageTitle(page, '404 Page Not Found')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to the Dashboard' }).click();
+  await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+});
+
+test('a reload and a second tab keep the session', async ({ visitor }) => {
+  await visitor.goto('/');
+  await fillSignIn(visitor, VIEWER);
+  await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
+  await visitor.reload();
+  await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
+  const tab = await visitor.context().newPage();
+  await tab.goto('/trends');
+  await expect(pageTitle(tab, 'Trends & Analytics')).toBeVisible();
+});
+
+test('a session that ended in the middle of work returns to the same page', async ({
+  signedIn,
+  newAccount,
+  product,
+}) => {
+  const account = await newAccount('viewer');
+  const page = await signedIn(account, '/reports?tab=financial-data&fyId=13');
+  await expect(page.getByRole('table')).toBeVisible();
+
+  const elsewhere = await callerOf(product.url, account);
+  for (const session of await elsewhere.ask(listSessions)) {
+    if (session.isCurrent) continue;
+    await elsewhere.ask(endSession, { params: { id: String(session.id) } });
+  }
+
+  await page.getByRole('button', { name: 'April: open details' }).click();
+  await expect(pageTitle(page, 'Board Reports')).toBeVisible();
+  await expect(page.getByText('Sign in to access your board meeting reports')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  await fillSignIn(page, account);
+  await expect(pageTitle(page, 'Financial Data')).toBeVisible();
+  await expect(page).toHaveURL(/tab=financial-data.*fyId=13|fyId=13.*tab=financial-data/);
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, fillSignIn, pageTitle, test } from './journey.ts';
+
+async function bearerOf(page: Page): Promise<string> {
+  return page.evaluate(() => localStorage.getItem('auth-token') ?? '');
+}
+
+async function cookieOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+test('sign-out ends this session everywhere, by both of its secrets, and no other', async ({
+  visitor,
+  signedIn,
+  newAccount,
+  product,
+}) => {
+  const account = await newAccount('viewer');
+  await visitor.goto('/');
+  await fillSignIn(visitor, account);
+  await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
+  const tab = await visitor.context().newPage();
+  await tab.goto('/trends');
+  await expect(pageTitle(tab, 'Trends & Analytics')).toBeVisible();
+  const otherDevice = await signedIn(account);
+  await expect(pageTitle(otherDevice, 'Dashboard')).toBeVisible();
+
+  const bearer = await bearerOf(visitor);
+  const cookie = await cookieOf(visitor);
+  expect(cookie).not.toContain(bearer);
+  const answersTo = async (headers: Record<string, string>) =>
+    (await fetch(`${product.url}/api/auth/me`, { headers })).status;
+  // Copied by a thief while the session lasts, either secret works by itself …
+  expect(await answersTo({ authorization: `Bearer ${bearer}` })).toBe(200);
+  expect(await answersTo({ cookie })).toBe(200);
+
+  await visitor.getByRole('button', { name: 'Sign Out' }).click();
+
+  for (const page of [visitor, tab]) {
+    await expect(page.getByText('Sign in to access your board meeting reports')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(await bearerOf(page)).toBe('');
+  }
+  // … and afterwards neither does.
+  expect(await answersTo({ authorization: `Bearer ${bearer}` })).toBe(401);
+  expect(await answersTo({ cookie })).toBe(401);
+
+  // Back shows no page of the session that is over.
+  await visitor.goBack();
+  await expect(visitor.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+
+  await otherDevice.reload();
+  await expect(pageTitle(otherDevice, 'Dashboard')).toBeVisible();
+});
+
+test('the button says that it is signing out, and signs out even without an answer', async ({
+  signedIn,
+  newAccount,
+}) => {
+  const page = await signedIn(await newAccount('viewer'));
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/auth/logout', async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Signing out...' })).toBeDisabled();
+  answer.resolve();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  expect(await bearerOf(page)).toBe('');
+});

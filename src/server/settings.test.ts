@@ -156,7 +156,8 @@ describe('demo mode', () => {
   test.each(['0.0.0.0', '::', '192.168.1.5', 'reports.example.org'])(
     'does not listen on %s',
     (HOST) => {
-      for (const demo of [{}, { DEMO: 'yes' }, { DEMO_ON_NETWORK: 'no' }]) {
+      const demos: Record<string, string>[] = [{}, { DEMO: 'yes' }, { DEMO_ON_NETWORK: 'no' }];
+      for (const demo of demos) {
         expect(refusal({ HOST, ...demo }).message).toMatch(/^HOST: demo mode .*DEMO=no/);
       }
       expect(readSettings({ HOST, ...REAL }).demo).toBe(false);

@@ -29,7 +29,8 @@ function ownBackends(pool: pg.Pool): Set<number> {
   const idOf = (client: pg.PoolClient): number =>
     // node-postgres keeps the backend's id on the client; its types leave it out.
     (client as unknown as { processID: number }).processID;
-  pool.on('connect', (client) => own.add(idOf(client)));
+  // Not when it connects: the first ones did before anybody listened.
+  pool.on('acquire', (client) => own.add(idOf(client)));
   pool.on('remove', (client) => own.delete(idOf(client)));
   return own;
 }

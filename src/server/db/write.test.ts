@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOUNS } from '../../contract/changes.ts';
 import { Changes } from './changes.ts';
@@ -66,7 +65,7 @@ test('work that fails stores nothing, moves nothing and leaves the connections u
 test('work that hides a failed statement cannot be committed', async () => {
   const hiding = asSystem(async (transaction) => {
     await addUnit(transaction, 'Hidden');
-    await transaction.execute(sql`select 1 / 0`).catch(() => null);
+    await transaction.execute(`select 1 / 0`).catch(() => null);
   });
   await expect(hiding).rejects.toThrow(/aborted/);
   expect(await stored()).not.toContain('Hidden');
@@ -76,9 +75,9 @@ test('work that hides a failed statement cannot be committed', async () => {
 
 test('a transaction that changed no row moves nothing', async () => {
   await asSystem(async (transaction) => {
-    await transaction.execute(sql`update business_units set name = name where false`);
-    await transaction.execute(sql`delete from users where false`);
-    await transaction.execute(sql`select count(*) from forecasts`);
+    await transaction.execute(`update business_units set name = name where false`);
+    await transaction.execute(`delete from users where false`);
+    await transaction.execute(`select count(*) from forecasts`);
   });
   expect(counts()).toEqual(NOUNS.map(() => 0));
 });
@@ -86,11 +85,11 @@ test('a transaction that changed no row moves nothing', async () => {
 test('what a savepoint took back does not count as changed', async () => {
   await asSystem(async (transaction) => {
     await addUnit(transaction, 'Kept');
-    await transaction.execute(sql`savepoint before`);
+    await transaction.execute(`savepoint before`);
     await transaction.execute(
-      sql`insert into financial_years (fy_year, start_date, end_date) values ('FY77', '2077-04-01', '2078-03-31')`,
+      `insert into financial_years (fy_year, start_date, end_date) values ('FY77', '2077-04-01', '2078-03-31')`,
     );
-    await transaction.execute(sql`rollback to savepoint before`);
+    await transaction.execute(`rollback to savepoint before`);
   });
   expect(changes.count('business-units')).toBe(1);
   expect(changes.count('financial-years')).toBe(0);

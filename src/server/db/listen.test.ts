@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../testApp.ts';
+import { Changes } from './changes.ts';
+import { listenForChanges } from './listen.ts';
+
+const POLL_MS = 25;
+const MOST_POLLS = 800;
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+async function until(isSo: () => Promise<boolean> | boolean): Promise<boolean> {
+  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+    if (await isSo()) return true;
+    await wait(POLL_MS);
+  }
+  return false;
+}
+
+describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
+  'another program at the database',
+  () => {
+    let t: TestApp;
+    let other: Client;
+    let url = '';
+    beforeAll(async () => {
+      t = await openTestApp();
+      url = t.database.databaseUrl ?? '';
+      other = new Client({ connectionString: url });
+      await other.connect();
+    });
+    afterAll(async () => {
+      await other.end();
+      await t.close();
+    });
+
+    const change = (statement: string) =>
+      other.query(`begin; set local app.actor = 'system'; ${statement}; commit`);
+
+    const rename = (name: string) =>
+      change(`update business_units set name = '${name}' where id = 1`);
+
+    /** Changes a unit and waits until that has been heard. */
+    async function heard(name: string): Promise<void> {
+      const before = t.deps.changes.count('business-units');
+      await rename(name);
+      expect(await until(() => t.deps.changes.count('business-units') > before)).toBe(true);
+    }
+
+    async function shownUnits(): Promise<string[]> {
+      const answer = await t.as('viewer', 'GET', '/api/business-units');
+      return answer.json<{ name: string }[]>().map(({ name }) => name);
+    }
+
+    async function listeners(): Promise<number[]> {
+      const { rows } = await other.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+       where datname = current_database() and query = 'listen board_reports_changes'`,
+      );
+      return rows.map(({ pid }) => pid);
+    }
+
+    test('is heard, so that the list that was kept is not answered any more', async () => {
+      expect(await shownUnits()).toEqual(['North', 'South']);
+      await rename('Far North');
+      expect(await until(async () => (await shownUnits()).includes('Far North'))).toBe(true);
+    });
+
+    test('that ends a session ends it here', async () => {
+      const token = await t.openSession(t.ids.viewer);
+      const status = async () => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await t.as('nobody', 'GET', '/api/auth/me', { headers })).statusCode;
+      };
+      expect(await status()).toBe(200);
+      await change(`delete from sessions where user_id = ${t.ids.viewer}`);
+      expect(await until(async () => (await status()) === 401)).toBe(true);
+      t.tokens.viewer = await t.openSession(t.ids.viewer);
+    });
+
+    test('that deactivates a user is believed', async () => {
+      const token = await t.openSession(t.ids.viewer);
+      const headers = { authorization: `Bearer ${token}` };
+      await t.as('nobody', 'GET', '/api/auth/me', { headers });
+      await change(`update users set is_active = false where id = ${t.ids.viewer}`);
+      const isRefused = async () =>
+        (await t.as('nobody', 'GET', '/api/auth/me', { headers })).statusCode === 401;
+      expect(await until(isRefused)).toBe(true);
+      await change(`update users set is_active = true where id = ${t.ids.viewer}`);
+      const isBack = async () => (await t.as('viewer', 'GET', '/api/auth/me')).statusCode === 200;
+      expect(await until(isBack)).toBe(true);
+    });
+
+    test('our own changes count once, not again when they are heard', async () => {
+      const { changes } = t.deps;
+      // Notifications come in the order of the commits: once this one is there, all before it were.
+      await heard('North');
+      const before = changes.count('users');
+      const body = {
+        email: 'once@example.org',
+        password: 'Long-enough-9',
+        firstName: 'A',
+        lastName: 'B',
+      };
+      expect((await t.as('admin', 'POST', '/api/auth/register', { body })).statusCode).toBe(201);
+      await heard('Near North');
+      expect(changes.count('users')).toBe(before + 1);
+    });
+
+    test('is heard again after the connection was lost, and what was missed is read anew', async () => {
+      await shownUnits();
+      const [lost] = await listeners();
+      expect(lost).toBeDefined();
+      await other.query('select pg_terminate_backend($1)', [lost]);
+      await rename('Missed North');
+      expect(await until(async () => (await shownUnits()).includes('Missed North'))).toBe(true);
+      const isBack = async () => (await listeners()).some((pid) => pid !== lost);
+      expect(await until(isBack)).toBe(true);
+      await shownUnits();
+      await rename('Heard North');
+      expect(await until(async () => (await shownUnits()).includes('Heard North'))).toBe(true);
+    });
+
+    test('whoever stops listening leaves no connection behind, even while connecting again', async () => {
+      const before = await listeners();
+      const stop = await listenForChanges(t.database, url, new Changes(), quiet);
+      const mine = (await listeners()).find((pid) => !before.includes(pid));
+      expect(mine).toBeDefined();
+      await other.query('select pg_terminate_backend($1)', [mine]);
+      expect(await until(async () => !(await listeners()).includes(mine ?? 0))).toBe(true);
+      await stop();
+      // Longer than it takes to connect again.
+      await wait(1_500);
+      expect(await listeners()).toEqual(before);
+    });
+  },
+);
+
+test('the embedded database has one holder, so there is nothing to hear and nothing to stop', async () => {
+  const t = await openTestApp();
+  const changes = new Changes();
+  const stop = await listenForChanges(
+    { ...t.database, engine: 'embedded' },
+    undefined,
+    changes,
+    quiet,
+  );
+  await stop();
+  expect(changes.count('users')).toBe(0);
+  await t.close();
+});

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Table } from '../../contract/changes.ts';
+import { TABLES } from '../../contract/changes.ts';
+import { Changes } from './changes.ts';
+import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
+import { write } from './write.ts';
+
+const CANARY = 'canary-of-a-password-hash';
+
+/** A row of each table, id 901, and a change of it. A new table without one does not compile. */
+const SAMPLES: Record<Table, { columns: string; values: string; change: string }> = {
+  financial_years: {
+    columns: 'fy_year, start_date, end_date',
+    values: "'FY90', '2090-04-01', '2091-03-31'",
+    change: "fy_year = 'FY91'",
+  },
+  financial_data: {
+    columns: 'fy_id, month_num, month_name, revenue',
+    values: "1, 2, 'May', 2450000.10",
+    change: 'revenue = -0.01',
+  },
+  monthly_summaries: {
+    columns: 'fy_id, month_num, month_name, year',
+    values: "1, 2, 'May', 2020",
+    change: "overview = 'Orders grew'",
+  },
+  bullet_points: {
+    columns: 'summary_id, bullet_text, position',
+    values: "500, 'Opened Leeds', 0",
+    change: "category = 'Strategy'",
+  },
+  documents: {
+    columns: 'summary_id, file_name, original_name, file_type, file_size',
+    values: "500, 'stored-901', 'paper.pdf', 'pdf', 10",
+    change: "original_name = 'board paper.pdf'",
+  },
+  business_units: { columns: 'name', values: "'West'", change: 'is_active = false' },
+  forecasts: {
+    columns: 'business_unit_id, metric, fy, month, amount, monthly_summaries_id',
+    values: "500, 'forecast', 2026, 5, 10.00, 500",
+    change: 'actual_amount = 12.34',
+  },
+  users: {
+    columns: 'email, password, first_name, last_name',
+    values: `'rita@example.org', '${CANARY}', 'Rita', 'Row'`,
+    change: `role = 'admin', password = '${CANARY}-2'`,
+  },
+};
+
+interface Revision {
+  actor: string;
+  requestId: string | null;
+  action: string;
+  recordId: number;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+let database: TestDatabase;
+const changes = new Changes();
+
+const run = (statement: string, actor: number | 'system' = 42, requestId = 'ab12') =>
+  write(database, changes, { actor, requestId }, (transaction) => transaction.execute(statement));
+
+async function revisionsOf(table: string): Promise<Revision[]> {
+  const { rows } = await database.pool.query<Revision>(
+    `select actor, request_id as "requestId", action, record_id as "recordId", before, after
+     from revisions where table_name = $1 and record_id = 901 order by id`,
+    [table],
+  );
+  return rows;
+}
+
+async function all(query: string): Promise<unknown[]> {
+  return (await database.pool.query<Record<string, unknown>>(query)).rows;
+}
+
+const insert = (table: Table) => {
+  const { columns, values } = SAMPLES[table];
+  return `insert into ${table} (id, ${columns}) values (901, ${values})`;
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await run(`insert into financial_years (id, fy_year, start_date, end_date)
+    values (1, 'FY20', '2020-04-01', '2021-03-31');
+    insert into monthly_summaries (id, fy_id, month_num, month_name, year) values (500, 1, 1, 'April', 2020);
+    insert into business_units (id, name) values (500, 'North')`);
+});
+afterAll(() => database.drop());
+
+describe.each(TABLES)('%s', (table) => {
+  afterEach(() => run(`delete from ${table} where id = 901`));
+
+  test('takes no row, no change and no deletion without an actor', async () => {
+    const client = await database.pool.connect();
+    await client.query(`begin; set local app.actor = ''`);
+    await expect(client.query(insert(table))).rejects.toMatchObject({ code: 'BR001' });
+    await client.query('rollback');
+    client.release();
+    await expect(database.pool.query(insert(table))).rejects.toMatchObject({ code: 'BR001' });
+    expect(await all(`select * from ${table} where id = 901`)).toEqual([]);
+
+    await run(insert(table));
+    const before = await all(`select * from ${table} order by id`);
+    const statements = [
+      `update ${table} set ${SAMPLES[table].change} where id = 901`,
+      `delete from ${table} where id = 901`,
+      // Even one that finds nothing: the mistake is not to be found out later.
+      `update ${table} set id = id where false`,
+    ];
+    for (const statement of statements) {
+      await expect(database.pool.query(statement)).rejects.toMatchObject({ code: 'BR001' });
+    }
+    expect(await all(`select * from ${table} order by id`)).toEqual(before);
+  });
+
+  test('leaves who, by which request, what was before and what after', async () => {
+    const earlier = (await revisionsOf(table)).length;
+    const row = async () => {
+      const { rows } = await database.pool.query<{ row: Record<string, unknown> }>(
+        `select to_jsonb(t) - 'password' as row from ${table} t where id = 901`,
+      );
+      return rows[0]?.row ?? null;
+    };
+    await run(insert(table), 7, 'aa01');
+    const first = await row();
+    await run(`update ${table} set ${SAMPLES[table].change} where id = 901`, 8, 'aa02');
+    const second = await row();
+    await run(`delete from ${table} where id = 901`, 'system', '');
+    expect(first).not.toEqual(second);
+    expect((await revisionsOf(table)).slice(earlier)).toEqual([
+      {
+        actor: '7',
+        requestId: 'aa01',
+        action: 'insert',
+        recordId: 901,
+        before: null,
+        after: first,
+      },
+      {
+        actor: '8',
+        requestId: 'aa02',
+        action: 'update',
+        recordId: 901,
+        before: first,
+        after: second,
+      },
+      {
+        actor: 'system',
+        requestId: null,
+        action: 'delete',
+        recordId: 901,
+        before: second,
+        after: null,
+      },
+    ]);
+  });
+
+  test('moves its version with each change, and cannot be emptied at one stroke', async () => {
+    await run(insert(table));
+    await run(`update ${table} set ${SAMPLES[table].change} where id = 901`);
+    expect(await all(`select version from ${table} where id = 901`)).toEqual([{ version: 2 }]);
+    await expect(run(`truncate ${table} cascade`)).rejects.toMatchObject({
+      cause: { code: 'BR002' },
+    });
+    expect(await all(`select id from ${table} where id = 901`)).toEqual([{ id: 901 }]);
+  });
+});
+
+test('one statement over many rows leaves one revision a row', async () => {
+  await run(
+    `insert into business_units (id, name) select n, 'Unit ' || n from generate_series(1001, 1100) n`,
+  );
+  await run(
+    'update business_units set is_active = not is_active where id between 1001 and 1100',
+    9,
+    'bb',
+  );
+  const counted = await all(
+    `select action, count(*)::int as n, count(distinct record_id)::int as records
+     from revisions where record_id between 1001 and 1100 group by action order by action`,
+  );
+  expect(counted).toEqual([
+    { action: 'insert', n: 100, records: 100 },
+    { action: 'update', n: 100, records: 100 },
+  ]);
+});
+
+test('a row that goes with its parent leaves a trace too', async () => {
+  await run(`insert into monthly_summaries (id, fy_id, month_num, month_name, year) values (600, 1, 3, 'June', 2020);
+    insert into bullet_points (id, summary_id, bullet_text, position) values (601, 600, 'Gone', 0)`);
+  await run('delete from monthly_summaries where id = 600', 11, 'cc');
+  expect(
+    await all(
+      `select actor, action from revisions where table_name = 'bullet_points' and record_id = 601 order by id`,
+    ),
+  ).toEqual([
+    { actor: '42', action: 'insert' },
+    { actor: '11', action: 'delete' },
+  ]);
+});
+
+test('no password is ever in it', async () => {
+  const text = JSON.stringify(await all('select * from revisions'));
+  expect(text).toContain('rita@example.org');
+  expect(text).not.toContain(CANARY);
+  expect(text).not.toContain('"password"');
+});
+
+test('what has happened cannot be changed, by whomever', async () => {
+  const before = await all('select * from revisions order by id');
+  const statements = [
+    `update revisions set actor = 'somebody else'`,
+    'delete from revisions',
+    'delete from revisions where id = (select min(id) from revisions)',
+    'truncate revisions',
+  ];
+  for (const statement of statements) {
+    await expect(run(statement)).rejects.toMatchObject({ cause: { code: 'BR002' } });
+  }
+  for (const statement of statements) {
+    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: 'BR002' });
+  }
+  expect(await all('select * from revisions order by id')).toEqual(before);
+});
+
+test('a last sign-in does not make an edit of the user stale; a new role does', async () => {
+  await run(insert('users'));
+  await run('update users set last_login = now() where id = 901');
+  expect(await all('select version from users where id = 901')).toEqual([{ version: 1 }]);
+  await run("update users set role = 'admin' where id = 901");
+  expect(await all('select version from users where id = 901')).toEqual([{ version: 2 }]);
+});
+
+describe('numbers that are none do not get past the database either', () => {
+  test.each([
+    ['financial_data', 'revenue'],
+    ['financial_data', 'gross_margin_percent'],
+    ['forecasts', 'amount'],
+    ['forecasts', 'actual_amount'],
+  ] as const)('%s.%s', async (table, column) => {
+    await run(insert(table));
+    for (const wrong of ["'NaN'", "'Infinity'", '1e18', "'-Infinity'"]) {
+      const change = run(`update ${table} set ${column} = ${wrong} where id = 901`);
+      // A check that fails, or a number that does not fit.
+      await expect(change).rejects.toMatchObject({
+        cause: { code: expect.stringMatching(/^(23514|22003)$/) },
+      });
+    }
+    await run(`delete from ${table} where id = 901`);
+  });
+});

@@ -12,15 +12,23 @@ export interface ShownTooltip {
   readonly y: number;
 }
 
+/** Whether the middle of the dot can be seen: its frame scrolls. */
+function isInSight(dot: Element): boolean {
+  const { left, top, width, height } = dot.getBoundingClientRect();
+  return dot.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 /** One tooltip for all dots: waits at the first, follows at once to the neighbours. */
 export function useTimelineTooltip() {
   const [shown, setShown] = useState<ShownTooltip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const closedAt = useRef(-Infinity);
+  const anchor = useRef<Element>(null);
   const isOpen = shown !== null;
 
   const open = useCallback((index: number, dot: Element) => {
     clearTimeout(timer.current);
+    anchor.current = dot;
     const place = dot.getBoundingClientRect();
     setShown({ index, x: place.left + place.width / 2, y: place.top });
   }, []);
@@ -43,21 +51,28 @@ export function useTimelineTooltip() {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const index = shown?.index;
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (index === undefined) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
-    // What moves under the tooltip leaves it behind.
-    window.addEventListener('scroll', close, { capture: true, passive: true });
+    // What moves under the pointer leaves its tooltip behind; the dot with the focus, which the
+    // arrow keys bring into sight by scrolling, takes it along.
+    const onScroll = () => {
+      const dot = anchor.current;
+      if (dot !== null && dot === document.activeElement && isInSight(dot)) open(index, dot);
+      else close();
+    };
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('resize', close);
     document.addEventListener('keydown', onKeyDown);
     return () => {
-      window.removeEventListener('scroll', close, { capture: true });
+      window.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('resize', close);
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [isOpen, close]);
+  }, [index, open, close]);
 
   return { shown, open, hover, close };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Download, Files, Search } from 'lucide-react';
 import { documentContent } from '../../../contract/documents.ts';
-import { addressOf } from '../../api/call.ts';
+import { addressOf } from '../../api/request.ts';
 import { documentsQuery } from '../../api/documents.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -121,7 +121,7 @@ function DocumentTable({ rows }: { rows: readonly DocumentRow[] }) {
           {rows.map(({ document, month }) => (
             <tr key={document.id}>
               <RowHeadCell>
-                <span className="block w-40 [overflow-wrap:anywhere] sm:w-80">
+                <span className="block w-40 whitespace-normal [overflow-wrap:anywhere] sm:w-80">
                   {document.originalName}
                 </span>
               </RowHeadCell>

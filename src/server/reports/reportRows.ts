@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Bullet, MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
 import { BULLET_CATEGORIES } from '../../contract/monthlySummaries.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { bulletCounts } from '../db/schema/bulletCounts.ts';
 import { documents } from '../db/schema/documents.ts';
 import { financialData } from '../db/schema/financialData.ts';
 import { financialYears } from '../db/schema/financialYears.ts';
@@ -68,14 +69,9 @@ const firstBullets = sql<Bullet[]>`(
   ) as first
 )`;
 
-const bulletCounts = sql<Partial<MonthlySummaryItem['bulletCounts']>>`(
-  select coalesce(json_object_agg(counted.category, counted.n), '{}')
-  from (
-    select ${bulletPoints.category} as category, count(*) as n
-    from ${bulletPoints}
-    where ${bulletPoints.summaryId} = ${monthlySummaries.id}
-    group by ${bulletPoints.category}
-  ) as counted
+const counts = sql<Partial<MonthlySummaryItem['bulletCounts']>>`(
+  select coalesce(json_object_agg(${bulletCounts.category}, ${bulletCounts.n}), '{}')
+  from ${bulletCounts} where ${bulletCounts.summaryId} = ${monthlySummaries.id}
 )`;
 
 const documentCount = sql<number>`(
@@ -101,7 +97,7 @@ export async function readReportItems(
   condition: SQL | undefined,
 ): Promise<MonthlySummaryItem[]> {
   const rows = await database
-    .select({ ...reportColumns, bulletPoints: firstBullets, bulletCounts, documentCount })
+    .select({ ...reportColumns, bulletPoints: firstBullets, bulletCounts: counts, documentCount })
     .from(monthlySummaries)
     .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId))
     .leftJoin(financialData, figuresOfTheMonth)

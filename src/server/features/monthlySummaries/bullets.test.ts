@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { patch, created, changed, read } = reportCalls(() => server);
+const { patch, created, changed, read, list } = reportCalls(() => server);
 
 describe('the bullets of a report', () => {
   test('are the list that was sent, in its order; named ones keep their identity', async () => {
@@ -86,6 +86,31 @@ describe('the bullets of a report', () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ errors: [{ path, message }] });
     }
+  });
+
+  test('are counted in lists through every change', async () => {
+    const { id } = await created();
+    const counts = async () => (await list()).find((report) => report.id === id)?.bulletCounts;
+    expect(await counts()).toEqual({ Acquisitions: 0, Strategy: 0, General: 0 });
+    const { bulletPoints } = await changed(id, {
+      bulletPoints: [
+        { text: 'a' },
+        { text: 'b', category: 'Strategy' },
+        { text: 'c', category: 'Strategy' },
+      ],
+    });
+    expect(await counts()).toEqual({ Acquisitions: 0, Strategy: 2, General: 1 });
+    const [, b, c] = bulletPoints;
+    await changed(id, {
+      bulletPoints: [
+        { id: c?.id, text: 'c', category: 'Acquisitions' },
+        { id: b?.id, text: 'b, reworded', category: 'Strategy' },
+        { text: 'd', category: 'Acquisitions' },
+      ],
+    });
+    expect(await counts()).toEqual({ Acquisitions: 2, Strategy: 1, General: 0 });
+    await changed(id, { bulletPoints: [] });
+    expect(await counts()).toEqual({ Acquisitions: 0, Strategy: 0, General: 0 });
   });
 
   test('may be two thousand, and be turned round', async () => {

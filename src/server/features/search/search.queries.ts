@@ -55,31 +55,41 @@ export async function parseTerms(
 
 const matches = (query: string) => sql`${searchTexts.words} @@ ${query}::tsquery`;
 
-/** Reports that have all wanted terms somewhere in their texts and none of the excluded ones. */
-export async function findReports(
-  database: NodePgDatabase,
-  terms: readonly ParsedTerm[],
-): Promise<number[]> {
-  const reportsWith = ({ query }: ParsedTerm) => sql`
-    select ${monthlySummaries.id} from ${monthlySummaries}
-    where exists (
-      select 1 from ${searchTexts}
-      where ${searchTexts.summaryId} = ${monthlySummaries.id} and ${matches(query)}
-    )`;
-  const wanted = terms.filter(({ isExcluded }) => !isExcluded).map(reportsWith);
-  const excluded = terms.filter(({ isExcluded }) => isExcluded).map(reportsWith);
-  const all = sql.join(wanted, sql` intersect `);
-  const found =
-    excluded.length === 0 ? all : sql`(${all}) except (${sql.join(excluded, sql` union `)})`;
-  const { rows } = await database.execute<{ id: number }>(found);
-  return rows.map(({ id }) => id);
+/** A text in which a term is found. */
+export interface Place {
+  readonly textId: number;
+  readonly reportId: number;
+  readonly prominence: number;
 }
 
-/** At most so many texts are ranked for one search, however often a word occurs. */
-const RANKED_TEXTS = 500;
-const MATCHES_SHOWN = 3;
-/** Terms that are looked up each for itself within a report, so that each can show its place. */
-const TERMS_SHOWN = 5;
+const place = sql`${searchTexts.id} as "textId", ${searchTexts.summaryId} as "reportId",
+  ${searchTexts.prominence}`;
+
+/** Up to this many texts a word is looked up as it is; one that is in more is common. */
+const RARE_TEXTS = 2_000;
+/** In how many texts of each report a common word is looked for. */
+const PLACES_OF_COMMON = 2;
+
+/**
+ * Where a term is found: in every text, or, if these are many, in the first of each report. The
+ * cost stays the same however many texts there are: all texts of a rare word come from the index,
+ * and a common one is found after a few texts of each report.
+ */
+export async function findPlaces(database: NodePgDatabase, query: string): Promise<Place[]> {
+  const everywhere = await database.execute<Place & Record<string, unknown>>(sql`
+    select ${place} from ${searchTexts} where ${matches(query)} limit ${sql.raw(String(RARE_TEXTS + 1))}
+  `);
+  if (everywhere.rows.length <= RARE_TEXTS) return everywhere.rows;
+  const inEach = await database.execute<Place & Record<string, unknown>>(sql`
+    select found.* from ${monthlySummaries}
+    cross join lateral (
+      select ${place} from ${searchTexts}
+      where ${searchTexts.summaryId} = ${monthlySummaries.id} and ${matches(query)}
+      order by ${searchTexts.prominence} limit ${sql.raw(String(PLACES_OF_COMMON))}
+    ) as found
+  `);
+  return inEach.rows;
+}
 
 // Characters for private use, which mean nothing in any text: two mark the matched words, two
 // stand for < and >, because the headline leaves out what it takes for a tag.
@@ -89,6 +99,10 @@ const LESS = '\uE002';
 const GREATER = '\uE003';
 const HEADLINE = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxWords=32, MinWords=16, ShortWord=0`;
 
+/** How many places the first reports show; those further down show their best. */
+const PLACES_SHOWN = 3;
+const REPORTS_IN_FULL = 25;
+
 type Match = SearchResult['matches'][number];
 
 export interface RankedReport {
@@ -96,24 +110,14 @@ export interface RankedReport {
   readonly matches: Match[];
 }
 
-/** The best of these reports, the best first, each with its best places. */
+/** The best reports of those to which these texts belong, the best first, with their best places. */
 export async function rankReports(
   database: NodePgDatabase,
-  reportIds: readonly number[],
+  textIds: readonly number[],
   terms: readonly ParsedTerm[],
 ): Promise<RankedReport[]> {
-  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
-  const any = wanted.map(({ query }) => `(${query})`).join(' | ');
-  const prefix = wanted.map((term) => term.prefix).find((query) => query !== '') ?? '';
-  const shown = wanted.slice(0, TERMS_SHOWN);
-  const each = Math.max(2, Math.floor(RANKED_TEXTS / (reportIds.length * shown.length)));
-  const places = shown.map(
-    ({ query }) => sql`(
-      select ${searchTexts.id} from ${searchTexts}
-      where ${searchTexts.summaryId} = report.id and ${matches(query)}
-      order by ${searchTexts.prominence} limit ${sql.raw(String(each))}
-    )`,
-  );
+  const any = terms.map(({ query }) => `(${query})`).join(' | ');
+  const prefix = terms.map((term) => term.prefix).find((query) => query !== '') ?? '';
   // A text that has only a word's beginning has no stem to mark: "acquisiti" is none of a stem.
   const marked =
     prefix === ''
@@ -127,25 +131,20 @@ export async function rankReports(
     label: string;
     headline: string;
   }>(sql`
-    with place as materialized (
-      select report.id as summary_id, found.id as text_id
-      from unnest(${sql.param([...reportIds])}::int[]) as report (id)
-      cross join lateral (${sql.join(places, sql` union `)}) as found (id)
-    ),
-    ranked as materialized (
-      select place.summary_id, place.text_id,
+    with ranked as materialized (
+      select ${searchTexts.summaryId}, ${searchTexts.id} as text_id,
         ts_rank(${searchTexts.words}, ${any}::tsquery, 1) / ${searchTexts.prominence} as rank
-      from place join ${searchTexts} on ${searchTexts.id} = place.text_id
+      from ${searchTexts} where ${searchTexts.id} = any(${sql.param([...textIds])}::int[])
     ),
     best as materialized (
-      select ranked.summary_id, sum(ranked.rank) as rank
-      from ranked group by ranked.summary_id
-      order by rank desc, ranked.summary_id desc limit ${sql.raw(String(LIMITS.searchResults))}
+      select summary_id, row_number() over (order by sum(rank) desc, summary_id desc) as standing
+      from ranked group by summary_id
+      order by standing limit ${sql.raw(String(LIMITS.searchResults))}
     ),
     shown as (
-      select ranked.*, best.rank as report_rank,
-        row_number() over (partition by ranked.summary_id order by ranked.rank desc, ranked.text_id) as place
-      from ranked join best on best.summary_id = ranked.summary_id
+      select ranked.*, best.standing,
+        row_number() over (partition by summary_id order by ranked.rank desc, ranked.text_id) as place
+      from ranked join best using (summary_id)
     )
     select shown.summary_id, ${searchTexts.source}, ${searchTexts.sourceId} as source_id,
       ${searchTexts.label}, marked.headline
@@ -158,8 +157,9 @@ export async function rankReports(
       select ts_headline('english', plain.body, ${any}::tsquery, ${HEADLINE}) as stems
     ) as by_stem
     cross join lateral (select ${marked} as headline) as marked
-    where shown.place <= ${sql.raw(String(MATCHES_SHOWN))}
-    order by shown.report_rank desc, shown.summary_id desc, shown.place
+    where shown.place <= case when shown.standing <= ${sql.raw(String(REPORTS_IN_FULL))}
+      then ${sql.raw(String(PLACES_SHOWN))} else 1 end
+    order by shown.standing, shown.place
   `);
   const found = new Map<number, Match[]>();
   for (const row of rows) {

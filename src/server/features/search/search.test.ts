@@ -182,6 +182,28 @@ describe('what is found follows every change', () => {
   });
 });
 
+test('a word in very many texts is found in every report, and beside a rare one', async () => {
+  await removeReports();
+  const april = await report('April', { overview: 'A quiet month', bullets: ['common zebra'] });
+  const may = await report('May', { overview: 'Another', bullets: ['zebra'] });
+  const june = await report('June', { bullets: ['common in the end'] });
+  await write(server.database, server.deps.changes, { actor: 'system' }, (transaction) =>
+    transaction.execute(`
+      insert into bullet_points (summary_id, category, bullet_text, position)
+      select id, 'General', 'common matter', n from monthly_summaries, generate_series(1, 2500) n
+      where id = ${april}`),
+  );
+  expect(await ids('common')).toEqual([april, june]);
+  expect(await ids('common zebra')).toEqual([april]);
+  expect(await ids('zebra -common')).toEqual([may]);
+  expect(await ids('common -zebra')).toEqual([june]);
+  expect(await ids('"common matter"')).toEqual([april]);
+  const [both] = await find('common zebra');
+  expect(marked(both)?.flatMap(({ words }) => words)).toEqual(
+    expect.arrayContaining(['common', 'zebra']),
+  );
+});
+
 test('at most 100 results, and not without a session', async () => {
   expect((await server.as('nobody', 'GET', '/api/search?q=a')).statusCode).toBe(401);
   await removeReports();

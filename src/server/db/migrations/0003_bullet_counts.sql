@@ -1,0 +1,51 @@
+CREATE TABLE "bullet_counts" (
+	"summary_id" integer NOT NULL,
+	"category" text NOT NULL,
+	"n" integer NOT NULL,
+	CONSTRAINT "bullet_counts_summary_id_category_pk" PRIMARY KEY("summary_id","category"),
+	CONSTRAINT "bullet_counts_n" CHECK ("bullet_counts"."n" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "bullet_counts" ADD CONSTRAINT "bullet_counts_summary_id_monthly_summaries_id_fk" FOREIGN KEY ("summary_id") REFERENCES "public"."monthly_summaries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+create function count_bullets() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into bullet_counts (summary_id, category, n)
+    select summary_id, category, count(*) from new_rows group by 1, 2 order by 1, 2
+    on conflict (summary_id, category) do update set n = bullet_counts.n + excluded.n;
+  elsif tg_op = 'DELETE' then
+    update bullet_counts c set n = c.n - o.n
+    from (select summary_id, category, count(*) as n from old_rows group by 1, 2) o
+    where c.summary_id = o.summary_id and c.category = o.category;
+  else
+    -- A bullet that is reworded or moved within its category counts as before.
+    insert into bullet_counts (summary_id, category, n)
+    select n.summary_id, n.category, count(*)
+    from new_rows n join old_rows o on o.id = n.id
+    where (n.summary_id, n.category) <> (o.summary_id, o.category)
+    group by 1, 2 order by 1, 2
+    on conflict (summary_id, category) do update set n = bullet_counts.n + excluded.n;
+    update bullet_counts c set n = c.n - gone.n
+    from (
+      select o.summary_id, o.category, count(*) as n
+      from new_rows n join old_rows o on o.id = n.id
+      where (n.summary_id, n.category) <> (o.summary_id, o.category)
+      group by 1, 2
+    ) gone
+    where c.summary_id = gone.summary_id and c.category = gone.category;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger count_insert after insert on bullet_points referencing new table as new_rows
+  for each statement execute function count_bullets();
+--> statement-breakpoint
+create trigger count_update after update on bullet_points referencing old table as old_rows new table as new_rows
+  for each statement execute function count_bullets();
+--> statement-breakpoint
+create trigger count_delete after delete on bullet_points referencing old table as old_rows
+  for each statement execute function count_bullets();
+--> statement-breakpoint
+insert into bullet_counts (summary_id, category, n)
+select summary_id, category, count(*) from bullet_points group by 1, 2;

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Role } from '../domain/permissions.ts';
 import { queryClient } from './api/queryClient.ts';
 import { useAfterFirstPaint } from './components/afterFirstPaint.ts';
@@ -12,6 +12,14 @@ const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).
 
 function Router({ role }: { role: Role }) {
   const [router] = useState(() => makeRouter(role));
+  const hasPainted = useAfterFirstPaint();
+  useEffect(() => {
+    if (!hasPainted) return;
+    // The other pages wait in the cache: going there is instant, and works after an update too.
+    for (const route of Object.values(router.routesById)) {
+      router.loadRouteChunk(route)?.catch(() => undefined);
+    }
+  }, [router, hasPainted]);
   return <RouterProvider router={router} />;
 }
 

@@ -141,7 +141,7 @@ export function DashboardPage() {
         />
         <SummaryCards
           reportCount={summaries.data?.filter((summary) => passes(filter, summary)).length ?? null}
-          scope={scope}
+          scope={summaries.data === undefined ? 'Failed to fetch summaries' : scope}
           month={month}
           before={month === null ? null : sameMonthLastYear(months, month)}
         />

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+import { figureCalls, URL } from './testFigures.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server.close());
+
+const { patch, created, changed, list } = figureCalls(() => server);
+
+describe('changing a month', () => {
+  test('only what was sent, and exactly', async () => {
+    const before = await created({ revenue: '1', cash: '2', notes: 'kept' });
+    const after = await changed(before.id, {
+      cash: '-9999999999999.99',
+      admin: 0.1,
+      other: null,
+      summaryNotes: 'Ünïcode 👩‍👩‍👧 \\ \' " <b>',
+    });
+    expect(after).toEqual({
+      ...before,
+      cash: '-9999999999999.99',
+      admin: '0.10',
+      other: null,
+      summaryNotes: 'Ünïcode 👩‍👩‍👧 \\ \' " <b>',
+      version: 2,
+      updatedAt: after.updatedAt,
+    });
+    expect((await list()).find(({ id }) => id === before.id)).toEqual(after);
+  });
+
+  test('gross profit and margin follow if they agreed, and are left if not', async () => {
+    const { id } = await created({ revenue: '200', production: '50' });
+    expect(await changed(id, { revenue: '100' })).toMatchObject({
+      grossProfit: '50.00',
+      grossMarginPercent: '50.00',
+    });
+    await changed(id, { grossProfit: '49', grossMarginPercent: '1' });
+    expect(await changed(id, { revenue: '300' })).toMatchObject({
+      grossProfit: '49.00',
+      grossMarginPercent: '1.00',
+    });
+    expect((await patch(id, { grossMarginPercent: '1000' })).statusCode).toBe(400);
+    expect((await changed(id, { grossMarginPercent: '-999.99' })).grossMarginPercent).toBe(
+      '-999.99',
+    );
+  });
+
+  test('nothing sent changes nothing', async () => {
+    const before = await created();
+    expect(await changed(before.id, {})).toEqual(before);
+  });
+
+  test('what is not there is 404, what is no id 400', async () => {
+    expect((await patch(2_147_483_647, { cash: '1' })).json()).toMatchObject({
+      status: 404,
+      detail: 'Financial data not found',
+    });
+    for (const id of ['0', '-1', '1e3', '2147483648', 'x', '1.5', '%20']) {
+      const answer = await server.as('admin', 'PATCH', `${URL}/${id}`, { body: { cash: '1' } });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  test('a stale version is refused and changes nothing', async () => {
+    const { id } = await created({ cash: '1' });
+    const second = await changed(id, { cash: '2' });
+    const stale = await patch(id, { cash: '3' }, { 'if-match': '"1"' });
+    expect(stale.statusCode).toBe(412);
+    expect(stale.json()).toMatchObject({ code: 'stale_version' });
+    expect((await list()).find((month) => month.id === id)).toEqual(second);
+    const fresh = await patch(id, { cash: '3' }, { 'if-match': '"2"' });
+    expect(fresh.json()).toMatchObject({ cash: '3.00', version: 3 });
+  });
+
+  test('of two who change the same state one wins and one is told', async () => {
+    const { id } = await created();
+    for (let round = 1; round <= 200; round += 1) {
+      const headers = { 'if-match': `"${round}"` };
+      const answers = await Promise.all([
+        patch(id, { cash: String(round) }, headers),
+        patch(id, { admin: String(round) }, headers),
+      ]);
+      const codes = answers.map(({ statusCode }) => statusCode);
+      expect(codes.toSorted((a, b) => a - b)).toEqual([200, 412]);
+      const winner = answers.find(({ statusCode }) => statusCode === 200)?.json<FinancialData>();
+      const stored = (await list()).find((month) => month.id === id);
+      expect(stored).toEqual(winner);
+    }
+  });
+
+  test('without If-Match two who change different figures both keep theirs', async () => {
+    const { id } = await created();
+    await Promise.all([patch(id, { cash: '1' }), patch(id, { admin: '2' })]);
+    const stored = (await list()).find((month) => month.id === id);
+    expect(stored).toMatchObject({ cash: '1.00', admin: '2.00', version: 3 });
+  });
+
+  test('a viewer may not, nobody may not', async () => {
+    const { id } = await created();
+    const body = { cash: '5' };
+    const viewer = await server.as('viewer', 'PATCH', `${URL}/${id}`, { body });
+    expect(viewer.json()).toMatchObject({ status: 403, detail: 'Admin privileges required' });
+    const nobody = await server.as('nobody', 'PATCH', `${URL}/${id}`, { body });
+    expect(nobody.json()).toMatchObject({ status: 401, detail: 'Authentication required' });
+  });
+});

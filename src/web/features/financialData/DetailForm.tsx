@@ -28,14 +28,18 @@ export function DetailForm({
 }) {
   const { change } = editing;
   const problems = detailProblems(edit);
+  const submit = async (form: HTMLFormElement) => {
+    await editing.save();
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
   const choice = (field: DetailField, label: string, mine: string, theirs: string) =>
     edit.conflicts.includes(field) ? (
       <ConflictChoice
         field={label}
         mine={mine}
         theirs={theirs}
-        onKeepMine={() => change(keepMyDetail(edit, field))}
-        onTakeTheirs={() => change(takeTheirDetail(edit, field))}
+        onKeepMine={() => change((open) => keepMyDetail(open, field))}
+        onTakeTheirs={() => change((open) => takeTheirDetail(open, field))}
       />
     ) : null;
   return (
@@ -45,7 +49,7 @@ export function DetailForm({
       className="flex flex-col gap-4 rounded-large border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void editing.save();
+        void submit(event.currentTarget);
       }}
     >
       {edit.message === null ? null : <Alert variant="warning">{edit.message}</Alert>}
@@ -74,9 +78,12 @@ export function DetailForm({
                   ref={index === 0 ? focusOnOpen : undefined}
                   value={cell.text}
                   onChange={(event) =>
-                    change({ ...edit, cells: typeInCell(edit.cells, key, event.target.value) })
+                    change((open) => ({
+                      ...open,
+                      cells: typeInCell(open.cells, key, event.target.value),
+                    }))
                   }
-                  onBlur={() => change({ ...edit, cells: leaveCell(edit.cells, key) })}
+                  onBlur={() => change((open) => ({ ...open, cells: leaveCell(open.cells, key) }))}
                 />
               </Field>
               {choice(key, label, cell.text, formatMoneyDetailed(stored))}
@@ -90,7 +97,10 @@ export function DetailForm({
             <Textarea
               value={edit.notes[key]}
               onChange={(event) =>
-                change({ ...edit, notes: { ...edit.notes, [key]: event.target.value } })
+                change((open) => ({
+                  ...open,
+                  notes: { ...open.notes, [key]: event.target.value },
+                }))
               }
             />
           </Field>

@@ -14,7 +14,7 @@ export type EditCellProps = {
   edit: RowEdit;
   problem: string | undefined;
   takesFocus: boolean;
-  onChange: (next: RowEdit) => void;
+  onChange: (next: (edit: RowEdit) => RowEdit) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
@@ -26,9 +26,9 @@ function remark({ column, edit, problem }: Pick<EditCellProps, 'column' | 'edit'
   const was = shownFigure(column, stored).text;
   if (edit.conflicts.includes(column)) return { text: `Theirs: ${was}`, tone: 'text-caution' };
   if (problem !== undefined) return { text: problem, tone: 'text-negative' };
-  if (cell.becameZero) return { text: `No amount: 0 (was ${was})`, tone: 'text-caution' };
+  if (cell.becameZero) return { text: 'Read as 0', tone: 'text-caution' };
   if (isCellChanged(column, cell, stored)) return { text: `Was ${was}`, tone: 'text-accent' };
-  if (edit.updated.includes(column)) return { text: 'Newer, by them', tone: 'text-caution' };
+  if (edit.updated.includes(column)) return { text: 'Now theirs', tone: 'text-caution' };
   if (stored === null) return { text: 'Missing so far', tone: 'text-ink-muted' };
   return null;
 }
@@ -47,6 +47,8 @@ export function EditCell(props: EditCellProps) {
         // The row was opened by a press on Edit: typing starts in it.
         ref={takesFocus ? focusOnOpen : undefined}
         type="text"
+        // As wide as its text, so that a column does not jump when its row is opened.
+        size={Math.max(cell.text.length, 4)}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
@@ -55,19 +57,19 @@ export function EditCell(props: EditCellProps) {
         aria-describedby={said === null ? undefined : id}
         value={cell.text}
         className={clsx(
-          'control min-h-9! w-full min-w-28 px-2 text-right',
+          'control min-h-9! px-1.5 text-right',
           isChanged && problem === undefined && 'border-accent! bg-accent-soft!',
-          cell.becameZero && 'border-caution! bg-caution-soft!',
+          (cell.becameZero || isConflict) && 'border-caution! bg-caution-soft!',
         )}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => onChange(typed(edit, column, event.target.value))}
-        onBlur={() => onChange(left(edit, column))}
+        onChange={(event) => onChange((open) => typed(open, column, event.target.value))}
+        onBlur={() => onChange((open) => left(open, column))}
         onPaste={onPaste}
         onKeyDown={onKeyDown}
       />
       <p
         id={id}
-        className={clsx('mt-0.5 min-h-5 text-right text-small whitespace-normal', said?.tone)}
+        className={clsx('mt-0.5 min-h-10 text-right text-small whitespace-normal', said?.tone)}
       >
         {said?.text}
       </p>
@@ -76,12 +78,12 @@ export function EditCell(props: EditCellProps) {
           <ChoiceButton
             words="Keep mine"
             column={column}
-            onPress={() => onChange(keptMine(edit, column))}
+            onPress={() => onChange((open) => keptMine(open, column))}
           />
           <ChoiceButton
             words="Take theirs"
             column={column}
-            onPress={() => onChange(tookTheirs(edit, column))}
+            onPress={() => onChange((open) => tookTheirs(open, column))}
           />
         </div>
       ) : null}

@@ -2,10 +2,10 @@ import { Check, X } from 'lucide-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import { RowHeadCell } from '../../ui/DataTable.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { EditCell } from './EditCell.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { EDIT_KEYS } from './financialTable.view.ts';
+import { RowAction } from './RowAction.tsx';
 import { pasted, type RowEdit, rowProblems } from './rowEdit.ts';
 import type { RowEditing } from './useRowEdit.ts';
 
@@ -49,7 +49,7 @@ export function EditDataRow({
     const result = pasted(edit, column, event.clipboardData.getData('text/plain'));
     if (result === null) return;
     event.preventDefault();
-    editing.change(result.edit);
+    editing.change(() => result.edit);
     row.current?.querySelector<HTMLInputElement>(`[data-column="${result.last}"] input`)?.focus();
   };
 
@@ -69,18 +69,16 @@ export function EditDataRow({
           onKeyDown={(event) => onKeyDown(event, column)}
         />
       ))}
-      <td className="sticky right-0 z-1 align-top!">
+      <td className="sticky right-0 z-1 border-l-line in-data-[scrolls=sideways]:border-l align-top!">
         <div className="flex justify-end gap-1">
-          <IconButton
-            size="small"
+          <RowAction
             variant="primary"
             label={`Save ${month}`}
             icon={<Check className="size-4" aria-hidden="true" />}
             pending={editing.isSaving}
             onClick={onSave}
           />
-          <IconButton
-            size="small"
+          <RowAction
             label={`Cancel editing ${month}`}
             icon={<X className="size-4" aria-hidden="true" />}
             onClick={onCancel}

@@ -28,6 +28,13 @@ import { useRowEdit } from './useRowEdit.ts';
 /** Moves within the page that would close the row. */
 const KEPT_PARAMETERS = ['tab', 'fyId'];
 
+/** Room for an input over the figures of a company of some millions. */
+function columnWidth(key: EditableKey): string {
+  if (key === 'grossMarginPercent') return 'min-w-17';
+  if (key === 'cash' || key === 'grossProfit') return 'min-w-27';
+  return key === 'revenue' || key === 'production' ? 'min-w-25' : 'min-w-23';
+}
+
 interface Start {
   readonly record: FinancialData;
   readonly column: EditableKey;
@@ -125,11 +132,13 @@ export function EditDataTab({ year, details, onDetailsChange }: FinancialTabProp
             <tr>
               <HeadCell>Month</HeadCell>
               {EDIT_COLUMNS.map(({ key, heading }) => (
-                <HeadCell key={key} numeric title={LINES[key].label}>
+                <HeadCell key={key} numeric title={LINES[key].label} className={columnWidth(key)}>
                   {heading}
                 </HeadCell>
               ))}
-              <HeadCell className="sticky right-0 text-right!">Actions</HeadCell>
+              <HeadCell className="sticky right-0 border-l-line text-right! in-data-[scrolls=sideways]:border-l">
+                Actions
+              </HeadCell>
             </tr>
           </thead>
           <tbody ref={body}>

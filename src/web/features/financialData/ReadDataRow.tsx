@@ -2,10 +2,10 @@ import { Eye, Pencil } from 'lucide-react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { rowStop } from '../../components/rowArrows.ts';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { EDIT_COLUMNS, shownFigure } from './financialTable.view.ts';
 import { MarginFlag } from './MarginFlag.tsx';
+import { RowAction } from './RowAction.tsx';
 
 export type ReadDataRowProps = {
   record: FinancialData;
@@ -36,18 +36,16 @@ export function ReadDataRow({ record, month, onDetails, onEdit }: ReadDataRowPro
           </Cell>
         );
       })}
-      <td className="sticky right-0 z-1 py-1! align-middle!">
+      <td className="sticky right-0 z-1 border-l-line in-data-[scrolls=sideways]:border-l py-1! align-middle!">
         <div className="flex justify-end gap-1">
-          <IconButton
-            size="small"
+          <RowAction
             {...rowStop('details')}
             label={`View details of ${month}`}
             icon={<Eye className="size-4" aria-hidden="true" />}
             onClick={onDetails}
           />
           {onEdit === undefined ? null : (
-            <IconButton
-              size="small"
+            <RowAction
               {...rowStop('edit')}
               label={`Edit ${month}`}
               icon={<Pencil className="size-4" aria-hidden="true" />}

@@ -31,7 +31,8 @@ export interface DetailEditing {
   readonly isChanged: boolean;
   readonly isSaving: boolean;
   readonly start: () => void;
-  readonly change: (next: DetailEdit) => void;
+  /** By what stands there now: leaving a field and another change may come in one moment. */
+  readonly change: (next: (edit: DetailEdit) => DetailEdit) => void;
   readonly save: () => Promise<void>;
   readonly cancel: () => void;
   readonly leaveFreely: () => void;
@@ -93,7 +94,7 @@ export function useDetailEdit(record: FinancialData): DetailEditing {
     isChanged,
     isSaving: update.isPending,
     start: () => setEdit(openDetails(record)),
-    change: setEdit,
+    change: (next) => setEdit((open) => open && next(open)),
     save,
     cancel: () => setEdit(null),
     leaveFreely: guard.leaveFreely,

@@ -31,7 +31,8 @@ export interface RowEditing {
   readonly isChanged: boolean;
   readonly isSaving: boolean;
   readonly start: (record: FinancialData) => void;
-  readonly change: (next: RowEdit) => void;
+  /** By what stands there now: leaving a cell and another change may come in one moment. */
+  readonly change: (next: (edit: RowEdit) => RowEdit) => void;
   /** Resolves to whether the row was saved and is closed. */
   readonly save: () => Promise<boolean>;
   readonly cancel: () => void;
@@ -93,7 +94,7 @@ export function useRowEdit(records: readonly FinancialData[] | undefined): RowEd
     isChanged,
     isSaving: update.isPending,
     start: (record) => setEdit(openRow(record)),
-    change: setEdit,
+    change: (next) => setEdit((open) => open && next(open)),
     save,
     cancel: () => setEdit(null),
   };

@@ -95,11 +95,15 @@ function Failure({
   failure: CreateFailure;
   onOpenReport: (id: number) => void;
 }) {
-  const { existingReport, saved, notSaved, requestId } = failure;
+  const { existingReport, saved, unsure, notSaved, requestId } = failure;
+  const title = () => {
+    if (unsure.length > 0) return 'No answer came';
+    return saved.length > 0 ? 'Not everything was saved' : 'Nothing was saved';
+  };
   return (
     <Alert
       variant={saved.length > 0 ? 'warning' : 'destructive'}
-      title={saved.length > 0 ? 'Not everything was saved' : 'Nothing was saved'}
+      title={title()}
       action={
         existingReport === null ? undefined : (
           <Button size="small" onClick={() => onOpenReport(existingReport)}>
@@ -110,7 +114,8 @@ function Failure({
     >
       <p>{failure.reason}</p>
       {saved.length > 0 ? <p>Saved: {saved.join(', ')}.</p> : null}
-      <p>Not saved: {notSaved.join(', ')}.</p>
+      {unsure.length > 0 ? <p>Not known whether saved: {unsure.join(', ')}.</p> : null}
+      {notSaved.length > 0 ? <p>Not saved: {notSaved.join(', ')}.</p> : null}
       {requestId === undefined ? null : (
         <p className="text-small text-ink-muted">Request {requestId}</p>
       )}

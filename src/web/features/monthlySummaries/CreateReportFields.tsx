@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import {
   CREATE_AMOUNTS,
+  differsFromStored,
   type CreateAmount,
   shownAmount,
   shownSummaryNotes,
@@ -70,7 +71,7 @@ export function CreateReportFields({
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Summary Notes" error={problems.get('summaryNotes')}>
           <Textarea
-            rows={4}
+            className="min-h-28"
             value={shownSummaryNotes(draft, existing)}
             onChange={(event) => change({ summaryNotes: event.target.value })}
           />
@@ -81,7 +82,7 @@ export function CreateReportFields({
           hint="The report’s Monthly Overview"
         >
           <Textarea
-            rows={4}
+            className="min-h-28"
             value={draft.boardNotes}
             onChange={(event) => change({ boardNotes: event.target.value })}
           />
@@ -140,7 +141,8 @@ function AmountField({
 }) {
   const { draft, change, existing, problems } = creating;
   const typed = draft.amounts[name];
-  const isOverwriting = existing !== null && typed !== undefined;
+  const isOverwriting =
+    existing !== null && typed !== undefined && differsFromStored(typed, existing[name]);
   return (
     <Field
       label={label}

@@ -47,11 +47,11 @@ export function ReportFields({
         onTakeTheirs={() => onChange(takeTheirField(edit, field))}
       />
     ) : null;
-  const textField = (field: TextField, rows: number) => (
+  const textField = (field: TextField, minHeight: string) => (
     <div className="flex min-w-0 flex-col gap-2">
       <Field label={REPORT_FIELD_LABELS[field]} error={problems.get(field)}>
         <Textarea
-          rows={rows}
+          className={minHeight}
           value={draft[field]}
           onChange={(event) => change({ [field]: event.target.value })}
         />
@@ -61,10 +61,10 @@ export function ReportFields({
   );
   return (
     <>
-      {textField('overview', 4)}
+      {textField('overview', 'min-h-28')}
       <div className="grid gap-5 md:grid-cols-2">
-        {textField('notes', 5)}
-        {textField('summaryNotes', 5)}
+        {textField('notes', 'min-h-36')}
+        {textField('summaryNotes', 'min-h-36')}
       </div>
       <div className="flex max-w-80 flex-col gap-2">
         <Field

@@ -54,6 +54,10 @@ function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () =
     editing.leaveFreely();
     onClose();
   };
+  const submit = async (form: HTMLFormElement) => {
+    await editing.save();
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
   return (
     <Dialog
       open
@@ -87,7 +91,7 @@ function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () =
           className="flex flex-col gap-5"
           onSubmit={(event) => {
             event.preventDefault();
-            void editing.save();
+            void submit(event.currentTarget);
           }}
         >
           {edit.message === null ? null : <Alert variant="warning">{edit.message}</Alert>}

@@ -14,7 +14,7 @@ function problem(
   return existingId === undefined ? body : { ...body, existingId };
 }
 
-test('a failure before the report: nothing was created, in the specified words', () => {
+test('a lost answer: what was sent may be there, and the toast has the specified words', () => {
   const failure = failureOf('figures', month, 'board.pdf', new NetworkError(undefined));
   expect(failure.toast).toEqual({
     title: 'Error',
@@ -22,7 +22,8 @@ test('a failure before the report: nothing was created, in the specified words',
     variant: 'destructive',
   });
   expect(failure.saved).toEqual([]);
-  expect(failure.notSaved).toHaveLength(3);
+  expect(failure.unsure).toEqual(['the figures of January 2027']);
+  expect(failure.notSaved).toHaveLength(2);
   expect(failure.reason).toContain('makes nothing twice');
 });
 

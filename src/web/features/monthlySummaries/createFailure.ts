@@ -1,15 +1,18 @@
 import { CallError, NetworkError } from '../../api/callError.ts';
 import { fieldMessages, problemDetail, shownProblem } from '../../api/problem.ts';
 import type { ToastContent } from '../../ui/toastStore.ts';
-import { type CreateStep, type ReportMonth, savedAndNot } from './createReportDraft.ts';
+import {
+  type CreateStep,
+  type ReportMonth,
+  type SavedAndNot,
+  savedAndNot,
+} from './createReportDraft.ts';
 import { monthTitle } from './reportCard.view.ts';
 
 /** Why creating a report stopped, and what of it stands. */
-export interface CreateFailure {
+export interface CreateFailure extends SavedAndNot {
   readonly toast: ToastContent;
   readonly reason: string;
-  readonly saved: readonly string[];
-  readonly notSaved: readonly string[];
   /** The server's reasons, by field. */
   readonly fields: ReadonlyMap<string, string>;
   /** The report that the month has already. */
@@ -26,7 +29,7 @@ function reasonOf(step: CreateStep, error: unknown): string {
       return 'Someone else changed these figures meanwhile. They are shown as they are now; check them and try again.';
     }
     if (error.status === 409) {
-      return 'Someone else entered figures for this month meanwhile. They are shown now; check them and try again.';
+      return 'This month has figures already. They are shown now; check them and try again.';
     }
   }
   return problemDetail(error, FAILED);
@@ -49,7 +52,7 @@ export function failureOf(
           }
         : { title: 'Error', description: FAILED, variant: 'destructive' },
     reason: reasonOf(step, error),
-    ...savedAndNot(step, monthTitle(month), fileName),
+    ...savedAndNot(step, !(error instanceof NetworkError), monthTitle(month), fileName),
     fields: step === 'document' ? new Map() : fieldMessages(error),
     existingReport: isTaken ? (error.problem?.existingId ?? null) : null,
     requestId: shownProblem(error).requestId,

@@ -144,13 +144,15 @@ describe('the report', () => {
 });
 
 test('says what was and was not saved', () => {
-  expect(savedAndNot('report', 'January 2027', 'board.pdf')).toEqual({
+  expect(savedAndNot('report', true, 'January 2027', 'board.pdf')).toEqual({
     saved: ['the figures of January 2027'],
+    unsure: [],
     notSaved: ['the board report of January 2027', 'the file board.pdf'],
   });
-  expect(savedAndNot('figures', 'January 2027', null)).toEqual({
+  expect(savedAndNot('figures', false, 'January 2027', null)).toEqual({
     saved: [],
-    notSaved: ['the figures of January 2027', 'the board report of January 2027'],
+    unsure: ['the figures of January 2027'],
+    notSaved: ['the board report of January 2027'],
   });
 });
 

@@ -139,6 +139,11 @@ function amountOrZero(text: string | undefined): string {
   return typed.is === 'amount' ? typed.amount : '0';
 }
 
+/** Whether what was typed is another amount than the stored one; a missing one is no 0. */
+export function differsFromStored(typed: string, stored: string | null): boolean {
+  return stored === null || !decimal(amountOrZero(typed)).eq(decimal(stored));
+}
+
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
 export type FiguresStep =
@@ -177,8 +182,7 @@ export function figuresStep(
     const typed = draft.amounts[key];
     const stored = existing[key];
     if (typed === undefined || (isBlank(typed) && stored === null)) continue;
-    const amount = amountOrZero(typed);
-    if (stored === null || !decimal(amount).eq(decimal(stored))) body[key] = amount;
+    if (differsFromStored(typed, stored)) body[key] = amountOrZero(typed);
   }
   const notes = draft.summaryNotes;
   if (notes !== undefined && notes !== (existing.summaryNotes ?? '')) body['summaryNotes'] = notes;
@@ -186,8 +190,10 @@ export function figuresStep(
   return { act: 'update', id: existing.id, version: existing.version, body };
 }
 
+export type NewReport = z.input<typeof createMonthlySummaryBody>;
+
 export type ReportStep =
-  | { readonly act: 'create'; readonly body: z.input<typeof createMonthlySummaryBody> }
+  | { readonly act: 'create'; readonly body: NewReport }
   | {
       readonly act: 'update';
       readonly id: number;
@@ -225,12 +231,20 @@ export function reportStep(
 export type CreateStep = 'figures' | 'report' | 'document';
 const STEPS: readonly CreateStep[] = ['figures', 'report', 'document'];
 
+export interface SavedAndNot {
+  readonly saved: readonly string[];
+  /** What was sent and never answered: it may be there or not. */
+  readonly unsure: readonly string[];
+  readonly notSaved: readonly string[];
+}
+
 /** What was and was not saved when a step failed, each as the end of a sentence. */
 export function savedAndNot(
   failed: CreateStep,
+  wasAnswered: boolean,
   month: string,
   fileName: string | null,
-): { saved: string[]; notSaved: string[] } {
+): SavedAndNot {
   const names: Record<CreateStep, string | null> = {
     figures: `the figures of ${month}`,
     report: `the board report of ${month}`,
@@ -239,7 +253,11 @@ export function savedAndNot(
   const at = STEPS.indexOf(failed);
   const named = (steps: readonly CreateStep[]) =>
     steps.map((step) => names[step]).filter((name) => name !== null);
-  return { saved: named(STEPS.slice(0, at)), notSaved: named(STEPS.slice(at)) };
+  return {
+    saved: named(STEPS.slice(0, at)),
+    unsure: wasAnswered ? [] : named([failed]),
+    notSaved: named(STEPS.slice(wasAnswered ? at : at + 1)),
+  };
 }
 
 /**

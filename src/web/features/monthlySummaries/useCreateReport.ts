@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { call } from '../../api/call.ts';
+import { NetworkError } from '../../api/callError.ts';
+import { CallError } from '../../api/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { keptWork } from '../../api/keptWork.ts';
@@ -23,6 +25,7 @@ import {
   figuresStep,
   hasTyped,
   idempotencyKeys,
+  type NewReport,
   type ReportMonth,
   reportStep,
 } from './createReportDraft.ts';
@@ -78,6 +81,12 @@ export function useCreateReport(
   const [pending, setPending] = useState<CreateStep | null>(null);
   const [percent, setPercent] = useState(0);
   const [wasTried, setWasTried] = useState(false);
+  // Sent without an answer: a report that is there now may well be this one.
+  const [isReportSent, setIsReportSent] = useState(false);
+  // The answer was lost: a report that is there now may be the one that was sent.
+  const [mayBeOurs, setMayBeOurs] = useState(false);
+  // The report's body that was sent and not answered.
+  const unanswered = useRef<NewReport | null>(null);
   const [keyOf] = useState(() => idempotencyKeys(() => crypto.randomUUID()));
   const hasUnsaved = hasTyped(draft);
   keptDraft.useKeeping(user.id, hasUnsaved ? draft : null);
@@ -98,7 +107,9 @@ export function useCreateReport(
       ? saved.figures
       : listed;
   const isTaken =
-    saved.report === null && reports.data?.some(({ monthNum }) => monthNum === month?.monthNum);
+    saved.report === null &&
+    !mayBeOurs &&
+    reports.data?.some(({ monthNum }) => monthNum === month?.monthNum);
   const problems = new Map(createProblems(draft));
   if (isTaken && month !== null) {
     problems.set('monthNum', `A report for ${month.monthName} ${month.year} exists already`);
@@ -122,17 +133,20 @@ export function useCreateReport(
     target: ReportMonth,
     monthFigures: FinancialData,
   ): Promise<MonthlySummary> => {
-    const step = reportStep(draft, target, monthFigures, saved.report);
-    if (step.act === 'create') {
-      const idempotencyKey = keyOf(['report', step.body]);
-      return call(createMonthlySummary, { body: step.body, idempotencyKey });
+    let created = saved.report;
+    if (created === null) {
+      const step = reportStep(draft, target, monthFigures, null);
+      // What an unanswered attempt sent is sent again as it was: it may have made the report.
+      const body = unanswered.current ?? (step.act === 'create' ? step.body : null);
+      if (body === null) throw new Error('No report to create');
+      unanswered.current = body;
+      created = await call(createMonthlySummary, { body, idempotencyKey: keyOf(['report', body]) });
+      unanswered.current = null;
     }
-    if (step.act === 'update') {
-      const params = { id: String(step.id) };
-      return call(updateMonthlySummary, { params, body: step.body, ifMatch: step.version });
-    }
-    if (saved.report === null) throw new Error('A report to keep, but none is there');
-    return saved.report;
+    const step = reportStep(draft, target, monthFigures, created);
+    if (step.act !== 'update') return created;
+    const params = { id: String(step.id) };
+    return call(updateMonthlySummary, { params, body: step.body, ifMatch: step.version });
   };
 
   const saveFile = async (report: MonthlySummary): Promise<void> => {
@@ -169,6 +183,7 @@ export function useCreateReport(
       guard.leaveFreely();
       onCreated(month.fyId);
     } catch (error) {
+      setMayBeOurs(step === 'report' && error instanceof NetworkError);
       const next = failureOf(step, month, draft.file?.name ?? null, error);
       setFailure(next);
       toast(next.toast);

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import type { Deps } from './deps.ts';
@@ -19,6 +25,7 @@ import { ChangeStream } from './features/system/changeStream.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Authenticate } from './http/caller.ts';
+import { describeError } from './http/errorLog.ts';
 import { toProblem } from './http/faults.ts';
 import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
 import { register } from './http/register.ts';
@@ -49,6 +56,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: deps.settings.trustProxy.length === 0 ? false : [...deps.settings.trustProxy],
     exposeHeadRoutes: false,
+    // However long an id is, its schema refuses it, and not the router as a page that is not there.
+    routerOptions: { maxParamLength: 16_384 },
+    // What the router cannot read, before any route or hook.
+    frameworkErrors: (error, request, reply) => void answerProblem(deps, error, request, reply),
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: 'idle',
   });
@@ -77,7 +88,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ],
     { ...deps, authenticate },
   );
-  answerProblems(app, deps);
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerProblem(deps, error, request, reply),
+  );
   logRequests(app);
   await answerEverythingElse(app, deps, authenticate, options.webFolder);
   return app;
@@ -99,18 +112,22 @@ function readJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parseJson(request, String(body), done);
+    else void parseJson(request, String(body), done);
   });
 }
 
-function answerProblems(app: FastifyInstance, deps: Deps): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = toProblem(error, deps.database);
-    if (problem.status >= 500) {
-      request.log.error({ err: problem.cause ?? problem, requestId: request.id }, problem.message);
-    }
-    return sendProblem(reply, problem, request.id);
-  });
+function answerProblem(
+  deps: Deps,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = toProblem(error, deps.database);
+  if (problem.status >= 500) {
+    const err = describeError(problem.cause ?? problem);
+    request.log.error({ err, requestId: request.id }, problem.message);
+  }
+  return sendProblem(reply, problem, request.id);
 }
 
 function sendProblem(reply: FastifyReply, problem: ProblemError, requestId: string): FastifyReply {
@@ -160,7 +177,8 @@ async function answerEverythingElse(
       ? null
       : await registerWebAssets(app, webFolder, publicConfiguration(deps));
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = ''] = request.url.split('?');
+    // A proxy's way of asking names the host first; the router understands it, and so do we.
+    const [path = ''] = request.url.replace(/^https?:\/\/[^/?]*/i, '').split('?');
     const isApi = /^\/+api(\/|$)/i.test(path);
     if (!isApi && !path.startsWith('/assets/') && sendPage !== null) {
       if (request.method === 'GET' || request.method === 'HEAD') return sendPage(reply);

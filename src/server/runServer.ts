@@ -14,6 +14,7 @@ import { ensureFirstAdministrator } from './accounts/firstAdministrator.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions } from './accounts/sessions.ts';
 import { sweepOrphans } from './features/documents/sweepOrphans.ts';
+import { describeError } from './http/errorLog.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import type { Settings } from './settings.ts';
@@ -40,7 +41,7 @@ export async function runServer(
 
 async function start(settings: Settings): Promise<void> {
   process.umask(0o077);
-  const log = pino({ level: settings.logLevel });
+  const log = pino({ level: settings.logLevel, serializers: { err: describeError } });
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,

@@ -25,11 +25,13 @@ export class Changes {
   /** To be called after the commit and before the answer. */
   tablesChanged(tables: Iterable<string>): void {
     const names = new Set(tables);
-    if (names.has('sessions')) this.#move('sessions');
     const nouns = nounsReading(TABLES.filter((table): table is Table => names.has(table)));
-    if (nouns.length === 0) return;
+    const mayHaveEnded = names.has('sessions');
+    // All have moved before anybody is told of one.
     for (const noun of nouns) this.#move(noun);
-    this.#listeners.emit('change', nouns);
+    if (mayHaveEnded) this.#move('sessions');
+    if (mayHaveEnded) this.#listeners.emit('sessions');
+    if (nouns.length > 0) this.#listeners.emit('change', nouns);
   }
 
   /** After a reconnection nobody knows what was missed: everything counts as changed. */
@@ -45,5 +47,11 @@ export class Changes {
   listen(listener: (nouns: readonly Noun[]) => void): () => void {
     this.#listeners.on('change', listener);
     return () => this.#listeners.off('change', listener);
+  }
+
+  /** Calls the listener whenever sessions may have ended; returns how to stop that. */
+  listenForEndedSessions(listener: () => void): () => void {
+    this.#listeners.on('sessions', listener);
+    return () => this.#listeners.off('sessions', listener);
   }
 }

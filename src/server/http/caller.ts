@@ -11,8 +11,14 @@ export interface Caller {
   readonly proof: 'bearer' | 'cookie';
 }
 
-/** Finds the caller; null when there is no valid session. */
-export type Authenticate = (request: FastifyRequest) => Caller | null | Promise<Caller | null>;
+/** Somebody does something, or we only look whether an open stream may go on. */
+export type Purpose = 'call' | 'watch';
+
+/** Finds the caller; null when there is no valid session. Only a call keeps a session from ending idle. */
+export type Authenticate = (
+  request: FastifyRequest,
+  purpose?: Purpose,
+) => Caller | null | Promise<Caller | null>;
 
 export const SESSION_COOKIE = 'board_reports_session';
 

@@ -105,17 +105,23 @@ export class EncodedReads {
   }
 }
 
+/** Its name as one of a list, not followed by a weight of nothing. */
+const accepted = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i');
+
+const ACCEPTED = { br: accepted('br'), gzip: accepted('gzip') };
+
 /** The best encoding that the client accepts and that is worth it. */
 export function chooseEncoding(acceptEncoding: string | undefined, bytes: number): Encoding {
   if (acceptEncoding === undefined || bytes < COMPRESS_FROM) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'gzip';
+  if (ACCEPTED.br.test(acceptEncoding)) return 'br';
+  if (ACCEPTED.gzip.test(acceptEncoding)) return 'gzip';
   return 'identity';
 }
 
 /** True when the client's copy, named by its If-None-Match, is this one. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag) return true;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 }

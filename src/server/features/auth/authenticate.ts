@@ -5,7 +5,7 @@ import { shownRole } from '../../accounts/users.ts';
 import { sessions, users } from '../../db/schema/users.ts';
 import { digest, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Authenticate, Caller } from '../../http/caller.ts';
+import type { Authenticate, Caller, Purpose } from '../../http/caller.ts';
 import { secretsOf } from '../../http/caller.ts';
 
 const MOST_KEPT = 10_000;
@@ -47,10 +47,10 @@ function keepBounded<K>(kept: Map<K, unknown>): void {
  */
 export function makeAuthenticate(deps: Deps): Authenticate {
   const known = new KnownSessions(deps);
-  return (request: FastifyRequest) => {
+  return (request: FastifyRequest, purpose: Purpose = 'call') => {
     const { bearer, cookie } = secretsOf(request);
-    const byCookie = () => known.caller('cookie', cookie);
-    const byBearer = known.caller('bearer', bearer);
+    const byCookie = () => known.caller('cookie', cookie, purpose);
+    const byBearer = known.caller('bearer', bearer, purpose);
     if (byBearer instanceof Promise) return byBearer.then((caller) => caller ?? byCookie());
     return byBearer ?? byCookie();
   };
@@ -65,13 +65,17 @@ class KnownSessions {
     this.#deps = deps;
   }
 
-  caller(proof: Proof, secret: string | undefined): Caller | null | Promise<Caller | null> {
+  caller(
+    proof: Proof,
+    secret: string | undefined,
+    purpose: Purpose,
+  ): Caller | null | Promise<Caller | null> {
     if (secret === undefined || !looksLikeSecret(secret)) return null;
     const hash = digest(secret);
     const key = `${proof} ${hash}`;
     const entry = this.#fresh(key) ?? this.#ask(key, proof, hash);
-    if (entry.ready !== undefined) return this.#stillValid(entry.ready);
-    return entry.answer.then((answer) => answer && this.#stillValid(answer));
+    if (entry.ready !== undefined) return this.#stillValid(entry.ready, purpose);
+    return entry.answer.then((answer) => answer && this.#stillValid(answer, purpose));
   }
 
   #fresh(key: string): Entry | undefined {
@@ -134,10 +138,11 @@ class KnownSessions {
     };
   }
 
-  #stillValid({ caller, expiresAt, seen }: Known): Caller | null {
+  #stillValid({ caller, expiresAt, seen }: Known, purpose: Purpose): Caller | null {
     const now = this.#deps.now();
     const time = now.getTime();
     if (time >= expiresAt || time >= seen.at + this.#deps.settings.sessionIdleMs) return null;
+    if (purpose === 'watch') return caller;
     seen.at = Math.max(seen.at, time);
     if (time >= seen.writtenAt + LAST_SEEN_EVERY_MS) {
       seen.writtenAt = time;

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeEvent, Noun } from '../../../contract/changes.ts';
 import type { Changes } from '../../db/changes.ts';
 
-/** Proxies end connections on which nothing is said; also how soon an ended session is noticed at most. */
+/** Proxies end connections on which nothing is said; also how soon an idle session is noticed at most. */
 const HEARTBEAT_MS = 20_000;
+/** Whoever does not read what is sent is not kept: an event is some hundred bytes. */
+const MOST_UNREAD_BYTES = 64 * 1024;
 
 /**
  * Tells open browsers which nouns have changed, as server-sent events. One timer serves all
@@ -11,12 +13,18 @@ const HEARTBEAT_MS = 20_000;
  */
 export class ChangeStream {
   readonly #listeners = new Map<FastifyReply, () => Promise<boolean>>();
-  readonly #stopListening: () => void;
+  readonly #stopListening: readonly (() => void)[];
   readonly #heartbeat: NodeJS.Timeout;
+  #unsent: string[] = [];
+  #isCheckDue = false;
+  #isBusy = false;
 
-  constructor(changes: Changes) {
-    this.#stopListening = changes.listen((nouns) => this.#tell(nouns));
-    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS);
+  constructor(changes: Changes, heartbeatMs: number = HEARTBEAT_MS) {
+    this.#stopListening = [
+      changes.listen((nouns) => this.#tell(nouns)),
+      changes.listenForEndedSessions(() => this.#check()),
+    ];
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
     this.#heartbeat.unref();
   }
 
@@ -40,21 +48,48 @@ export class ChangeStream {
 
   #tell(nouns: readonly Noun[]): void {
     const event: ChangeEvent = { nouns: [...nouns] };
-    this.#send(`data: ${JSON.stringify(event)}\n\n`);
-    // Whoever was signed out, deactivated or deleted hears nothing further.
-    if (nouns.includes('users')) void this.#beat();
+    this.#unsent.push(`data: ${JSON.stringify(event)}\n\n`);
+    if (nouns.includes('users')) this.#isCheckDue = true;
+    void this.#work();
+  }
+
+  #check(): void {
+    this.#isCheckDue = true;
+    void this.#work();
+  }
+
+  #beat(): void {
+    this.#unsent.push(':\n\n');
+    this.#check();
+  }
+
+  /** One at a time, and whoever may not hear any more is gone before anything further is said. */
+  async #work(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    while (this.#isCheckDue || this.#unsent.length > 0) {
+      if (this.#isCheckDue) {
+        this.#isCheckDue = false;
+        await this.#endWhoMayNotHear();
+      } else {
+        this.#send(this.#unsent.splice(0).join(''));
+      }
+    }
+    this.#isBusy = false;
   }
 
   #send(text: string): void {
     const bytes = Buffer.from(text);
-    for (const reply of this.#listeners.keys()) reply.raw.write(bytes);
+    for (const reply of this.#listeners.keys()) {
+      if (reply.raw.writableLength > MOST_UNREAD_BYTES) reply.raw.destroy();
+      else reply.raw.write(bytes);
+    }
   }
 
-  async #beat(): Promise<void> {
+  async #endWhoMayNotHear(): Promise<void> {
     for (const [reply, stillValid] of this.#listeners) {
       const isValid = await stillValid().catch(() => false);
-      if (isValid) reply.raw.write(':\n\n');
-      else this.#end(reply);
+      if (!isValid) this.#end(reply);
     }
   }
 
@@ -65,7 +100,7 @@ export class ChangeStream {
 
   close(): void {
     clearInterval(this.#heartbeat);
-    this.#stopListening();
+    for (const stop of this.#stopListening) stop();
     for (const reply of this.#listeners.keys()) this.#end(reply);
   }
 }

@@ -40,7 +40,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
     ...(schema['properties'] as Json),
     file: { type: 'string', format: 'binary' },
   };
-  const form = { type: 'object', properties, required: [...Object.keys(properties)] };
+  const form = { type: 'object', properties, required: Object.keys(properties) };
   return { required: true, content: { 'multipart/form-data': { schema: form } } };
 }
 

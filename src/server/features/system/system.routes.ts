@@ -22,7 +22,7 @@ export function systemRoutes(
     }),
     route(openApi, async () => description),
     rawRoute(changes, async ({ request, reply }) => {
-      stream.open(request, reply, async () => (await authenticate(request)) !== null);
+      stream.open(request, reply, async () => (await authenticate(request, 'watch')) !== null);
     }),
   ];
 }

@@ -1,0 +1,45 @@
+/** Classes of PostgreSQL's errors whose sentences name things of the schema, never a value. */
+const SAFE_CLASSES = /^(?:08|23|25|40|53|55|57|58|BR|XX)/;
+const MOST_CAUSES = 5;
+
+function text(error: Error, name: string): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Only the places: the first lines of a stack repeat the message. */
+function frames(error: Error): string[] {
+  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+}
+
+/** A statement's error carries what was stored; Drizzle's own carries the statement's values. */
+function sentence(error: Error): string | undefined {
+  const isStatement = text(error, 'query') !== undefined;
+  const isDatabase = text(error, 'severity') !== undefined;
+  if (isStatement || (isDatabase && !SAFE_CLASSES.test(text(error, 'code') ?? '')))
+    return undefined;
+  return error.message;
+}
+
+/**
+ * What the log keeps of an error: its kind, where it happened and, where no value of a person's can
+ * be in it, its sentence. Nothing else that happens to hang on an error, such as the bytes of a
+ * request that could not be read.
+ */
+export function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  return {
+    type: error.name,
+    code: text(error, 'code'),
+    message: sentence(error),
+    table: text(error, 'table'),
+    column: text(error, 'column'),
+    constraint: text(error, 'constraint'),
+    stack: frames(error)
+      .map((line) => line.trim())
+      .join('\n'),
+    ...(error.cause === undefined || depth >= MOST_CAUSES
+      ? {}
+      : { cause: describeError(error.cause, depth + 1) }),
+  };
+}

@@ -7,7 +7,6 @@ import { createMonthlySummary, updateMonthlySummary } from '../../../contract/mo
 import type { MonthlySummary, MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { call } from '../../api/call.ts';
 import { NetworkError } from '../../api/callError.ts';
-import { CallError } from '../../api/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { keptWork } from '../../api/keptWork.ts';
@@ -81,8 +80,6 @@ export function useCreateReport(
   const [pending, setPending] = useState<CreateStep | null>(null);
   const [percent, setPercent] = useState(0);
   const [wasTried, setWasTried] = useState(false);
-  // Sent without an answer: a report that is there now may well be this one.
-  const [isReportSent, setIsReportSent] = useState(false);
   // The answer was lost: a report that is there now may be the one that was sent.
   const [mayBeOurs, setMayBeOurs] = useState(false);
   // The report's body that was sent and not answered.
@@ -183,7 +180,9 @@ export function useCreateReport(
       guard.leaveFreely();
       onCreated(month.fyId);
     } catch (error) {
-      setMayBeOurs(step === 'report' && error instanceof NetworkError);
+      const isUnanswered = error instanceof NetworkError;
+      if (!isUnanswered) unanswered.current = null;
+      if (step === 'report') setMayBeOurs(isUnanswered);
       const next = failureOf(step, month, draft.file?.name ?? null, error);
       setFailure(next);
       toast(next.toast);

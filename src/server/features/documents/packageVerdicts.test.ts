@@ -191,7 +191,9 @@ async function packageCases(): Promise<Case[]> {
     [
       'entries that share their bytes',
       'a.docx',
-      withDirectory(docx, (entry) => entry.writeUInt32LE(docx.length, 20)),
+      withDirectory(docx, (entry) => {
+        if (entry.includes('word/')) entry.writeUInt32LE(docx.length, 20);
+      }),
       'not its type',
     ],
     [

@@ -1,8 +1,9 @@
+import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../contract/limits.ts';
 import { docxFile, pdfFile } from './testFiles.ts';
 import type { UploadBench } from './testUploads.ts';
-import { fieldPart, filePart, form, formBytes, openUploadBench } from './testUploads.ts';
+import { BOUNDARY, fieldPart, filePart, form, formBytes, openUploadBench } from './testUploads.ts';
 
 const CUT_OFFS = 200;
 const AT_ONCE = 10;
@@ -45,6 +46,32 @@ describe('the size', () => {
       await expectNothingHalf();
     },
   );
+});
+
+test('whoever is still sending a file that is refused gets the answer, and can ask on', async () => {
+  const body = formBytes(filePart('April.exe', Buffer.alloc(LIMITS.uploadBytes)));
+  const head = [
+    'POST /api/documents HTTP/1.1',
+    'host: x',
+    `authorization: Bearer ${bench.t.tokens.admin}`,
+    `content-type: multipart/form-data; boundary=${BOUNDARY}`,
+    `content-length: ${body.length}`,
+  ];
+  const answers = await new Promise<string>((resolve, reject) => {
+    const socket = net.connect(Number(new URL(bench.base).port), '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('error', reject);
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+      if (text.includes('"status":"ok"')) socket.end();
+    });
+    socket.on('close', () => resolve(text));
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write(body);
+    socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
+  });
+  expect(answers).toMatch(/^HTTP\/1\.1 415 [\s\S]*HTTP\/1\.1 200 /);
+  await expectNothingHalf();
 });
 
 describe('half an upload', () => {

@@ -10,7 +10,7 @@ test('the migrations make exactly the tables that the code describes', () => {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
   try {
     fs.cpSync(path.join(ROOT, 'src/server/db/migrations'), copy, { recursive: true });
-    const before = fs.readdirSync(copy).sort();
+    const before = fs.readdirSync(copy).toSorted();
     const printed = execFileSync(
       path.join(ROOT, 'node_modules/.bin/drizzle-kit'),
       [
@@ -25,7 +25,7 @@ test('the migrations make exactly the tables that the code describes', () => {
       { cwd: ROOT, encoding: 'utf8' },
     );
     expect(printed).toContain('No schema changes');
-    expect(fs.readdirSync(copy).sort()).toEqual(before);
+    expect(fs.readdirSync(copy).toSorted()).toEqual(before);
   } finally {
     fs.rmSync(copy, { recursive: true });
   }

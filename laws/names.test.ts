@@ -75,4 +75,27 @@ describe('one place for each thing', () => {
       .map(({ file }) => file);
     expect(guilty).toEqual([]);
   });
+
+  test('every cast is explained where it stands', () => {
+    const cast =
+      /[\w)\]}'"`>] as (?!const\b)(?:(?:unknown|string|number|boolean|keyof|typeof|readonly|never)\b|[A-Z{[])/;
+    const unexplained = production.flatMap(({ file, text }) => {
+      const lines = text.split('\n');
+      return lines.flatMap((line, index) => {
+        const isImport = /^\s*(import|export)\b|^\s*(type )?\w+ as \w+,?$|^import|\* as /.test(
+          line,
+        );
+        const isText = /^\s*(\*|\/\/|\/\*)/.test(line);
+        if (
+          isImport ||
+          isText ||
+          !cast.test(line.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|>[^<]*</g, ''))
+        )
+          return [];
+        const around = lines.slice(Math.max(0, index - 4), index + 1).join('\n');
+        return /\/\/|\*\//.test(around) ? [] : [`${file}:${index + 1} ${line.trim()}`];
+      });
+    });
+    expect(unexplained).toEqual([]);
+  });
 });

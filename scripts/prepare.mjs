@@ -1,5 +1,5 @@
 // Shared by the commands: brings a fresh clone to where the product and its tests can run. Plain
-// JavaScript for any Node from 18 on, because it runs before the pinned Node is installed.
+// JavaScript for any Node from 20 on, because it runs before the pinned Node is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -45,7 +45,7 @@ function* filesBelow(entry) {
     yield entry;
     return;
   }
-  for (const name of fs.readdirSync(full).sort()) yield* filesBelow(path.join(entry, name));
+  for (const name of fs.readdirSync(full).toSorted()) yield* filesBelow(path.join(entry, name));
 }
 
 /** A digest of names and contents. */

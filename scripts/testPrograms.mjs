@@ -62,7 +62,7 @@ function postgresql() {
   const versions = fs.existsSync(debian)
     ? fs
         .readdirSync(debian)
-        .sort((a, b) => Number(b) - Number(a))
+        .toSorted((a, b) => Number(b) - Number(a))
         .map((version) => path.join(debian, version, 'bin'))
     : [];
   const initdb = onPath('initdb');

@@ -16,11 +16,11 @@ export const id = z.int().check(z.minimum(1), z.maximum(ID_MAX));
 /** An id in a path or a query, as text: digits only, so that "1e3" or "+5" is no id. */
 export const idText = z.pipe(
   z.string().check(
-    z.refine((text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= ID_MAX, {
+    z.refine((digits) => /^[1-9]\d{0,9}$/.test(digits) && Number(digits) <= ID_MAX, {
       error: 'Expected an id',
     }),
   ),
-  z.transform((text: string) => Number(text)),
+  z.transform((digits: string) => Number(digits)),
 );
 
 /** A year filter in a query: an id, or "all". Left out means all. */
@@ -28,8 +28,8 @@ export const fyIdFilter = z.optional(
   z.union([z.literal('all'), idText], 'Expected an id or "all"'),
 );
 
-function isStorableText(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed();
+function isStorableText(written: string): boolean {
+  return !written.includes('\u0000') && written.isWellFormed();
 }
 
 /** Text that a person wrote: at most `max` characters, no NUL, no broken Unicode. */

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { Client } from 'pg';
 import type { Changes } from './changes.ts';
 import type { Database, Log } from './database.ts';
 import { postgresqlConnection } from './postgresqlConnection.ts';
@@ -23,15 +24,17 @@ export async function listenForChanges(
   return () => listener.stop();
 }
 
+function backendOf(client: PoolClient): number {
+  // node-postgres keeps the backend's id on the client; its types leave it out.
+  return (client as unknown as { processID: number }).processID;
+}
+
 /** The server-side ids of our own pool's connections: their changes are known already. */
-function ownBackends(pool: pg.Pool): Set<number> {
+function ownBackends(pool: Pool): Set<number> {
   const own = new Set<number>();
-  const idOf = (client: pg.PoolClient): number =>
-    // node-postgres keeps the backend's id on the client; its types leave it out.
-    (client as unknown as { processID: number }).processID;
   // Not when it connects: the first ones did before anybody listened.
-  pool.on('acquire', (client) => own.add(idOf(client)));
-  pool.on('remove', (client) => own.delete(idOf(client)));
+  pool.on('acquire', (client) => own.add(backendOf(client)));
+  pool.on('remove', (client) => own.delete(backendOf(client)));
   return own;
 }
 
@@ -40,7 +43,7 @@ class Listener {
   readonly #changes: Changes;
   readonly #log: Log;
   readonly #own: ReadonlySet<number>;
-  #client: pg.Client | undefined;
+  #client: Client | undefined;
   #isStopped = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -52,7 +55,7 @@ class Listener {
   }
 
   async connect(): Promise<void> {
-    const client = new pg.Client({ ...postgresqlConnection(this.#url).config, keepAlive: true });
+    const client = new Client({ ...postgresqlConnection(this.#url).config, keepAlive: true });
     client.on('error', (error) => this.#lost(error));
     client.on('end', () => this.#lost(new Error('The connection ended')));
     client.on('notification', ({ processId, payload = '' }) => {

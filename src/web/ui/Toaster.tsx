@@ -90,6 +90,8 @@ export function Toaster() {
       ))}
       <RadixToast.Viewport
         hotkey={HOTKEY}
+        // A modal dialog hides from screen readers all that is not live; each toast announces itself.
+        aria-live="off"
         data-print="hide"
         className="fixed right-0 bottom-0 z-[60] m-0 flex w-[400px] max-w-full list-none flex-col gap-2 p-4 outline-none sm:p-6"
       />

@@ -14,6 +14,7 @@ function jsonSchema(schema: Endpoint['body'], io: 'input' | 'output'): Json {
 function parameters(schema: Endpoint['query'], place: 'path' | 'query'): Json[] {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input');
   const mustBeThere = Array.isArray(required) ? required : [];
+  // JSON Schema's properties are an object by its definition.
   return Object.entries(properties as Json).map(([name, type]) => ({
     name,
     in: place,
@@ -37,6 +38,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
     return { required: true, content: { 'application/json': { schema } } };
   }
   const properties = {
+    // As above.
     ...(schema['properties'] as Json),
     file: { type: 'string', format: 'binary' },
   };

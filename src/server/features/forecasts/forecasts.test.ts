@@ -155,6 +155,8 @@ test('reporting has the newest report first and none without forecasts', async (
   await clear();
   expect(await reporting()).toEqual([]);
   await report('January', 2027);
+  const january = await report('January', 2026, 13);
+  await created(good({ monthlySummariesId: january, month: 2 }));
   await created(good({ monthlySummariesId: may, month: 6 }));
   await created(good({ fy: 2027, month: 1, actualAmount: '3', metric: 'budget' }));
   await created(good({ fy: 2027, month: 2 }));
@@ -180,6 +182,12 @@ test('reporting has the newest report first and none without forecasts', async (
       summaryId: may,
       summaryPeriod: 'May 2026',
       forecasts: [expect.objectContaining({ monthName: 'June', fy: 2026 })],
+      otherCount: 0,
+    },
+    {
+      summaryId: january,
+      summaryPeriod: 'January 2026',
+      forecasts: [expect.objectContaining({ monthName: 'February', fy: 2026 })],
       otherCount: 0,
     },
   ]);

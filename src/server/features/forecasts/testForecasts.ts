@@ -9,8 +9,8 @@ export const URL = '/api/forecasts';
 
 /** The calls of forecasts as an administrator makes them, each answer checked by its schema. */
 export function forecastCalls(server: () => TestApp) {
-  const report = async (monthName: string, year: number): Promise<number> => {
-    const body = { fyId: 14, monthName, year };
+  const report = async (monthName: string, year: number, fyId = 14): Promise<number> => {
+    const body = { fyId, monthName, year };
     const answer = await server().as('admin', 'POST', '/api/monthly-summaries', { body });
     expect(answer).toMatchObject({ statusCode: 201 });
     return answer.json<{ id: number }>().id;

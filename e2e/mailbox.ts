@@ -19,6 +19,10 @@ export interface Mailbox {
 
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
+  const keep = async (raw: Buffer, to: string) => {
+    const { subject = '', text = '' } = await PostalMime.parse(raw);
+    mails.push({ to, subject, text });
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -26,15 +30,11 @@ export async function openMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          const [to] = envelope.rcptTo;
-          mails.push({
-            to: to?.address ?? '',
-            subject: mail.subject ?? '',
-            text: mail.text ?? '',
-          });
-          done();
-        }, done);
+        const kept = keep(Buffer.concat(chunks), envelope.rcptTo[0]?.address ?? '');
+        kept.then(
+          () => done(),
+          (error: unknown) => done(new Error('Not a mail', { cause: error })),
+        );
       });
     },
   });

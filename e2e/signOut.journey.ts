@@ -20,6 +20,8 @@ test('sign-out ends this session everywhere, by both of its secrets, and no othe
   await visitor.goto('/');
   await fillSignIn(visitor, account);
   await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
+  await visitor.getByRole('link', { name: 'Documents' }).click();
+  await expect(pageTitle(visitor, 'Documents')).toBeVisible();
   const tab = await visitor.context().newPage();
   await tab.goto('/trends');
   await expect(pageTitle(tab, 'Trends & Analytics')).toBeVisible();

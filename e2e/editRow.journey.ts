@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test';
+import { listFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
+import type { FinancialData } from '../src/contract/financialData.ts';
+import type { Caller } from './caller.ts';
+import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';
+
+/** Each journey edits a month of FY22 of its own. */
+const FY22 = '/reports?tab=data-table&fyId=10';
+
+async function monthOf(administrator: Caller, monthName: string): Promise<FinancialData> {
+  const months = await administrator.ask(listFinancialData, { query: { fyId: '10' } });
+  const month = months.find((record) => record.monthName === monthName);
+  if (month === undefined) throw new Error(`FY22 has no ${monthName}`);
+  return month;
+}
+
+function cell(page: Page, line: string, month: string): Locator {
+  return page.getByRole('textbox', { name: `${line}, ${month}`, exact: true });
+}
+
+async function edit(page: Page, month: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${month}` }).click();
+  await expect(cell(page, 'Revenue', month)).toBeFocused();
+}
+
+test('a row is edited by keyboard, and a director sees the new figure at once', async ({
+  signedIn,
+  administrator,
+}) => {
+  const director = await signedIn(VIEWER, '/reports?tab=financial-data&fyId=10');
+  const row = director.getByRole('row').filter({ hasText: 'April' });
+  await expect(row).toBeVisible();
+  const page = await signedIn(ADMINISTRATOR, FY22);
+
+  await page.getByRole('button', { name: 'Edit April 2022' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Revenue', 'April 2022')).toBeFocused();
+  await page.keyboard.type('2345678.90');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 'EBITDA', 'April 2022')).toBeFocused();
+  await page.keyboard.type('-1234.5');
+  await page.keyboard.press('Enter');
+
+  await expect(toastOf(page)).toContainText('Success');
+  await expect(toastOf(page)).toContainText('Financial data updated successfully');
+  await expect(cell(page, 'Revenue', 'April 2022')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit April 2022' })).toBeFocused();
+  await expect(page.getByRole('row').filter({ hasText: 'April' })).toContainText('$2,345,679');
+
+  await expect(row).toContainText('$2,345,679');
+  await expect(row).toContainText('-$1,235');
+  expect(await monthOf(administrator, 'April')).toMatchObject({
+    revenue: '2345678.90',
+    ebitda: '-1234.50',
+  });
+});
+
+test('Escape puts everything back', async ({ signedIn, administrator }) => {
+  const before = await monthOf(administrator, 'May');
+  const page = await signedIn(ADMINISTRATOR, FY22);
+  await edit(page, 'May 2022');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Edit May 2022' })).toBeFocused();
+  expect(await monthOf(administrator, 'May')).toEqual(before);
+});
+
+test('what is no amount becomes 0 where it can be seen, before it is saved', async ({
+  signedIn,
+  administrator,
+}) => {
+  const page = await signedIn(ADMINISTRATOR, FY22);
+  await edit(page, 'June 2022');
+  const production = cell(page, 'Production', 'June 2022');
+  await production.fill('');
+  await page.keyboard.press('Tab');
+  await expect(production).toHaveValue('0');
+  await expect(production).toHaveAccessibleDescription('Read as 0');
+  const admin = cell(page, 'Admin', 'June 2022');
+  await admin.fill('about ten');
+  await page.keyboard.press('Shift+Tab');
+  await expect(admin).toHaveValue('0');
+  await expect(admin).toHaveAccessibleDescription('Read as 0');
+  expect(await monthOf(administrator, 'June')).not.toMatchObject({ production: '0.00' });
+
+  await page.getByRole('button', { name: 'Save June 2022' }).click();
+  await expect(toastOf(page)).toContainText('Financial data updated successfully');
+  expect(await monthOf(administrator, 'June')).toMatchObject({
+    production: '0.00',
+    admin: '0.00',
+  });
+});
+
+test('figures are pasted as a spreadsheet copies them', async ({ signedIn, administrator }) => {
+  const page = await signedIn(ADMINISTRATOR, FY22);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('ControlOrMeta+V');
+  };
+  await edit(page, 'July 2022');
+  await paste('2,000,000\t(1,234.50)\t$5\r\n');
+  await expect(cell(page, 'EBITDA', 'July 2022')).toHaveValue(/1234\.50?$/);
+  await cell(page, 'Admin', 'July 2022').focus();
+  await paste('(1,234.50)');
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Financial data updated successfully');
+  expect(await monthOf(administrator, 'July')).toMatchObject({
+    revenue: '2000000.00',
+    ebitda: '-1234.50',
+    adjEbitda: '5.00',
+    admin: '-1234.50',
+  });
+});
+
+test("a second administrator's stale edit is refused, with both values shown", async ({
+  signedIn,
+  newAccount,
+  administrator,
+}) => {
+  const page = await signedIn(await newAccount('admin'), FY22);
+  // This browser hears nothing of the colleague's change before it saves.
+  await page.route('**/api/changes', (route) => route.abort());
+  await page.reload();
+  await edit(page, 'August 2022');
+  await page.keyboard.type('2000001');
+  await cell(page, 'Cash', 'August 2022').fill('3000001');
+
+  const { id } = await monthOf(administrator, 'August');
+  await administrator.ask(updateFinancialData, {
+    params: { id: String(id) },
+    body: { revenue: '2500000', admin: '123' },
+  });
+  await page.getByRole('button', { name: 'Save August 2022' }).click();
+
+  await expect(toastOf(page)).toContainText('Error');
+  await expect(page.getByRole('alert')).toContainText('Someone else changed this month');
+  const revenue = cell(page, 'Revenue', 'August 2022');
+  await expect(revenue).toHaveValue('2000001');
+  await expect(revenue).toHaveAccessibleDescription('Theirs: $2,500,000');
+  // What only the colleague changed is taken over, and is marked.
+  await expect(cell(page, 'Admin', 'August 2022')).toHaveValue(/^123(\.00)?$/);
+  expect(await monthOf(administrator, 'August')).toMatchObject({ revenue: '2500000.00' });
+
+  // Nothing is saved until one of the two is chosen.
+  await page.getByRole('button', { name: 'Save August 2022' }).click();
+  await expect(revenue).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Keep mine: Revenue' }).click();
+  await page.getByRole('button', { name: 'Save August 2022' }).click();
+  await expect(toastOf(page)).toContainText('Financial data updated successfully');
+  expect(await monthOf(administrator, 'August')).toMatchObject({
+    revenue: '2000001.00',
+    cash: '3000001.00',
+    admin: '123.00',
+  });
+});
+
+test("a colleague's change arrives in the open row by itself, and can be taken", async ({
+  signedIn,
+  administrator,
+}) => {
+  const page = await signedIn(ADMINISTRATOR, FY22);
+  await edit(page, 'September 2022');
+  await page.keyboard.type('1');
+  const { id } = await monthOf(administrator, 'September');
+  await administrator.ask(updateFinancialData, {
+    params: { id: String(id) },
+    body: { revenue: '2600000' },
+  });
+  const revenue = cell(page, 'Revenue', 'September 2022');
+  await expect(revenue).toHaveAccessibleDescription('Theirs: $2,600,000');
+  await expect(revenue).toHaveValue('1');
+  await page.getByRole('button', { name: 'Take theirs: Revenue' }).click();
+  await expect(revenue).toHaveValue('2600000.00');
+  await page.keyboard.press('Escape');
+});
+
+test('one row is edited at a time', async ({ signedIn }) => {
+  const page = await signedIn(ADMINISTRATOR, FY22);
+  await edit(page, 'October 2022');
+  await edit(page, 'November 2022');
+  await expect(cell(page, 'Revenue', 'October 2022')).toHaveCount(0);
+
+  await page.keyboard.type('7');
+  await page.getByRole('button', { name: 'Edit October 2022' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(cell(page, 'Revenue', 'November 2022')).toHaveValue('7');
+  await page.getByRole('button', { name: 'Edit October 2022' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(cell(page, 'Revenue', 'October 2022')).toBeFocused();
+  await expect(cell(page, 'Revenue', 'November 2022')).toHaveCount(0);
+
+  // Leaving the page asks as well.
+  await page.keyboard.type('8');
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(cell(page, 'Revenue', 'October 2022')).toHaveValue('8');
+});
+
+test('what is refused stays as it was typed, with the reason at the cell', async ({
+  signedIn,
+  administrator,
+}) => {
+  const before = await monthOf(administrator, 'December');
+  const page = await signedIn(ADMINISTRATOR, FY22);
+  await edit(page, 'December 2022');
+  const revenue = cell(page, 'Revenue', 'December 2022');
+  await page.keyboard.type('99999999999999');
+  await page.keyboard.press('Enter');
+  await expect(revenue).toHaveAccessibleDescription('At most 13 digits before the decimal point');
+  await expect(revenue).toHaveValue('99999999999999');
+
+  // The server does not answer: nothing is lost, and the same press works once it does.
+  await revenue.fill('2100000');
+  await page.route('**/api/financial-data/*', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Failed to update financial data');
+  await expect(revenue).toHaveValue('2100000');
+  expect(await monthOf(administrator, 'December')).toEqual(before);
+  await page.unroute('**/api/financial-data/*');
+  await revenue.press('Enter');
+  await expect(toastOf(page)).toContainText('Financial data updated successfully');
+  expect(await monthOf(administrator, 'December')).toMatchObject({ revenue: '2100000.00' });
+});

@@ -87,9 +87,9 @@ async function start(): Promise<string> {
   throw new Error(`The server did not start: ${said}${String(child.stderr.read() ?? '')}`);
 }
 
-/** Uploads one after the other until the server is gone; counts those that were answered. */
-async function uploadUntilGone(address: string, pdf: Buffer): Promise<number> {
-  for (let answered = 0; ; answered += 1) {
+/** Uploads one after the other until the server is gone, and tells of each that was answered. */
+async function uploadUntilGone(address: string, pdf: Buffer, tell: () => void): Promise<void> {
+  for (;;) {
     try {
       const response = await fetch(`${address}/api/documents`, {
         method: 'POST',
@@ -98,8 +98,10 @@ async function uploadUntilGone(address: string, pdf: Buffer): Promise<number> {
       });
       await response.arrayBuffer();
       expect(response.status).toBe(201);
+      tell();
     } catch (error) {
-      if (error instanceof TypeError) return answered;
+      // What fetch throws when the connection breaks.
+      if (error instanceof TypeError) return;
       throw error;
     }
   }
@@ -110,11 +112,23 @@ test('a server that is killed has a file for every row, and its leftovers are sw
   let promised = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const address = await start();
-    const uploads = Array.from({ length: AT_ONCE }, () => uploadUntilGone(address, pdf));
-    await wait(60 + round * 120);
+    let answered = 0;
+    const uploads = Array.from({ length: AT_ONCE }, () =>
+      uploadUntilGone(address, pdf, () => {
+        answered += 1;
+      }),
+    );
+    // Killed while files arrive: the first time before anything was answered, then in full swing.
+    const arriving = path.join(place.dataDir, 'files-arriving');
+    for (;;) {
+      const isArriving = (await fs.readdir(arriving)).length > 0;
+      if (isArriving && answered >= round * AT_ONCE) break;
+      await wait(1);
+    }
     const gone = server === undefined ? undefined : once(server, 'exit');
     server?.kill('SIGKILL');
-    for (const answered of await Promise.all(uploads)) promised += answered;
+    await Promise.all(uploads);
+    promised += answered;
     await gone;
 
     const { dataDir, databaseUrl } = place;

@@ -125,14 +125,11 @@ describe('the form', () => {
     expect(await bench.send(undefined, { 'content-type': 'application/json' })).toMatchObject({
       status: 415,
     });
-    const authorization = `Bearer ${bench.t.tokens.viewer}`;
-    const answer = await bench.send(form({ file: pdf, summaryId: report() }), {
-      authorization,
-    });
-    expect([answer.status, answer.body.detail]).toEqual([403, 'Admin privileges required']);
-    const nobody = await bench.send(form({ file: pdf, summaryId: report() }), {
-      authorization: 'Bearer nobody-knows-this-token',
-    });
+    const upload = (token: string) =>
+      bench.send(form({ file: pdf, summaryId: report() }), { authorization: `Bearer ${token}` });
+    const viewer = await upload(bench.t.tokens.viewer);
+    expect([viewer.status, viewer.body.detail]).toEqual([403, 'Admin privileges required']);
+    const nobody = await upload('nobody-knows-this-token');
     expect(nobody.status).toBe(401);
     await expectNothingHalf();
   });
@@ -199,10 +196,8 @@ describe('the form', () => {
   });
 
   test('is refused when it declares no boundary', async () => {
-    const answer = await bench.t.as('admin', 'POST', '/api/documents', {
-      headers: { 'content-type': 'multipart/form-data' },
-      body: 'x',
-    });
+    const headers = { 'content-type': 'multipart/form-data' };
+    const answer = await bench.t.as('admin', 'POST', '/api/documents', { headers, body: 'x' });
     expect(answer.statusCode).toBe(400);
   });
 

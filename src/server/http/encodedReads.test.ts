@@ -8,15 +8,7 @@ import { chooseEncoding, EncodedReads, matchesEtag } from './encodedReads.ts';
 const LARGE = 5_000;
 
 /** A load that a test lets finish when it wants to. */
-function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (reason: Error) => void = () => {};
-  const promise = new Promise<T>((done, failed) => {
-    resolve = done;
-    reject = failed;
-  });
-  return { promise, resolve, reject };
-}
+const deferred = <T>() => Promise.withResolvers<T>();
 
 const textOf = (encoded: { identity: Buffer } | undefined) => encoded?.identity.toString();
 

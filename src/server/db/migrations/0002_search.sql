@@ -79,14 +79,11 @@ begin
 end
 $$;
 --> statement-breakpoint
-create function search_changed_bullets() returns trigger language plpgsql as $$
+create function search_changed_bullet() returns trigger language plpgsql as $$
 begin
-  update search_texts s
-  set summary_id = n.summary_id, label = n.category, body = n.bullet_text
-  from new_rows n join old_rows o on o.id = n.id
-  where s.source = 'bullet' and s.source_id = n.id
-    and (n.summary_id, n.category, n.bullet_text)
-      is distinct from (o.summary_id, o.category, o.bullet_text);
+  update search_texts
+  set summary_id = new.summary_id, label = new.category, body = new.bullet_text
+  where source = 'bullet' and source_id = new.id;
   return null;
 end
 $$;
@@ -101,8 +98,12 @@ $$;
 create trigger search_insert after insert on bullet_points referencing new table as new_rows
   for each statement execute function search_new_bullets();
 --> statement-breakpoint
-create trigger search_update after update on bullet_points referencing old table as old_rows new table as new_rows
-  for each statement execute function search_changed_bullets();
+-- By row: a statement's old and new rows would have to be joined, which takes the square of their number.
+create trigger search_update after update of summary_id, category, bullet_text on bullet_points
+  for each row
+  when ((old.summary_id, old.category, old.bullet_text)
+    is distinct from (new.summary_id, new.category, new.bullet_text))
+  execute function search_changed_bullet();
 --> statement-breakpoint
 create trigger search_delete after delete on bullet_points referencing old table as old_rows
   for each statement execute function search_removed_bullets();

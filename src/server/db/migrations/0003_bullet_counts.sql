@@ -20,17 +20,19 @@ begin
   else
     -- A bullet that is reworded or moved within its category counts as before.
     insert into bullet_counts (summary_id, category, n)
-    select n.summary_id, n.category, count(*)
-    from new_rows n join old_rows o on o.id = n.id
-    where (n.summary_id, n.category) <> (o.summary_id, o.category)
-    group by 1, 2 order by 1, 2
+    select summary_id, category, sum(n) from (
+      select summary_id, category, 1 as n from new_rows
+      union all select summary_id, category, -1 from old_rows
+    ) changed
+    group by 1, 2 having sum(n) > 0 order by 1, 2
     on conflict (summary_id, category) do update set n = bullet_counts.n + excluded.n;
-    update bullet_counts c set n = c.n - gone.n
+    update bullet_counts c set n = c.n + gone.n
     from (
-      select o.summary_id, o.category, count(*) as n
-      from new_rows n join old_rows o on o.id = n.id
-      where (n.summary_id, n.category) <> (o.summary_id, o.category)
-      group by 1, 2
+      select summary_id, category, sum(n) as n from (
+        select summary_id, category, 1 as n from new_rows
+        union all select summary_id, category, -1 from old_rows
+      ) changed
+      group by 1, 2 having sum(n) < 0
     ) gone
     where c.summary_id = gone.summary_id and c.category = gone.category;
   end if;

@@ -1,17 +1,30 @@
 import './main.css';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionToken } from './api/session.ts';
 import { FailureBoundary } from './components/FailureBoundary.tsx';
 import { SessionGate } from './features/auth/SessionGate.tsx';
 import { WholePage } from './features/auth/WholePage.tsx';
 import { shareCspNonce } from './ui/cspNonce.ts';
+import { currentToasts, subscribeToToasts } from './ui/toastStore.ts';
 import { forbidCodeFromText } from './withoutEval.ts';
 
 const loadLogin = () => import('./features/auth/LoginPage.tsx');
 const loadApplication = () => import('./Application.tsx');
 const LoginPage = lazy(loadLogin);
 const Application = lazy(loadApplication);
+const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
+
+/** What ended the session is still said on the login page; without it nothing is loaded for it. */
+function LastWords() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  if (!toasts.some(({ open }) => open)) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  );
+}
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no element to draw in');
@@ -26,7 +39,12 @@ createRoot(root).render(
     <FailureBoundary>
       <Suspense fallback={<WholePage loading="Loading Board Reports..." />}>
         <SessionGate
-          login={(onLeaveReset) => <LoginPage onLeaveReset={onLeaveReset} />}
+          login={(onLeaveReset) => (
+            <>
+              <LoginPage onLeaveReset={onLeaveReset} />
+              <LastWords />
+            </>
+          )}
           application={<Application />}
         />
       </Suspense>

@@ -57,7 +57,8 @@ export function EditCell(props: EditCellProps) {
         aria-describedby={said === null ? undefined : id}
         value={cell.text}
         className={clsx(
-          'control min-h-9! px-1.5 text-right',
+          // Clear of the pinned columns at both ends when it is scrolled into sight.
+          'control min-h-9! scroll-mr-28 scroll-ml-24 px-1.5 text-right',
           isChanged && problem === undefined && 'border-accent! bg-accent-soft!',
           (cell.becameZero || isConflict) && 'border-caution! bg-caution-soft!',
         )}

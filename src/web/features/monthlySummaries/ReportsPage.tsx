@@ -125,7 +125,7 @@ function YearPage({
         }
       />
       <PageBody>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex items-center gap-3">
           <YearSelect years={years} year={year} onChange={(fyId) => change({ fyId })} />
           {count === undefined ? null : <Badge>{count}</Badge>}
         </div>
@@ -193,7 +193,7 @@ function YearSelect({
   onChange: (fyId: number) => void;
 }) {
   return (
-    <div className="w-72 max-w-full">
+    <div className="max-w-72 min-w-0 flex-1">
       <Field label="Financial Year" hideLabel>
         <Select
           placeholder="Choose a financial year"

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FLAT_WITHIN_PERCENT, missingAsZero, trendLabel, trendOf, trendOfSeries } from './trend.ts';
+import {
+  FLAT_WITHIN_PERCENT,
+  missingAsZero,
+  trendJudgement,
+  trendLabel,
+  trendOf,
+  trendOfSeries,
+} from './trend.ts';
 
 const figure = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(String);
 
@@ -105,4 +112,18 @@ describe('trendLabel', () => {
       expect(trendLabel(line, 'flat')).toBe('Stable');
     },
   );
+});
+
+describe('trendJudgement', () => {
+  test.each([
+    ['revenue', 'up', 'favourable'],
+    ['cash', 'down', 'unfavourable'],
+    ['marketing', 'up', 'unfavourable'],
+    ['combinedSalesMarketing', 'down', 'favourable'],
+    ['revenue', 'flat', null],
+    ['staffCount', 'up', null],
+    ['staffCount', 'down', null],
+  ] as const)('%s going %s is %s', (line, direction, judgement) => {
+    expect(trendJudgement(line, direction)).toBe(judgement);
+  });
 });

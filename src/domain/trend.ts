@@ -2,6 +2,7 @@ import { Decimal, decimal, fixed, isPlainDecimal } from './decimal.ts';
 import type { DecimalValue } from './decimal.ts';
 import { LINES } from './lines.ts';
 import type { LineKey } from './lines.ts';
+import type { Judgement } from './variance.ts';
 
 export type TrendDirection = 'up' | 'down' | 'flat';
 
@@ -57,6 +58,13 @@ export type TrendLabel = 'Growth' | 'Decline' | 'Reduction' | 'Stable';
 export function trendLabel(line: LineKey, direction: TrendDirection): TrendLabel {
   if (direction === 'flat') return 'Stable';
   return direction === 'up' ? 'Growth' : LINES[line].fallingWord;
+}
+
+/** Whether a direction is good news, by which way the line is better; null where it is neither. */
+export function trendJudgement(line: LineKey, direction: TrendDirection): Judgement | null {
+  const { betterWhen } = LINES[line];
+  if (direction === 'flat' || betterWhen === 'neither') return null;
+  return (direction === 'up') === (betterWhen === 'higher') ? 'favourable' : 'unfavourable';
 }
 
 function directionOf(percent: DecimalValue): TrendDirection {

@@ -18,6 +18,7 @@ import { reportsSearch } from './features/monthlySummaries/reportsSearch.ts';
 import { searchSearch } from './features/search/search.search.ts';
 import { NotFoundPage } from './features/shell/NotFoundPage.tsx';
 import { Shell } from './features/shell/Shell.tsx';
+import { prefetchTrends } from './features/trends/trends.api.ts';
 import { trendsSearch } from './features/trends/trends.search.ts';
 import { PATHS } from './paths.ts';
 import { parseSearchText, printSearchText } from './searchParams.ts';
@@ -77,6 +78,8 @@ const trends = createRoute({
   path: PATHS.trends,
   staticData: withYearFilter,
   validateSearch: trendsSearch,
+  loaderDeps: ({ search }) => ({ fyId: search.fyId }),
+  loader: ({ deps }) => prefetchTrends(deps.fyId),
   component: withTooltips(
     async () => (await import('./features/trends/TrendsPage.tsx')).TrendsPage,
   ),

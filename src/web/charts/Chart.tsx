@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { useChartPalette } from './chartMedia.ts';
 import { ChartPlot } from './ChartPlot.tsx';
-import { type ChartSpec, hasValues } from './chartSpec.ts';
+import { type ChartSpec, chartNote, hasValues } from './chartSpec.ts';
 import { ChartTable } from './ChartTable.tsx';
 
 export type ChartView = 'chart' | 'table';
@@ -25,6 +25,7 @@ export function Chart({ spec, view = 'chart', height = 280, empty = 'No data' }:
   const palette = useChartPalette();
   const [broken, setBroken] = useState(false);
   const onLoadError = useCallback(() => setBroken(true), []);
+  const note = chartNote(spec);
   if (!hasValues(spec)) {
     return (
       <div className="flex items-center justify-center" style={{ height }}>
@@ -37,6 +38,7 @@ export function Chart({ spec, view = 'chart', height = 280, empty = 'No data' }:
     <figure className="flex flex-col gap-3">
       <ChartLegend spec={spec} palette={palette} />
       <ChartPlot spec={spec} height={height} onLoadError={onLoadError} />
+      {note === null ? null : <figcaption className="text-small text-ink-muted">{note}</figcaption>}
     </figure>
   );
 }

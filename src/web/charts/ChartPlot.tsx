@@ -1,10 +1,11 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useId, useMemo, useRef } from 'react';
 import { useChartPalette, usePrinting, useReducedMotion } from './chartMedia.ts';
-import { ChartReadOut, type ReadOutPoint } from './ChartReadOut.tsx';
+import { ChartReadOut } from './ChartReadOut.tsx';
 import { chartReading, chartSummary } from './chartReading.ts';
 import type { ChartSpec } from './chartSpec.ts';
 import { toEchartsOption } from './echartsOption.ts';
-import type { Plot } from './echartsPlot.ts';
+import { useReading } from './sharedReading.ts';
+import { usePlot, useSeen } from './usePlot.ts';
 
 export type ChartPlotProps = {
   spec: ChartSpec;
@@ -13,64 +14,39 @@ export type ChartPlotProps = {
   onLoadError: () => void;
 };
 
-/** The drawing with its read-out. Its height is reserved, so nothing moves when it arrives. */
+/**
+ * The drawing with its read-out, drawn when it comes into sight. Its height is reserved, so nothing
+ * moves when it arrives.
+ */
 export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
+  const id = useId();
   const canvas = useRef<HTMLDivElement>(null);
-  const [plot, setPlot] = useState<Plot | null>(null);
-  const [point, setPoint] = useState<ReadOutPoint | null>(null);
-  // Where the keyboard stands; it stays there while the mouse looks elsewhere.
-  const [reading, setReading] = useState(0);
   const palette = useChartPalette();
   const printing = usePrinting();
   const still = useReducedMotion();
+  const seen = useSeen(canvas);
+  const option = useMemo(
+    () => toEchartsOption(spec, palette, { animate: !still && !printing }),
+    [spec, palette, still, printing],
+  );
+  const plot = usePlot(canvas, option, { wanted: seen || printing, onLoadError });
+  const { store, reading, specs } = useReading(spec);
   const last = Math.max(0, spec.categories.length - 1);
-  const read = Math.min(reading, last);
+  const read = Math.min(reading.keyboard, last);
+  const { shown } = reading;
 
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element) return undefined;
-    let live = true;
-    let created: Plot | undefined;
-    const observer = new ResizeObserver(() => {
-      created?.resize();
-      setPoint(null);
-    });
-    const start = async () => {
-      const { createPlot } = await import('./echartsPlot.ts');
-      if (!live) return;
-      created = createPlot(element);
-      setPlot(created);
-      observer.observe(element);
-    };
-    start().catch(() => {
-      if (live) onLoadError();
-    });
-    return () => {
-      live = false;
-      observer.disconnect();
-      created?.dispose();
-      setPlot(null);
-    };
-  }, [onLoadError]);
-
-  useEffect(() => {
-    plot?.draw(toEchartsOption(spec, palette, { animate: !still && !printing }));
-  }, [plot, spec, palette, still, printing]);
-
-  const show = (index: number | null) => {
-    if (!plot || index === null) setPoint(null);
-    else setPoint({ index, x: plot.categoryX(index), width: plot.width() });
-  };
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const frame = event.currentTarget.getBoundingClientRect();
-    show(plot?.categoryAt(event.clientX - frame.left, event.clientY - frame.top) ?? null);
+    const index = plot?.categoryAt(event.clientX - frame.left, event.clientY - frame.top) ?? null;
+    if (index === null) store.hide(id);
+    else store.show(id, index);
   };
 
   return (
     <div
       onPointerMove={onPointer}
       onPointerDown={onPointer}
-      onPointerLeave={() => show(null)}
+      onPointerLeave={() => store.hide(id)}
       className="relative touch-pan-y rounded-base outline-offset-4 outline-focus has-focus-visible:outline-2"
       style={{ height }}
     >
@@ -92,17 +68,20 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
         value={read}
         aria-label={chartSummary(spec)}
         aria-valuetext={chartReading(spec, read)}
-        onChange={(event) => {
-          setReading(event.target.valueAsNumber);
-          show(event.target.valueAsNumber);
-        }}
-        onFocus={() => show(read)}
-        onBlur={() => show(null)}
+        onChange={(event) => store.move(id, event.target.valueAsNumber)}
+        onFocus={() => store.move(id, read)}
+        onBlur={() => store.hide(id)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') show(null);
+          if (event.key === 'Escape') store.hide(id);
         }}
       />
-      {point && point.index <= last ? <ChartReadOut spec={spec} point={point} /> : null}
+      {plot && shown && shown.index <= last ? (
+        <ChartReadOut
+          spec={spec}
+          specs={shown.chart === id ? specs : []}
+          point={{ index: shown.index, x: plot.categoryX(shown.index), width: plot.width() }}
+        />
+      ) : null}
     </div>
   );
 }

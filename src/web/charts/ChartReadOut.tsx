@@ -1,38 +1,101 @@
+import { clsx } from 'clsx';
 import { ChartSwatch } from './ChartLegend.tsx';
 import { useChartPalette } from './chartMedia.ts';
 import { chartNumber } from '../format/chartNumber.ts';
-import type { ChartSpec } from './chartSpec.ts';
+import { type ChartSpec, seriesName } from './chartSpec.ts';
 
 /** Where the read-out stands: a category, and its place in a drawing of a width, in pixels. */
 export type ReadOutPoint = { index: number; x: number; width: number };
 
+export type ChartReadOutProps = {
+  spec: ChartSpec;
+  /** Whose values are told; empty where another chart tells them and this one marks its own. */
+  specs: readonly ChartSpec[];
+  point: ReadOutPoint;
+};
+
+/** Between the line through the category and its box, in pixels. */
+const DISTANCE = 12;
+/** Below this width a box with the values of all charts would hide the one that is read. */
+const ROOM_FOR_ALL = 480;
+
 /** A line through one category and its values beside it, on the side that has room. */
-export function ChartReadOut({ spec, point }: { spec: ChartSpec; point: ReadOutPoint }) {
-  const palette = useChartPalette();
+export function ChartReadOut({ spec, specs, point }: ChartReadOutProps) {
+  const told = point.width < ROOM_FOR_ALL ? specs.filter((one) => one === spec) : specs;
   const side =
-    point.x > point.width / 2 ? { right: point.width - point.x + 12 } : { left: point.x + 12 };
+    point.x > point.width / 2
+      ? { right: point.width - point.x + DISTANCE }
+      : { left: point.x + DISTANCE };
   return (
     <div aria-hidden="true" data-print="hide" className="pointer-events-none">
       <span className="absolute inset-y-0 w-px bg-line-strong" style={{ left: point.x }} />
-      <div
-        className="absolute top-2 z-10 rounded-base border border-line bg-raised px-3 py-2 text-small shadow-raised"
-        style={side}
-      >
-        <p className="mb-1 font-medium">{spec.categories[point.index]}</p>
-        <dl className="grid grid-cols-[auto_auto] gap-x-4">
-          {spec.series.map((series) => (
-            <div key={series.key} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="flex items-center gap-2 whitespace-nowrap text-ink-soft">
-                <ChartSwatch series={series} kind={spec.kind} palette={palette} />
-                {series.label}
-              </dt>
-              <dd className="text-right font-medium whitespace-nowrap">
-                {chartNumber(series.values[point.index] ?? null, spec.number)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      {specs.length === 0 ? (
+        <div
+          className="absolute top-0 rounded-small bg-raised px-1 text-small font-medium whitespace-nowrap"
+          style={side}
+        >
+          {spec.series
+            .map((series) => chartNumber(series.values[point.index] ?? null, spec.number))
+            .join(', ')}
+        </div>
+      ) : (
+        <div
+          className="absolute top-2 z-10 rounded-base border border-line bg-raised px-3 py-2 text-small shadow-raised"
+          style={side}
+        >
+          <p className="mb-1 font-medium">{spec.categories[point.index]}</p>
+          <dl className="grid grid-cols-[auto_auto] gap-x-4">
+            {told.map((one) => (
+              <ReadOutValues
+                key={one.title}
+                spec={one}
+                index={point.index}
+                isOwn={one === spec && told.length > 1}
+              />
+            ))}
+          </dl>
+        </div>
+      )}
     </div>
+  );
+}
+
+type ReadOutValuesProps = {
+  spec: ChartSpec;
+  index: number;
+  /** The chart that is read, among others. */
+  isOwn: boolean;
+};
+
+function ReadOutValues({ spec, index, isOwn }: ReadOutValuesProps) {
+  const palette = useChartPalette();
+  const remark = spec.remarks?.[index] ?? null;
+  return (
+    <>
+      {spec.series.map((series) => (
+        <div key={series.key} className="col-span-2 grid grid-cols-subgrid">
+          <dt
+            className={clsx(
+              'flex items-center gap-2 whitespace-nowrap',
+              isOwn ? 'font-semibold' : 'text-ink-soft',
+            )}
+          >
+            <ChartSwatch series={series} kind={spec.kind} palette={palette} />
+            {seriesName(series)}
+          </dt>
+          <dd
+            className={clsx(
+              'text-right whitespace-nowrap',
+              isOwn ? 'font-semibold' : 'font-medium',
+            )}
+          >
+            {chartNumber(series.values[index] ?? null, spec.number)}
+          </dd>
+        </div>
+      ))}
+      {remark === null ? null : (
+        <div className="col-span-2 text-right whitespace-nowrap text-ink-muted">{remark}</div>
+      )}
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 import { chartNumber } from '../format/chartNumber.ts';
-import type { ChartSpec } from './chartSpec.ts';
+import { type ChartSpec, hasRemarks } from './chartSpec.ts';
 
 /** The same numbers as a real table, in a frame as high as the chart was. */
 export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }) {
+  const withRemarks = hasRemarks(spec);
   return (
     <div style={{ minHeight: height }}>
       <DataTable label={`${spec.title}, ${spec.axis.label}`} maxHeight={`${height}px`}>
@@ -15,6 +16,7 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                 {series.label}
               </HeadCell>
             ))}
+            {withRemarks ? <HeadCell>Remark</HeadCell> : null}
           </tr>
         </thead>
         <tbody>
@@ -34,6 +36,7 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                   </Cell>
                 );
               })}
+              {withRemarks ? <Cell muted>{spec.remarks?.[index] ?? ''}</Cell> : null}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import type { ChartSpec } from './chartSpec.ts';
+import { type ChartSpec, hasRemarks } from './chartSpec.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
@@ -12,13 +12,19 @@ export function csvCell(text: string): string {
 
 /** The chart's numbers, unrounded, one row a category; UTF-8 with a mark that Excel understands. */
 export function chartCsv(spec: ChartSpec): string {
-  const head = [spec.categoryHeading ?? 'Month', ...spec.series.map((series) => series.label)];
+  const withRemarks = hasRemarks(spec);
+  const head = [
+    spec.categoryHeading ?? 'Month',
+    ...spec.series.map((series) => series.label),
+    ...(withRemarks ? ['Remark'] : []),
+  ];
   const rows = spec.categories.map((category, index) => [
     category,
     ...spec.series.map((series) => {
       const value = series.values[index] ?? null;
       return value === null ? '' : String(value);
     }),
+    ...(withRemarks ? [spec.remarks?.[index] ?? ''] : []),
   ]);
   const lines = [head, ...rows].map((row) => row.map(csvCell).join(','));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;

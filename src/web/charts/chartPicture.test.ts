@@ -43,3 +43,16 @@ it('says what it is, of what, and over which months', () => {
     'Costs, bar chart of Cost ($K), Apr 2024 to May 2024. Arrow keys read the values.',
   );
 });
+
+it('says below the plot, and aloud, what has to be known about a month', () => {
+  const remarked = { ...spec, remarks: [null, 'without <Marketing>'] };
+  const { y, height } = plotArea(remarked);
+  expect(height).toBeLessThan(plotArea(spec).height);
+  const svg = chartPicture(remarked, chartPalettes.light, '<svg width="1"></svg>');
+  expect(svg).toContain('May 2024: without &lt;Marketing&gt;');
+  const note = Number(/y="(\d+)"[^>]*>May 2024/.exec(svg)?.[1]);
+  expect(note).toBeGreaterThan(y + height);
+  expect(note).toBeLessThan(PICTURE_HEIGHT);
+  expect(chartReading(remarked, 0)).toBe('Apr 2024: A & B $1,200K, Forecast -$3K');
+  expect(chartReading(remarked, 1)).toBe('May 2024: A & B N/A, Forecast $4K, without <Marketing>');
+});

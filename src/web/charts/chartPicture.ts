@@ -1,9 +1,10 @@
 import { CHART_FONT, type ChartPalette, seriesColour } from './chartPalette.ts';
-import type { ChartRole, ChartSeries, ChartSpec } from './chartSpec.ts';
+import { type ChartRole, type ChartSeries, type ChartSpec, chartNote } from './chartSpec.ts';
 
 const PADDING = 24;
 const HEAD = 64;
 const LEGEND = 32;
+const NOTE = 28;
 const SWATCH = 14;
 // Near enough for laying out a legend; an export has no page to measure in.
 const LETTER_WIDTH = 7.4;
@@ -59,7 +60,7 @@ export function plotArea(spec: ChartSpec): { x: number; y: number; width: number
     x: PADDING,
     y,
     width: PICTURE_WIDTH - 2 * PADDING,
-    height: PICTURE_HEIGHT - y - PADDING,
+    height: PICTURE_HEIGHT - y - PADDING - (chartNote(spec) === null ? 0 : NOTE),
   };
 }
 
@@ -71,6 +72,7 @@ export function chartPicture(
   fontCss = '',
 ): string {
   const area = plotArea(spec);
+  const note = chartNote(spec);
   const inner = plotSvg.replace('<svg ', `<svg x="${area.x}" y="${area.y}" `);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}" font-family="${xml(CHART_FONT)}" role="img" aria-label="${xml(spec.title)}">`,
@@ -80,6 +82,9 @@ export function chartPicture(
     `<text x="${PADDING}" y="${PADDING + 42}" font-size="13" fill="${palette.mutedText}">${xml(spec.axis.label)}</text>`,
     spec.series.length > 1 ? legend(spec.series, palette) : '',
     inner,
+    note === null
+      ? ''
+      : `<text x="${PADDING}" y="${PICTURE_HEIGHT - PADDING}" font-size="13" fill="${palette.mutedText}">${xml(note)}</text>`,
     '</svg>',
   ].join('');
 }

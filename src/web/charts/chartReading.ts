@@ -1,5 +1,5 @@
 import { chartNumber } from '../format/chartNumber.ts';
-import type { ChartSpec } from './chartSpec.ts';
+import { type ChartSpec, seriesName } from './chartSpec.ts';
 
 /** What a screen reader hears when it arrives at the chart. */
 export function chartSummary(spec: ChartSpec): string {
@@ -13,7 +13,9 @@ export function chartSummary(spec: ChartSpec): string {
 /** One category read aloud: "Apr 2024: Revenue $2.5M, Budget N/A". */
 export function chartReading(spec: ChartSpec, index: number): string {
   const values = spec.series.map(
-    (series) => `${series.label} ${chartNumber(series.values[index] ?? null, spec.number)}`,
+    (series) => `${seriesName(series)} ${chartNumber(series.values[index] ?? null, spec.number)}`,
   );
-  return `${spec.categories[index] ?? ''}: ${values.join(', ')}`;
+  const remark = spec.remarks?.[index] ?? null;
+  const said = remark === null ? values : [...values, remark];
+  return `${spec.categories[index] ?? ''}: ${said.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartSpec, axisBounds, hasValues } from './chartSpec.ts';
+import { type ChartSpec, axisBounds, chartNote, hasValues } from './chartSpec.ts';
 
 function spec(
   values: (number | null)[],
@@ -49,4 +49,19 @@ describe('the value axis', () => {
 it('knows whether there is anything to draw; zero is a value', () => {
   expect(hasValues(spec([null, null]))).toBe(false);
   expect(hasValues(spec([null, 0]))).toBe(true);
+});
+
+describe('remarks', () => {
+  const months = spec([1, 2, 3, 4, 5]);
+
+  it('are said in one line with their months, the first three', () => {
+    expect(chartNote(months)).toBeNull();
+    expect(chartNote({ ...months, remarks: [null, null, null, null, null] })).toBeNull();
+    expect(chartNote({ ...months, remarks: [null, 'a', null, 'b', null] })).toBe(
+      'Month 2: a; Month 4: b',
+    );
+    expect(chartNote({ ...months, remarks: ['a', 'b', 'c', 'd', 'e'] })).toBe(
+      'Month 1: a; Month 2: b; Month 3: c; and 2 more',
+    );
+  });
 });

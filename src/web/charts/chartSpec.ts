@@ -6,7 +6,10 @@ export type ChartRole = 'actual' | 'priorYear' | 'budget' | 'forecast';
 
 export type ChartSeries = {
   key: string;
+  /** Names the column in the table and in the CSV, where it also states the unit. */
   label: string;
+  /** What a read-out calls it, whose values carry their unit; the label where not given. */
+  name?: string;
   /** One for each category; null is a missing month and leaves a gap. */
   values: readonly (number | null)[];
   role: ChartRole;
@@ -23,6 +26,8 @@ export type ChartSpec = {
   /** What stands below the axis, such as "Apr 2024"; short enough not to overlap. */
   categories: readonly string[];
   series: readonly ChartSeries[];
+  /** What has to be known about a category's values: "without Marketing". */
+  remarks?: readonly (string | null)[];
   axis: {
     /** With the unit, stated once: "Revenue ($M)". */
     label: string;
@@ -61,4 +66,29 @@ export function axisBounds(spec: ChartSpec): { min: number; max: number } {
 /** Whether there is at least one value to draw. */
 export function hasValues(spec: ChartSpec): boolean {
   return spec.series.some((series) => series.values.some((value) => value !== null));
+}
+
+/** What a read-out calls a series. */
+export function seriesName(series: ChartSeries): string {
+  return series.name ?? series.label;
+}
+
+export function hasRemarks(spec: ChartSpec): boolean {
+  return spec.remarks?.some((remark) => remark !== null) === true;
+}
+
+const REMARKS_IN_NOTE = 3;
+
+/**
+ * The remarks in one line, for below the chart: "May 2025: without Marketing; …"; the first few,
+ * since the table has them all. Null where there are none.
+ */
+export function chartNote(spec: ChartSpec): string | null {
+  const said = (spec.remarks ?? []).flatMap((remark, index) =>
+    remark === null ? [] : [`${spec.categories[index] ?? ''}: ${remark}`],
+  );
+  if (said.length === 0) return null;
+  const more = said.length - REMARKS_IN_NOTE;
+  const rest = more > 0 ? [`and ${more} more`] : [];
+  return [...said.slice(0, REMARKS_IN_NOTE), ...rest].join('; ');
 }

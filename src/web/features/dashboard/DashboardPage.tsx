@@ -7,13 +7,12 @@ import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { startFiguresExport } from '../../components/figuresExport.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { saveFile } from '../../components/saveFile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { toast } from '../../ui/toastStore.ts';
 import { ChartsLoading } from './ChartsLoading.tsx';
 import {
   currentMonth,
@@ -24,7 +23,6 @@ import {
   sameMonthLastYear,
   scopeOf,
 } from './dashboard.view.ts';
-import type { Month } from './dashboard.view.ts';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { DashboardLoading } from './DashboardLoading.tsx';
 import type { DashboardSearch } from './dashboard.search.ts';
@@ -36,19 +34,6 @@ import { TimelineCard } from './TimelineCard.tsx';
 const DashboardCharts = lazy(() => import('./DashboardCharts.tsx'));
 const route = getRouteApi('/');
 const NO_FIGURES: [] = [];
-
-async function exportFigures(months: readonly Month[], scope: string): Promise<void> {
-  toast({ title: 'Export Started', description: 'Full dashboard export will begin shortly' });
-  const { figuresCsv } = await import('../../components/figuresCsv.ts');
-  const name = `board-figures-${scope.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
-  saveFile(new Blob([figuresCsv(months)], { type: 'text/csv;charset=utf-8' }), name);
-}
-
-function startExport(months: readonly Month[], scope: string): void {
-  exportFigures(months, scope).catch(() => {
-    toast({ title: 'Export Failed', description: 'Please try again', variant: 'destructive' });
-  });
-}
 
 export function DashboardPage() {
   const filter = route.useSearch();
@@ -83,7 +68,9 @@ export function DashboardPage() {
   const header = (
     <PageHeader
       title="Dashboard"
-      onExport={picked.length === 0 ? undefined : () => startExport(picked, scope)}
+      onExport={
+        picked.length === 0 ? undefined : () => startFiguresExport(async () => picked, scope)
+      }
     />
   );
 

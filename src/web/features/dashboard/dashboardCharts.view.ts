@@ -1,15 +1,13 @@
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { axisMaximum, chartLabel, chartScale, chartValue } from '../../../domain/chartAxis.ts';
 import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
-import type { ChartColour } from '../../charts/chartPalette.ts';
 import type { ChartSpec } from '../../charts/chartSpec.ts';
-
-type Drawn = { readonly line: 'revenue' | 'adjEbitda'; readonly colour: ChartColour };
+import { LINE_COLOURS } from '../../charts/lineColours.ts';
 
 function chartOf(
   kind: ChartSpec['kind'],
   title: string,
-  { line, colour }: Drawn,
+  line: 'revenue' | 'adjEbitda',
   points: readonly TrendPoint[],
 ): ChartSpec {
   const { unitLabel, decimals } = chartScale(line);
@@ -18,7 +16,9 @@ function chartOf(
     kind,
     title,
     categories: points.map((point) => `${shortMonthName(point.month)} ${point.year}`),
-    series: [{ key: line, label: chartLabel(line), values, role: 'actual', colour }],
+    series: [
+      { key: line, label: chartLabel(line), values, role: 'actual', colour: LINE_COLOURS[line] },
+    ],
     axis: { label: chartLabel(line), max: axisMaximum(values) },
     number: { prefix: '$', suffix: unitLabel.replace('$', ''), decimals },
   };
@@ -26,10 +26,10 @@ function chartOf(
 
 /** Revenue in millions, month by month. */
 export function revenueTrend(points: readonly TrendPoint[]): ChartSpec {
-  return chartOf('line', 'Revenue Trend', { line: 'revenue', colour: 'ink' }, points);
+  return chartOf('line', 'Revenue Trend', 'revenue', points);
 }
 
 /** Adjusted EBITDA in thousands, month by month; losses below the axis. */
 export function adjEbitdaTrend(points: readonly TrendPoint[]): ChartSpec {
-  return chartOf('bar', 'Adj EBITDA Trend', { line: 'adjEbitda', colour: 'teal' }, points);
+  return chartOf('bar', 'Adj EBITDA Trend', 'adjEbitda', points);
 }

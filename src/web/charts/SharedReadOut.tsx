@@ -1,0 +1,19 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ChartSpec } from './chartSpec.ts';
+import { SharedReadingContext, createReadingStore } from './sharedReading.ts';
+
+/**
+ * Charts inside read out together: the category that one is asked for is marked in all, and its
+ * read-out tells the values of all. Every spec has the same categories; keep the list stable.
+ */
+export function SharedReadOut({
+  specs,
+  children,
+}: {
+  specs: readonly ChartSpec[];
+  children: ReactNode;
+}) {
+  const [store] = useState(createReadingStore);
+  const shared = useMemo(() => ({ store, specs }), [store, specs]);
+  return <SharedReadingContext value={shared}>{children}</SharedReadingContext>;
+}

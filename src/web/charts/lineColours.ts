@@ -1,0 +1,24 @@
+import type { LineKey } from '../../domain/lines.ts';
+import type { ChartColour } from './chartPalette.ts';
+
+/**
+ * The colour of each line, the same on every page. There are more lines than colours: those that
+ * share one never stand in the same chart.
+ */
+export const LINE_COLOURS: Readonly<Record<LineKey, ChartColour>> = {
+  revenue: 'ink',
+  ebitda: 'sky',
+  adjEbitda: 'teal',
+  cash: 'moss',
+  grossProfit: 'plum',
+  grossMarginPercent: 'plum',
+  production: 'ochre',
+  salesMarketing: 'rust',
+  customerSuccess: 'teal',
+  marketing: 'plum',
+  rnd: 'sky',
+  admin: 'rose',
+  other: 'moss',
+  staffCount: 'ink',
+  combinedSalesMarketing: 'rust',
+};

@@ -1,0 +1,98 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { ChartOption } from './echartsOption.ts';
+import type { Plot } from './echartsPlot.ts';
+
+type PlotCode = { createPlot: (element: HTMLElement) => Plot };
+
+let plotCode: PlotCode | undefined;
+
+async function loadPlotCode(): Promise<PlotCode> {
+  const code = await import('./echartsPlot.ts');
+  plotCode = code;
+  return code;
+}
+
+/** How far below the fold a chart is drawn ahead of the scrolling eye. */
+const AHEAD = '400px 0px';
+
+/** Whether the element is in sight, or has been. */
+export function useSeen(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !element.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, seen]);
+  return seen;
+}
+
+export type UsePlotOptions = {
+  /** Nothing is drawn before. */
+  wanted: boolean;
+  /** The drawing code did not arrive (offline, or a new version was deployed). */
+  onLoadError: () => void;
+};
+
+/** The drawing in an element; null until it is there. Renders anew whenever it is laid out anew. */
+export function usePlot(
+  canvas: RefObject<HTMLElement | null>,
+  option: ChartOption,
+  { wanted, onLoadError }: UsePlotOptions,
+): Plot | null {
+  const [plot, setPlot] = useState<Plot | null>(null);
+  const [, setLayout] = useState(0);
+  const laidOut = useCallback(() => setLayout((count) => count + 1), []);
+  const wish = useRef(option);
+  const drawn = useRef<ChartOption>(null);
+
+  useEffect(() => {
+    wish.current = option;
+    if (plot === null || drawn.current === option) return;
+    plot.draw(option);
+    drawn.current = option;
+    laidOut();
+  }, [plot, option, laidOut]);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!wanted || !element) return undefined;
+    let live = true;
+    let created: Plot | undefined;
+    const observer = new ResizeObserver(() => {
+      created?.resize();
+      laidOut();
+    });
+    const start = (code: PlotCode) => {
+      if (!live) return;
+      created = code.createPlot(element);
+      created.draw(wish.current);
+      drawn.current = wish.current;
+      setPlot(created);
+      observer.observe(element);
+    };
+    // At once where the code is here: a page that is about to be printed does not wait.
+    if (plotCode === undefined) {
+      loadPlotCode()
+        .then(start)
+        .catch(() => {
+          if (live) onLoadError();
+        });
+    } else {
+      start(plotCode);
+    }
+    return () => {
+      live = false;
+      observer.disconnect();
+      created?.dispose();
+      setPlot(null);
+    };
+  }, [canvas, wanted, onLoadError, laidOut]);
+
+  return plot;
+}

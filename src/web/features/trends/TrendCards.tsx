@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { FLAT_WITHIN_PERCENT } from '../../../domain/trend.ts';
+import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
+import { formatChangePercent } from '../../format/percent.ts';
+import type { TrendCard } from './trendCards.view.ts';
+
+const icons = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;
+
+const tones = {
+  favourable: { className: 'text-positive', word: 'better' },
+  unfavourable: { className: 'text-negative', word: 'worse' },
+} as const;
+
+function Card({ card: { title, trend, label, judgement, ends } }: { card: TrendCard }) {
+  const Icon = icons[trend.direction];
+  const tone = judgement === null ? null : tones[judgement];
+  return (
+    <section className="flex min-w-0 flex-col rounded-large border border-line bg-surface p-4 xl:px-6 xl:py-5">
+      <h2 className="text-small font-medium text-ink-soft">{title}</h2>
+      <p
+        className={clsx(
+          'mt-1 truncate text-figure font-semibold',
+          trend.percent === null && 'text-ink-muted',
+        )}
+      >
+        {formatChangePercent(trend.percent, NOT_AVAILABLE)}
+      </p>
+      <p
+        className={clsx(
+          'mt-1 flex items-center gap-1 text-small font-medium',
+          tone?.className ?? 'text-ink-soft',
+        )}
+      >
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        <span>
+          {label}
+          {tone === null ? null : <span className="sr-only">, {tone.word}</span>}
+        </span>
+      </p>
+      {ends.length === 0 ? (
+        <p className="mt-3 text-small text-ink-muted">No counts in these months</p>
+      ) : (
+        <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-2 text-small text-ink-muted">
+          {ends.map(({ month, figure }, index) => (
+            <div key={index === 0 ? 'first' : 'last'} className="contents">
+              <dt>{month}</dt>
+              <dd className={clsx('text-right', figure !== NOT_AVAILABLE && 'text-ink-soft')}>
+                {figure}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** How each figure has moved over the months that are shown, and how to read that. */
+export function TrendCards({ cards }: { cards: readonly TrendCard[] }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+      {cards.map((card) => (
+        <Card key={card.title} card={card} />
+      ))}
+      <p className="self-center p-2 text-small text-ink-muted sm:col-span-2 sm:p-4 xl:col-span-1">
+        From the first month shown to the last. Up to {FLAT_WITHIN_PERCENT}% either way is Stable. A
+        missing amount counts as 0 here; Staff compares the first and last months with a count.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { trendCards } from './trendCards.view.ts';
+
+function point(monthNum: number, figures: Partial<TrendPoint>): TrendPoint {
+  return {
+    fyId: 1,
+    fyYear: 'FY20',
+    monthNum,
+    month: fiscalMonthName(monthNum),
+    year: calendarYear('FY20', monthNum),
+    revenue: null,
+    ebitda: null,
+    adjEbitda: null,
+    production: null,
+    salesMarketing: null,
+    marketing: null,
+    rd: null,
+    admin: null,
+    cash: null,
+    staffCount: null,
+    ...figures,
+  };
+}
+
+function card(title: string, points: readonly TrendPoint[]) {
+  const found = trendCards(points).find((candidate) => candidate.title === title);
+  if (found === undefined) throw new Error(`No card ${title}`);
+  return found;
+}
+
+test('there are seven cards, in this order, whatever there is to compare', () => {
+  for (const points of [[], [point(1, {})], [point(1, {}), point(2, { revenue: '1.00' })]]) {
+    expect(trendCards(points).map(({ title }) => title)).toEqual([
+      'Revenue Trend',
+      'Adj EBITDA Trend',
+      'Staff Growth',
+      'Marketing Trend',
+      'Admin Trend',
+      'Cash Trend',
+      'Combined S&M Trend',
+    ]);
+  }
+});
+
+describe('an amount', () => {
+  test('is compared from the first to the last month, whatever lies between', () => {
+    const points = [
+      point(1, { revenue: '1000000.00' }),
+      point(2, { revenue: '9000000.00' }),
+      point(12, { revenue: '1123000.00' }),
+    ];
+    expect(card('Revenue Trend', points)).toEqual({
+      title: 'Revenue Trend',
+      trend: { percent: '12.3', direction: 'up' },
+      label: 'Growth',
+      judgement: 'favourable',
+      ends: [
+        { month: 'Apr 2020', figure: '$1M' },
+        { month: 'Mar 2021', figure: '$1.1M' },
+      ],
+    });
+  });
+
+  test.each([
+    ['Revenue Trend', 'revenue', 'Decline', 'unfavourable'],
+    ['Adj EBITDA Trend', 'adjEbitda', 'Decline', 'unfavourable'],
+    ['Cash Trend', 'cash', 'Decline', 'unfavourable'],
+    ['Marketing Trend', 'marketing', 'Reduction', 'favourable'],
+    ['Admin Trend', 'admin', 'Reduction', 'favourable'],
+    ['Combined S&M Trend', 'marketing', 'Reduction', 'favourable'],
+  ] as const)('%s that falls is a %s of %s', (title, field, label, judgement) => {
+    const points = [point(1, { [field]: '100.00' }), point(2, { [field]: '94.90' })];
+    expect(card(title, points)).toMatchObject({
+      trend: { percent: '-5.1', direction: 'down' },
+      label,
+      judgement,
+    });
+  });
+
+  test.each([
+    ['105.00', '5.0'],
+    ['95.00', '-5.0'],
+    ['100.00', '0.0'],
+  ])('from 100.00 to %s is stable, and neither good nor bad news', (last, percent) => {
+    const points = [point(1, { admin: '100.00' }), point(2, { admin: last })];
+    expect(card('Admin Trend', points)).toMatchObject({
+      trend: { percent, direction: 'flat' },
+      label: 'Stable',
+      judgement: null,
+    });
+  });
+
+  test('that is missing counts as 0, and is shown as missing', () => {
+    expect(card('Revenue Trend', [point(1, {}), point(2, { revenue: '5.00' })])).toMatchObject({
+      trend: { percent: null, direction: 'up' },
+      label: 'Growth',
+      ends: [{ figure: 'N/A' }, { figure: '$5' }],
+    });
+    expect(card('Revenue Trend', [point(1, { revenue: '5.00' }), point(2, {})])).toMatchObject({
+      trend: { percent: '-100.0', direction: 'down' },
+      label: 'Decline',
+      ends: [{ figure: '$5' }, { figure: 'N/A' }],
+    });
+    expect(card('Cash Trend', [point(1, {}), point(2, {})])).toMatchObject({
+      trend: { percent: '0.0', direction: 'flat' },
+      label: 'Stable',
+    });
+  });
+
+  test('a loss that shrinks is growth', () => {
+    const points = [point(1, { adjEbitda: '-200.00' }), point(2, { adjEbitda: '-100.00' })];
+    expect(card('Adj EBITDA Trend', points)).toMatchObject({
+      trend: { percent: '50.0', direction: 'up' },
+      label: 'Growth',
+      judgement: 'favourable',
+    });
+  });
+
+  test('of a single month has not moved', () => {
+    expect(card('Revenue Trend', [point(1, { revenue: '5.00' })])).toMatchObject({
+      trend: { percent: '0.0', direction: 'flat' },
+      label: 'Stable',
+    });
+  });
+});
+
+describe('combined S&M', () => {
+  test('is sales & marketing plus marketing', () => {
+    const points = [
+      point(1, { salesMarketing: '60.00', marketing: '40.00' }),
+      point(2, { salesMarketing: '90.00', marketing: '60.00' }),
+    ];
+    expect(card('Combined S&M Trend', points)).toMatchObject({
+      trend: { percent: '50.0', direction: 'up' },
+      label: 'Growth',
+      judgement: 'unfavourable',
+      ends: [{ figure: '$100' }, { figure: '$150' }],
+    });
+  });
+
+  test('counts a missing half as 0', () => {
+    const points = [
+      point(1, { salesMarketing: '60.00' }),
+      point(2, { salesMarketing: '60.00', marketing: '60.00' }),
+    ];
+    expect(card('Combined S&M Trend', points).trend).toEqual({ percent: '100.0', direction: 'up' });
+  });
+});
+
+describe('staff', () => {
+  test('is compared between the first and the last month that have a count', () => {
+    const points = [
+      point(1, {}),
+      point(2, { staffCount: 40 }),
+      point(3, { staffCount: 44 }),
+      point(4, { staffCount: 50 }),
+      point(5, {}),
+    ];
+    expect(card('Staff Growth', points)).toEqual({
+      title: 'Staff Growth',
+      trend: { percent: '25.0', direction: 'up' },
+      label: 'Growth',
+      judgement: null,
+      ends: [
+        { month: 'May 2020', figure: '40' },
+        { month: 'Jul 2020', figure: '50' },
+      ],
+    });
+  });
+
+  test('that shrinks is a reduction, and a count of 0 is a count', () => {
+    const points = [point(1, { staffCount: 10 }), point(2, { staffCount: 0 }), point(3, {})];
+    expect(card('Staff Growth', points)).toMatchObject({
+      trend: { percent: '-100.0', direction: 'down' },
+      label: 'Reduction',
+      judgement: null,
+    });
+    const hired = [point(1, { staffCount: 0 }), point(2, { staffCount: 3 })];
+    expect(card('Staff Growth', hired).trend).toEqual({ percent: null, direction: 'up' });
+  });
+
+  test('without any count has no percentage and nothing to compare', () => {
+    expect(card('Staff Growth', [point(1, {}), point(2, {})])).toMatchObject({
+      trend: { percent: null, direction: 'flat' },
+      label: 'Stable',
+      ends: [],
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { axisBounds, chartNote } from '../../charts/chartSpec.ts';
+import { trendChart, trendCharts } from './trendCharts.view.ts';
+
+function point(month: string, year: number, figures: Partial<TrendPoint>): TrendPoint {
+  return {
+    fyId: 1,
+    fyYear: 'FY20',
+    monthNum: 1,
+    month,
+    year,
+    revenue: null,
+    ebitda: null,
+    adjEbitda: null,
+    production: null,
+    salesMarketing: null,
+    marketing: null,
+    rd: null,
+    admin: null,
+    cash: null,
+    staffCount: null,
+    ...figures,
+  };
+}
+
+const POINTS = [
+  point('April', 2020, {
+    revenue: '2450000.00',
+    adjEbitda: '-120000.00',
+    production: '245000.00',
+    salesMarketing: '100000.00',
+    marketing: '50000.00',
+    rd: '75000.00',
+    admin: '98000.00',
+    cash: '4900000.00',
+  }),
+  point('May', 2020, {}),
+  point('March', 2021, {
+    revenue: '2000000.00',
+    adjEbitda: '300000.00',
+    production: '250000.00',
+    salesMarketing: '120000.00',
+    cash: '5000000.00',
+  }),
+];
+
+const values = (spec: ReturnType<typeof trendChart>) => spec.series.map((series) => series.values);
+
+describe('absolute values', () => {
+  test('are nine charts with their units', () => {
+    expect(trendCharts('absolute', POINTS).map(({ title, axis }) => [title, axis.label])).toEqual([
+      ['Revenue', 'Revenue ($M)'],
+      ['Adj EBITDA', 'Adj EBITDA ($K)'],
+      ['Production Costs', 'Production ($K)'],
+      ['Sales & Marketing', 'S&M ($K)'],
+      ['R&D Costs', 'R&D ($K)'],
+      ['Marketing Costs', 'Marketing ($K)'],
+      ['Admin Costs', 'Admin ($K)'],
+      ['Cash Position', 'Cash ($K)'],
+      ['Combined Sales & Marketing', 'Combined S&M ($K)'],
+    ]);
+  });
+
+  test('revenue is in millions, the axis ends at 1.2 times its highest value', () => {
+    const spec = trendChart('absolute', 'revenue', POINTS);
+    expect(spec.categories).toEqual(['Apr 2020', 'May 2020', 'Mar 2021']);
+    expect(values(spec)).toEqual([[2.45, null, 2]]);
+    expect(spec.number).toEqual({ prefix: '$', suffix: 'M', decimals: 1 });
+    expect(axisBounds(spec)).toEqual({ min: 0, max: 2.94 });
+  });
+
+  test('a loss is drawn below zero, and a missing month is a gap', () => {
+    const spec = trendChart('absolute', 'adjEbitda', POINTS);
+    expect(spec.kind).toBe('bar');
+    expect(values(spec)).toEqual([[-120, null, 300]]);
+    expect(axisBounds(spec)).toEqual({ min: -144, max: 360 });
+    expect(spec.number).toEqual({ prefix: '$', suffix: 'K', decimals: 1 });
+  });
+
+  test('R&D is what the points call rd', () => {
+    expect(values(trendChart('absolute', 'rnd', POINTS))).toEqual([[75, null, null]]);
+  });
+
+  test('a combined sum without one half says so; without both it is a gap', () => {
+    const spec = trendChart('absolute', 'combinedSalesMarketing', POINTS);
+    expect(values(spec)).toEqual([[150, null, 120]]);
+    expect(spec.remarks).toEqual([null, null, 'without Marketing']);
+    expect(chartNote(spec)).toBe('Mar 2021: without Marketing');
+    const other = [point('April', 2020, { marketing: '5000.00' })];
+    expect(trendChart('absolute', 'combinedSalesMarketing', other).remarks).toEqual([
+      'without Sales & Marketing',
+    ]);
+  });
+});
+
+describe('cost ratios', () => {
+  test('are seven charts in percent of revenue', () => {
+    const specs = trendCharts('ratios', POINTS);
+    expect(specs.map(({ title }) => title)).toEqual([
+      'Production Costs % of Revenue',
+      'Sales & Marketing % of Revenue',
+      'R&D Costs % of Revenue',
+      'Marketing Costs % of Revenue',
+      'Admin Costs % of Revenue',
+      'Cash Position % of Revenue',
+      'Combined Sales & Marketing % of Revenue',
+    ]);
+    for (const spec of specs) {
+      expect(spec.axis.label).toBe('Percent of revenue (%)');
+      expect(spec.number).toEqual({ suffix: '%', decimals: 1 });
+    }
+  });
+
+  test('the axis ends at 20 at the least', () => {
+    const production = trendChart('ratios', 'production', POINTS);
+    expect(values(production)).toEqual([[10, null, 12.5]]);
+    expect(axisBounds(production)).toEqual({ min: 0, max: 20 });
+    expect(axisBounds(trendChart('ratios', 'cash', POINTS))).toEqual({ min: 0, max: 300 });
+  });
+
+  test('a ratio to a missing or a zero revenue is a gap, with nothing to remark', () => {
+    const points = [
+      point('April', 2020, { revenue: '0.00', salesMarketing: '5.00' }),
+      point('May', 2020, { salesMarketing: '5.00' }),
+      point('June', 2020, { revenue: '100.00', salesMarketing: '5.00' }),
+    ];
+    const spec = trendChart('ratios', 'combinedSalesMarketing', points);
+    expect(values(spec)).toEqual([[null, null, 5]]);
+    expect(spec.remarks).toEqual([null, null, 'without Marketing']);
+  });
+});
+
+test('all charts of a tab have the same months, which one read-out needs', () => {
+  for (const tab of ['absolute', 'ratios'] as const) {
+    const specs = trendCharts(tab, POINTS);
+    for (const spec of specs) {
+      expect(spec.categories).toEqual(specs[0]?.categories);
+      expect(spec.series[0]?.values).toHaveLength(POINTS.length);
+    }
+    expect(new Set(specs.map(({ title }) => title)).size).toBe(specs.length);
+  }
+});

@@ -1,0 +1,128 @@
+import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import {
+  axisMaximum,
+  chartLabel,
+  chartPercent,
+  chartScale,
+  chartValue,
+  percentAxisMaximum,
+} from '../../../domain/chartAxis.ts';
+import { percentOfRevenue } from '../../../domain/costRatio.ts';
+import { LINES } from '../../../domain/lines.ts';
+import type { ChartSpec } from '../../charts/chartSpec.ts';
+import { LINE_COLOURS } from '../../charts/lineColours.ts';
+import { type TrendFigure, type TrendLine, pointName, trendFigure } from './trendFigures.ts';
+import type { TrendsTab } from './trends.search.ts';
+
+const TITLES: Readonly<Record<TrendLine, string>> = {
+  revenue: 'Revenue',
+  adjEbitda: 'Adj EBITDA',
+  production: 'Production Costs',
+  salesMarketing: 'Sales & Marketing',
+  rnd: 'R&D Costs',
+  marketing: 'Marketing Costs',
+  admin: 'Admin Costs',
+  cash: 'Cash Position',
+  combinedSalesMarketing: 'Combined Sales & Marketing',
+};
+
+/** What lasts or is compared over years is a line; what is spent or earned in a month is a bar. */
+const KINDS: Readonly<Record<TrendLine, ChartSpec['kind']>> = {
+  revenue: 'line',
+  adjEbitda: 'bar',
+  production: 'bar',
+  salesMarketing: 'bar',
+  rnd: 'bar',
+  marketing: 'bar',
+  admin: 'bar',
+  cash: 'line',
+  combinedSalesMarketing: 'bar',
+};
+
+const COSTS_AND_CASH = [
+  'production',
+  'salesMarketing',
+  'rnd',
+  'marketing',
+  'admin',
+  'cash',
+  'combinedSalesMarketing',
+] as const satisfies readonly TrendLine[];
+
+/** In the order of the page. */
+export const CHARTED: Readonly<Record<TrendsTab, readonly TrendLine[]>> = {
+  absolute: ['revenue', 'adjEbitda', ...COSTS_AND_CASH],
+  ratios: COSTS_AND_CASH,
+};
+
+export function chartTitle(tab: TrendsTab, line: TrendLine): string {
+  return tab === 'ratios' ? `${TITLES[line]} % of Revenue` : TITLES[line];
+}
+
+/** What stands below a chart's title: the unit. */
+export function chartUnit(tab: TrendsTab, line: TrendLine): string {
+  return tab === 'ratios' ? 'Percent of revenue (%)' : chartLabel(line);
+}
+
+function amountChart(line: TrendLine, figures: readonly TrendFigure[]) {
+  const { unitLabel, decimals } = chartScale(line);
+  const values = figures.map(({ amount }) => chartValue(line, amount));
+  return {
+    kind: KINDS[line],
+    label: chartLabel(line),
+    values,
+    max: axisMaximum(values),
+    number: { prefix: '$', suffix: unitLabel.replace('$', ''), decimals },
+  } as const;
+}
+
+function ratioChart(
+  line: TrendLine,
+  figures: readonly TrendFigure[],
+  points: readonly TrendPoint[],
+) {
+  const values = figures.map(({ amount }, index) =>
+    chartPercent(percentOfRevenue(amount, points[index]?.revenue)),
+  );
+  return {
+    kind: 'line',
+    label: `${LINES[line].shortLabel} (% of revenue)`,
+    values,
+    max: percentAxisMaximum(values),
+    number: { suffix: '%', decimals: 1 },
+  } as const;
+}
+
+/** One chart of a tab; a missing month is a gap, as is a ratio to a missing or zero revenue. */
+export function trendChart(
+  tab: TrendsTab,
+  line: TrendLine,
+  points: readonly TrendPoint[],
+): ChartSpec {
+  const figures = points.map((point) => trendFigure(line, point));
+  const drawn = tab === 'ratios' ? ratioChart(line, figures, points) : amountChart(line, figures);
+  return {
+    kind: drawn.kind,
+    title: chartTitle(tab, line),
+    categories: points.map(pointName),
+    series: [
+      {
+        key: line,
+        label: drawn.label,
+        name: LINES[line].shortLabel,
+        values: drawn.values,
+        role: 'actual',
+        colour: LINE_COLOURS[line],
+      },
+    ],
+    // A month that is a gap has nothing to remark.
+    remarks: figures.map(({ remark }, index) => (drawn.values[index] === null ? null : remark)),
+    axis: { label: chartUnit(tab, line), max: drawn.max },
+    number: drawn.number,
+  };
+}
+
+/** All charts of a tab, over the same months. */
+export function trendCharts(tab: TrendsTab, points: readonly TrendPoint[]): readonly ChartSpec[] {
+  return CHARTED[tab].map((line) => trendChart(tab, line, points));
+}

@@ -1,3 +1,4 @@
+import { fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import { Select } from '../ui/Select.tsx';
 
 export interface MonthOption {
@@ -17,18 +18,20 @@ const ALL = 'all';
 
 /** "All Months", or one of them by name and year. */
 export function MonthFilter({ months, month, onMonthChange }: MonthFilterProps) {
-  const isListed = months.some(({ monthNum }) => monthNum === month);
+  const isListed = month === undefined || months.some(({ monthNum }) => monthNum === month);
   return (
     <Select
       aria-label="Month"
       className="w-48!"
-      value={month === undefined || !isListed ? ALL : String(month)}
+      value={month === undefined ? ALL : String(month)}
       options={[
         { value: ALL, label: 'All Months' },
         ...months.map(({ monthNum, monthName, year }) => ({
           value: String(monthNum),
           label: `${monthName} ${year}`,
         })),
+        // A month of the address that has nothing here: the filter still says what it does.
+        ...(isListed ? [] : [{ value: String(month), label: fiscalMonthName(month) }]),
       ]}
       onChange={(event) =>
         onMonthChange(event.target.value === ALL ? undefined : Number(event.target.value))

@@ -9,4 +9,6 @@ export interface FinancialTabProps {
   /** The month whose details are open, by its record's id. */
   readonly details: number | undefined;
   readonly onDetailsChange: (id: number | undefined) => void;
+  /** Opens the dialog that creates a month; absent for those who may not. */
+  readonly onCreate: (() => void) | undefined;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { TableProperties } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FinancialData } from '../../../contract/financialData.ts';
@@ -13,7 +12,6 @@ import { useCan } from '../../components/signedInUser.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { EditDataRow } from './EditDataRow.tsx';
@@ -21,6 +19,7 @@ import type { EditableKey } from './figureCells.ts';
 import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
 import { FinancialTableLoading } from './FinancialTableLoading.tsx';
 import { EDIT_COLUMNS, monthTitle } from './financialTable.view.ts';
+import { NoFigures } from './NoFigures.tsx';
 import { ReadDataRow } from './ReadDataRow.tsx';
 import { RowNote } from './RowNote.tsx';
 import { useRowEdit } from './useRowEdit.ts';
@@ -41,7 +40,7 @@ interface Start {
 }
 
 /** The figures of a year, one month of which an administrator edits at a time. */
-export function EditDataTab({ year, details, onDetailsChange }: FinancialTabProps) {
+export function EditDataTab({ year, details, onDetailsChange, onCreate }: FinancialTabProps) {
   const query = useQuery(financialDataQuery(year.id));
   const records = query.data;
   const mayEdit = useCan('editFigures');
@@ -68,17 +67,7 @@ export function EditDataTab({ year, details, onDetailsChange }: FinancialTabProp
     );
   }
   if (records === undefined) return <FinancialTableLoading columns={EDIT_COLUMNS.length} />;
-  if (records.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<TableProperties className="size-6" />}
-          title="No financial data found for the year"
-          hint="Financial data may not be available for this financial year"
-        />
-      </Card>
-    );
-  }
+  if (records.length === 0) return <NoFigures onCreate={onCreate} />;
 
   const open = ({ record, column }: Start) => {
     setAsking(null);

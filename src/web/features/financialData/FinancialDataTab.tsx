@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { TableProperties } from 'lucide-react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
@@ -9,7 +8,6 @@ import { MonthFilter } from '../../components/MonthFilter.tsx';
 import { rowStop } from '../../components/rowArrows.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
 import { FinancialTableLoading } from './FinancialTableLoading.tsx';
@@ -22,6 +20,7 @@ import {
   totalFigure,
 } from './financialTable.view.ts';
 import { MarginFlag } from './MarginFlag.tsx';
+import { NoFigures } from './NoFigures.tsx';
 
 /** The figures of a year, to read. A row opens its details. */
 export function FinancialDataTab({
@@ -30,6 +29,7 @@ export function FinancialDataTab({
   onMonthChange,
   details,
   onDetailsChange,
+  onCreate,
 }: FinancialTabProps) {
   const query = useQuery(financialDataQuery(year.id));
   const records = query.data;
@@ -57,13 +57,7 @@ export function FinancialDataTab({
         <p className="text-small text-ink-muted">US dollars · GM% in percent of revenue</p>
       </div>
       {shown.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={<TableProperties className="size-6" />}
-            title="No financial data found for the year"
-            hint="Financial data may not be available for this financial year"
-          />
-        </Card>
+        <NoFigures onCreate={onCreate} />
       ) : (
         <Card flush className="overflow-hidden">
           <DataTable label={`Financial Data ${year.fyYear}`}>

@@ -1,13 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { disagreeingMargin } from './financialTable.view.ts';
+import { marginRemark } from './financialTable.view.ts';
 
 /** Stands beside a stored margin that is not what gross profit and revenue give. */
 export function MarginFlag({ record }: { record: FinancialData }) {
-  const derived = disagreeingMargin(record);
-  if (derived === null) return null;
-  const words = `Stored margin disagrees: gross profit ÷ revenue is ${derived}`;
+  const words = marginRemark(record);
+  if (words === null) return null;
   return (
     <Tooltip content={words} delay={200}>
       <button

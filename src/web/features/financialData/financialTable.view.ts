@@ -95,10 +95,13 @@ export function monthOptions(records: readonly FinancialData[], fyLabel: string)
 }
 
 /**
- * What the figures give, where the stored margin disagrees; otherwise null. To two decimals, since
- * the difference may be smaller than one.
+ * What is said of a stored margin that disagrees with the figures; null where it agrees. To two
+ * decimals, since the difference may be smaller than one.
  */
-export function disagreeingMargin(record: FinancialData): string | null {
+export function marginRemark(record: FinancialData): string | null {
   if (!marginDisagrees(record.grossMarginPercent, record.grossProfit, record.revenue)) return null;
-  return `${grossMarginPercent(record.grossProfit, record.revenue) ?? NOT_AVAILABLE}%`;
+  const derived = grossMarginPercent(record.grossProfit, record.revenue);
+  return derived === null
+    ? 'Stored margin disagrees with gross profit ÷ revenue'
+    : `Stored margin disagrees: gross profit ÷ revenue is ${derived}%`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { disagreeingMargin, shownFigure, tableFigure, totalFigure } from './financialTable.view.ts';
+import { marginRemark, shownFigure, tableFigure, totalFigure } from './financialTable.view.ts';
 import {
   allLeft,
   isRowChanged,
@@ -107,7 +107,10 @@ describe('the read-only table', () => {
   });
 
   test('names the margin that the figures give where the stored one disagrees', () => {
-    expect(disagreeingMargin(APRIL)).toBeNull();
-    expect(disagreeingMargin({ ...APRIL, grossMarginPercent: '60.00' })).toBe('67.35%');
+    expect(marginRemark(APRIL)).toBeNull();
+    expect(marginRemark({ ...APRIL, grossMarginPercent: '60.00' })).toContain('67.35%');
+    expect(marginRemark({ ...APRIL, revenue: '1.00' })).toBe(
+      'Stored margin disagrees with gross profit ÷ revenue',
+    );
   });
 });

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { exportReport } from './reportExport.ts';
-import { ReportFilter, ReportFilterChips } from './ReportFilter.tsx';
+import { NO_FILTER, ReportFilter, ReportFilterChips } from './ReportFilter.tsx';
 import { ReportsLoading } from './ReportsLoading.tsx';
 import type { ReportsSearch } from './reportsSearch.ts';
 import type { ShownReports } from './useShownReports.ts';
@@ -31,6 +31,7 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
   const mayCreate = useCan('createReport');
   const mayEdit = useCan('editReport');
   const figures = useQuery(financialDataQuery(year.id));
+  const isFiltered = shown.data?.length !== all?.length;
 
   const cards = () => {
     if (shown.data === undefined) {
@@ -52,11 +53,7 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
             icon={<FileText className="size-6" />}
             title="No board reports found for the selected criteria"
             hint="Try selecting a different financial year or month"
-            action={
-              mayCreate ? (
-                <Button onClick={() => onChange({ form: 'create' })}>Create Report</Button>
-              ) : undefined
-            }
+            action={<NextStep isFiltered={isFiltered} mayCreate={mayCreate} onChange={onChange} />}
           />
         </Card>
       );
@@ -104,4 +101,23 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
       {cards()}
     </div>
   );
+}
+
+/** From nothing found: back to all, or on to a new report. */
+function NextStep({
+  isFiltered,
+  mayCreate,
+  onChange,
+}: {
+  isFiltered: boolean;
+  mayCreate: boolean;
+  onChange: (next: Partial<ReportsSearch>) => void;
+}) {
+  if (isFiltered) {
+    return (
+      <Button onClick={() => onChange({ ...NO_FILTER, month: undefined })}>Clear filters</Button>
+    );
+  }
+  if (!mayCreate) return null;
+  return <Button onClick={() => onChange({ form: 'create' })}>Create Report</Button>;
 }

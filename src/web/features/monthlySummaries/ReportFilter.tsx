@@ -19,7 +19,12 @@ export type ReportFilterProps = {
   onChange: (next: FilterSearch) => void;
 };
 
-const NOTHING: FilterSearch = { text: undefined, category: undefined, documents: undefined };
+/** Takes all of them away. */
+export const NO_FILTER: FilterSearch = {
+  text: undefined,
+  category: undefined,
+  documents: undefined,
+};
 const ALL = 'all';
 
 interface Chip {
@@ -92,7 +97,7 @@ export function ReportFilter({ search, onChange }: ReportFilterProps) {
             <Button
               variant="quiet"
               onClick={() => {
-                onChange(NOTHING);
+                onChange(NO_FILTER);
                 setIsOpen(false);
               }}
             >
@@ -129,7 +134,7 @@ export function ReportFilterChips({ search, onChange }: ReportFilterProps) {
       ))}
       {chips.length > 1 ? (
         <li>
-          <Button size="small" variant="quiet" onClick={() => onChange(NOTHING)}>
+          <Button size="small" variant="quiet" onClick={() => onChange(NO_FILTER)}>
             Clear all
           </Button>
         </li>

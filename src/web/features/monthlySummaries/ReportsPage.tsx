@@ -101,6 +101,7 @@ function YearPage({
     onMonthChange: (month) => change({ month }),
     details: search.details,
     onDetailsChange: (details) => change({ details }, details === undefined),
+    onCreate: mayCreate ? () => change({ form: 'create' }) : undefined,
   };
   const count =
     tab === 'board-reports'

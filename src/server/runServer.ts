@@ -19,6 +19,7 @@ import { forgetOldKeys } from './http/idempotency.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
+import { ensureProductYears } from './reports/productYears.ts';
 import { openFileStore } from './storage/diskFileStore.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./db/migrations', import.meta.url));
@@ -89,6 +90,7 @@ async function prepareData(deps: Deps): Promise<string | null> {
     await tidy(deps);
     return null;
   }
+  await ensureProductYears(deps);
   const link = await ensureFirstAdministrator(deps);
   await tidy(deps);
   return link;

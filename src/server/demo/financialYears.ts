@@ -1,9 +1,5 @@
-import {
-  calendarMonthName,
-  financialYearDates,
-  financialYearOf,
-  monthsAfter,
-} from '../../domain/fiscalCalendar.ts';
+import { calendarMonthName, financialYearOf, monthsAfter } from '../../domain/fiscalCalendar.ts';
+import { PRODUCT_YEAR_IDS, productYears } from '../reports/productYears.ts';
 
 /** The demo company's financial years: April to March, named after the year they start in. */
 export interface DemoFinancialYear {
@@ -36,26 +32,11 @@ export interface CalendarDay {
   day: number;
 }
 
-/** The product's links and defaults rely on these ids. */
-const ids: ReadonlyMap<string, number> = new Map([
-  ['FY19', 8],
-  ['FY20', 1],
-  ['FY21', 9],
-  ['FY22', 10],
-  ['FY23', 11],
-  ['FY24', 12],
-  ['FY25', 13],
-  ['FY26', 14],
-]);
-
 /** April 2019 to October 2026, the last month that is closed. */
 export const closedMonths = 91;
 
 export function demoFinancialYears(): DemoFinancialYear[] {
-  return [...ids].map(([fyYear, id]) => {
-    const { startDate, endDate } = financialYearDates(fyYear);
-    return { id, fyYear, startDate, endDate };
-  });
+  return productYears();
 }
 
 /** The calendar month `index` months after April 2019, past the last financial year too. */
@@ -69,7 +50,7 @@ export function calendarPlace(index: number): { year: number; calendarMonth: num
 export function demoMonth(index: number): DemoMonth {
   const { year, calendarMonth } = calendarPlace(index);
   const { label, monthNum } = financialYearOf(year, calendarMonth);
-  const fyId = ids.get(label);
+  const fyId = PRODUCT_YEAR_IDS.get(label);
   if (fyId === undefined) throw new RangeError(`no financial year holds month ${index}`);
   return {
     reference: `${year}-${String(calendarMonth).padStart(2, '0')}`,

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import type { Page } from '@playwright/test';
+import { test as plain } from '@playwright/test';
+import { expect, fillSignIn, pageTitle } from './journey.ts';
+import { failToStart, newDataDir, startProduct } from './product.ts';
+
+const LINK = /Set the administrator's password, once, within an hour: (\S+)/g;
+
+function printedLinks(printed: string): string[] {
+  return [...printed.matchAll(LINK)].map(([, link = '']) => link);
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+}
+
+plain('a real start is empty, and its administrator comes by a printed link', async ({ page }) => {
+  const email = 'finance@harbour.example';
+  const product = await startProduct({ DEMO: 'no', ADMIN_EMAIL: email });
+  try {
+    await page.goto(product.url);
+    await expect(page.getByRole('complementary', { name: 'Demo account' })).toHaveCount(0);
+    await fillSignIn(page, { email: 'admin@example.com', password: 'board-demo' });
+    await expect(page.getByRole('alert')).toBeVisible();
+
+    const [link = ''] = printedLinks(product.printed());
+    await page.goto(link);
+    await setPassword(page, 'opening-the-books');
+    await expect(page.getByRole('status')).toContainText('Your password has been changed');
+    await page.goto(link);
+    await setPassword(page, 'once-more-please');
+    await expect(page.getByRole('alert')).toBeVisible();
+
+    await page.goto(product.url);
+    await fillSignIn(page, { email, password: 'opening-the-books' });
+    await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+    for (const [path, words] of [
+      ['/', 'There are no figures yet'],
+      ['/reports', 'No board reports found for the selected criteria'],
+      ['/reports?tab=financial-data', 'No financial data found for the year'],
+      ['/reports?tab=data-table', 'No financial data found for the year'],
+      ['/documents', 'No documents found'],
+      ['/search?q=cash', 'No results found'],
+      ['/forecasts', 'No forecasts found'],
+    ] as const) {
+      await page.goto(product.url + path);
+      await expect(page.getByText(words)).toBeVisible();
+    }
+    await page.goto(`${product.url}/admin`);
+    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+
+    // The first report of all is made like any other.
+    await page.goto(`${product.url}/reports?form=create`);
+    const modal = page.getByRole('dialog', { name: 'Create Monthly Report' });
+    await modal.getByLabel('Month', { exact: false }).selectOption('April 2026');
+    await modal.getByLabel('Revenue', { exact: true }).fill('1200000');
+    await modal.getByRole('button', { name: 'Create Report' }).click();
+    await expect(page.getByRole('article', { name: 'April 2026 board report' })).toContainText(
+      '$1,200,000',
+    );
+
+    // Once the password is set, a further start prints no link.
+    await product.restart();
+    expect(printedLinks(product.printed())).toHaveLength(1);
+  } finally {
+    await product.stop();
+  }
+});
+
+plain('a wrong setting stops the start with one line that names it', async () => {
+  const dataDir = newDataDir();
+  for (const [settings, words] of [
+    [{ PORT: 'eighty' }, 'PORT: expected a whole number'],
+    [{ DEMO: 'perhaps' }, 'DEMO: expected yes or no'],
+    [{ DEMO: 'no' }, 'ADMIN_EMAIL: the database has no users yet'],
+    [{ HOST: '0.0.0.0' }, 'HOST: demo mode listens on 127.0.0.1 only'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: expected a URL that begins with smtp://'],
+  ] as const) {
+    const { code, printed } = await failToStart({ PORT: '0', DATA_DIR: dataDir, ...settings });
+    const lines = printed.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+    expect(lines).toEqual([expect.stringContaining(words)]);
+    expect(code).toBe(1);
+  }
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});

@@ -14,6 +14,8 @@ export type DropdownMenuProps = {
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Its button was pressed before the menu was there. */
+  opensAtOnce?: boolean;
 };
 
 /** A list of actions behind a button: arrows move, a first letter jumps, Escape closes. */
@@ -22,8 +24,9 @@ export function DropdownMenu({
   children,
   align = 'end',
   side = 'bottom',
+  opensAtOnce = false,
 }: DropdownMenuProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(opensAtOnce);
   const container = useLayerContainer(open);
   return (
     // Not modal: the page stays readable and scrolls; a press outside closes all the same.

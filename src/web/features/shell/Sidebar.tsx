@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAfterFirstPaint } from '../../components/afterFirstPaint.ts';
 import { can } from '../../../domain/permissions.ts';
 import { useUser } from '../../components/signedInUser.ts';
@@ -23,6 +23,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
   const signOut = useSignOut();
   const hasPainted = useAfterFirstPaint();
+  // A press that comes before the menu's script is not lost: the menu arrives open.
+  const [isMenuWanted, setIsMenuWanted] = useState(false);
+  const menuButton = <UserButton user={user} onClick={() => setIsMenuWanted(true)} />;
   return (
     <div className="flex min-h-full flex-1 flex-col">
       <div className="px-5 pt-5 pb-6">
@@ -49,8 +52,8 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         <YearSelector />
       </div>
       <div className="mt-auto flex flex-col gap-3 px-3 pt-6 pb-4">
-        <Suspense fallback={<UserButton user={user} />}>
-          {hasPainted ? <UserMenu /> : <UserButton user={user} />}
+        <Suspense fallback={menuButton}>
+          {hasPainted || isMenuWanted ? <UserMenu opensAtOnce={isMenuWanted} /> : menuButton}
         </Suspense>
         <Button
           icon={<LogOut className="size-4" aria-hidden="true" />}

@@ -3,7 +3,6 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
@@ -13,16 +12,12 @@ export interface Mailbox {
   /** For SMTP_URL. */
   readonly url: string;
   /** All mails to this address so far, the oldest first. */
-  readonly mailsTo: (address: string) => readonly ReceivedMail[];
+  readonly mailsTo: (address: string) => Promise<ReceivedMail[]>;
   readonly close: () => Promise<void>;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
-  const mails: ReceivedMail[] = [];
-  const keep = async (raw: Buffer, to: string) => {
-    const { subject = '', text = '' } = await PostalMime.parse(raw);
-    mails.push({ to, subject, text });
-  };
+  const mails: { readonly to: string; readonly raw: Buffer }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -30,11 +25,8 @@ export async function openMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const kept = keep(Buffer.concat(chunks), envelope.rcptTo[0]?.address ?? '');
-        kept.then(
-          () => done(),
-          (error: unknown) => done(new Error('Not a mail', { cause: error })),
-        );
+        mails.push({ to: envelope.rcptTo[0]?.address ?? '', raw: Buffer.concat(chunks) });
+        done();
       });
     },
   });
@@ -44,7 +36,15 @@ export async function openMailbox(): Promise<Mailbox> {
   if (address === null || typeof address === 'string') throw new Error('No port was given');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    mailsTo: (to) => mails.filter((mail) => mail.to === to),
+    mailsTo: (recipient) =>
+      Promise.all(
+        mails
+          .filter(({ to }) => to === recipient)
+          .map(async ({ raw }) => {
+            const { subject = '', text = '' } = await PostalMime.parse(raw);
+            return { subject, text };
+          }),
+      ),
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }

@@ -48,7 +48,10 @@ export interface AppOptions {
 /** The whole server, not yet listening: plugins, error handling and the list of features. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
-    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger }),
+    ...(options.logger === undefined
+      ? { logger: false }
+      : // Fastify's own way to write an error down would write the request that broke it as well.
+        { loggerInstance: options.logger.child({}, { serializers: { err: describeError } }) }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     requestIdHeader: false,
@@ -124,8 +127,7 @@ function answerProblem(
 ): FastifyReply {
   const problem = toProblem(error, deps.database);
   if (problem.status >= 500) {
-    const err = describeError(problem.cause ?? problem);
-    request.log.error({ err, requestId: request.id }, problem.message);
+    request.log.error({ err: problem.cause ?? problem, requestId: request.id }, problem.message);
   }
   return sendProblem(reply, problem, request.id);
 }

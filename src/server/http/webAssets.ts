@@ -45,7 +45,11 @@ export async function registerWebAssets(
 ): Promise<SendPage> {
   const pageFile = path.join(folder, 'index.html');
   const meta = `<meta name="board-reports" content="${escapeAttribute(JSON.stringify(configuration))}" />`;
-  const page = fs.readFileSync(pageFile, 'utf8').replace('</head>', `${meta}</head>`);
+  const page = fs.readFileSync(pageFile, 'utf8').replace(
+    '</head>',
+    // As a function: in a text "$&" would stand for what is replaced.
+    () => `${meta}</head>`,
+  );
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

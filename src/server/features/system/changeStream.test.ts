@@ -1,0 +1,216 @@
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeEvent } from '../../../contract/changes.ts';
+import { makeUser } from '../../accounts/testAccounts.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+const POLL_MS = 10;
+const MOST_POLLS = 1_500;
+
+let t: TestApp;
+let base: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  base = await t.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => t.close());
+
+interface Listener {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  /** What was told so far: the nouns of each event. */
+  events(): string[][];
+  hasEnded(): boolean;
+  hangUp(): void;
+}
+
+function listen(headers: Record<string, string>, address: string = base): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(`${address}/api/changes`, { headers, agent: false }, (response) => {
+      let text = '';
+      let isOver = false;
+      response.setEncoding('utf8');
+      response.on('data', (part) => (text += String(part)));
+      response.on('close', () => (isOver = true));
+      response.on('error', () => (isOver = true));
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        events: () =>
+          [...text.matchAll(/^data: (.*)$/gm)].map(
+            ([, data = '']) => changeEvent.parse(JSON.parse(data)).nouns,
+          ),
+        hasEnded: () => isOver,
+        hangUp: () => request.destroy(),
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function until(isSo: () => boolean): Promise<boolean> {
+  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+    if (isSo()) return true;
+    await wait(POLL_MS);
+  }
+  return false;
+}
+
+let months = 0;
+/** A change that everybody may hear of, told by the time its answer is there. */
+async function changeSomething(): Promise<void> {
+  const names = ['April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December', 'January', 'February', 'March']; // prettier-ignore
+  const body = {
+    fyId: [13, 12, 11][Math.floor(months / 12)],
+    monthNum: (months % 12) + 1,
+    monthName: names[months % 12],
+  };
+  months += 1;
+  const answer = await t.as('admin', 'POST', '/api/financial-data', { body });
+  expect(answer.statusCode).toBe(201);
+}
+
+const FIGURES = ['financial-data', 'monthly-summaries', 'financial-trends', 'search'];
+
+describe('who listens', () => {
+  test('needs a session; a viewer’s is enough', async () => {
+    for (const headers of [{}, bearer('x'.repeat(43)), { authorization: 'Basic abc' }]) {
+      const refused = await listen(headers);
+      expect([refused.status, refused.headers['content-type']]).toEqual([
+        401,
+        'application/problem+json; charset=utf-8',
+      ]);
+      refused.hangUp();
+    }
+    const viewer = await listen(bearer(t.tokens.viewer));
+    expect(viewer.status).toBe(200);
+    expect(viewer.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    viewer.hangUp();
+  });
+
+  test('hears which nouns changed, once for each commit, and nothing of what was undone', async () => {
+    const viewer = await listen(bearer(t.tokens.viewer));
+    await changeSomething();
+    expect(await until(() => viewer.events().length > 0)).toBe(true);
+    const refused = await t.as('admin', 'POST', '/api/financial-data', {
+      body: { fyId: 13, monthNum: 1, monthName: 'April' },
+    });
+    expect(refused.statusCode).toBe(409);
+    await changeSomething();
+    expect(await until(() => viewer.events().length > 1)).toBe(true);
+    expect(viewer.events()).toEqual([FIGURES, FIGURES]);
+    viewer.hangUp();
+  });
+
+  test('can read the new state with what it was told', async () => {
+    const viewer = await listen(bearer(t.tokens.viewer));
+    const before = (await t.as('viewer', 'GET', '/api/financial-data')).json<unknown[]>().length;
+    const changing = changeSomething();
+    expect(await until(() => viewer.events().length > 0)).toBe(true);
+    const after = (await t.as('viewer', 'GET', '/api/financial-data')).json<unknown[]>().length;
+    expect(after).toBe(before + 1);
+    await changing;
+    viewer.hangUp();
+  });
+});
+
+describe('a stream ends with its session, before anything further is told', () => {
+  const ways: [string, (who: { id: number; token: string }) => Promise<unknown>][] = [
+    [
+      'signed out',
+      ({ token }) => t.as('nobody', 'POST', '/api/auth/logout', { headers: bearer(token) }),
+    ],
+    [
+      'deactivated',
+      ({ id }) => t.as('admin', 'PATCH', `/api/admin/users/${id}`, { body: { isActive: false } }),
+    ],
+    ['deleted', ({ id }) => t.as('admin', 'DELETE', `/api/admin/users/${id}`)],
+  ];
+
+  test.each(ways)('when its user was %s', async (way, end) => {
+    const id = await makeUser(t, `${way.replace(' ', '-')}@example.org`);
+    const token = await t.openSession(id);
+    const [mine, other] = [await listen(bearer(token)), await listen(bearer(t.tokens.viewer))];
+    await end({ id, token });
+    await changeSomething();
+    expect(await until(() => mine.hasEnded())).toBe(true);
+    expect(await until(() => other.events().flat().includes('financial-data'))).toBe(true);
+    expect(mine.events().flat()).not.toContain('financial-data');
+    expect(other.hasEnded()).toBe(false);
+    other.hangUp();
+  });
+
+  test('but not when somebody else’s ends', async () => {
+    const token = await t.openSession(t.ids.viewer);
+    const viewer = await listen(bearer(t.tokens.viewer));
+    await t.as('nobody', 'POST', '/api/auth/logout', { headers: bearer(token) });
+    await changeSomething();
+    expect(await until(() => viewer.events().length > 0)).toBe(true);
+    expect(viewer.hasEnded()).toBe(false);
+    viewer.hangUp();
+  });
+
+  test('an open stream alone does not keep a session from ending idle', async () => {
+    const token = await t.openSession(t.ids.viewer);
+    const viewer = await listen(bearer(token));
+    const half = t.deps.settings.sessionIdleMs / 2;
+    t.clock.advance(half);
+    // A change of users makes the stream look whether its session still counts.
+    await makeUser(t, 'newcomer@example.org');
+    expect(await until(() => viewer.events().length > 0)).toBe(true);
+    t.clock.advance(half);
+    expect(
+      (await t.as('nobody', 'GET', '/api/auth/me', { headers: bearer(token) })).statusCode,
+    ).toBe(401);
+    t.tokens.admin = await t.openSession(t.ids.admin);
+    t.tokens.viewer = await t.openSession(t.ids.viewer);
+    viewer.hangUp();
+  });
+});
+
+test('two hundred who only listen cost no query and leave nothing behind', async () => {
+  const { changes, database } = t.deps;
+  const listeners = await Promise.all(
+    Array.from({ length: 200 }, () => listen(bearer(t.tokens.viewer))),
+  );
+  expect(listeners.filter(({ status }) => status === 200)).toHaveLength(200);
+  let queries = 0;
+  const count = () => void (queries += 1);
+  database.pool.on('acquire', count);
+  changes.tablesChanged(['forecasts']);
+  changes.tablesChanged(['documents']);
+  expect(await until(() => listeners.every((one) => one.events().length === 2))).toBe(true);
+  database.pool.off('acquire', count);
+  expect(queries).toBe(0);
+  const connections = () =>
+    new Promise<number>((resolve, reject) => {
+      t.app.server.getConnections((error, open) =>
+        error === null ? resolve(open) : reject(error),
+      );
+    });
+  for (const listener of listeners) listener.hangUp();
+  let open = await connections();
+  for (let poll = 0; poll < MOST_POLLS && open > 0; poll += 1) {
+    t.app.server.closeIdleConnections();
+    await wait(POLL_MS);
+    open = await connections();
+  }
+  expect(open).toBe(0);
+});
+
+test('a stop of the server ends every stream and waits for none', async () => {
+  const own = await openTestApp();
+  const address = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const listeners = await Promise.all(
+    [own.tokens.admin, own.tokens.viewer].map((token) => listen(bearer(token), address)),
+  );
+  await own.close();
+  expect(await until(() => listeners.every((one) => one.hasEnded()))).toBe(true);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+import { healthCheck } from './health.ts';
+import { printOpenApi } from './openApi.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+/** How many queries the database was asked while `work` ran. */
+async function queriesIn(work: () => Promise<unknown>): Promise<number> {
+  let queries = 0;
+  const count = () => void (queries += 1);
+  t.database.pool.on('acquire', count);
+  try {
+    await work();
+  } finally {
+    t.database.pool.off('acquire', count);
+  }
+  return queries;
+}
+
+describe('health', () => {
+  test('a thousand requests ask the database once a second at most', async () => {
+    const ask = async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 500 }, () => t.as('nobody', 'GET', '/api/health')),
+      );
+      expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    };
+    t.clock.advance(5_000);
+    expect(await queriesIn(async () => [await ask(), await ask()])).toBe(1);
+    t.clock.advance(999);
+    expect(await queriesIn(ask)).toBe(0);
+    t.clock.advance(1);
+    expect(await queriesIn(ask)).toBe(1);
+  });
+
+  test('says nothing beyond that it is well', async () => {
+    const answer = await t.as('nobody', 'GET', '/api/health');
+    expect(answer.json()).toEqual({ status: 'ok' });
+    expect(Object.keys(answer.headers)).not.toContain('server');
+    expect(Object.keys(answer.headers)).not.toContain('x-powered-by');
+  });
+
+  test('a failure counts for a second too, then it is asked again', async () => {
+    let time = 0;
+    let isDown = true;
+    let asked = 0;
+    const orm = new Proxy(t.deps.database.orm, {
+      get(target, name) {
+        if (name === 'execute') asked += 1;
+        if (isDown) return () => Promise.reject(new Error('down'));
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    const check = healthCheck({ ...t.deps.database, orm }, () => new Date(time));
+    await expect(check()).rejects.toThrow('down');
+    isDown = false;
+    await expect(check()).rejects.toThrow('down');
+    time = 1_000;
+    await expect(check()).resolves.toBeUndefined();
+    expect(asked).toBe(2);
+    // A clock that was set back must not make the answer count for ever.
+    time = -10_000;
+    await check();
+    expect(asked).toBe(3);
+  });
+});
+
+const description = printOpenApi(ENDPOINTS);
+
+const headersOf = (path: string, method: string) => {
+  const operation: unknown = Reflect.get(Object(description.paths[path]), method);
+  const parameters: unknown = Reflect.get(Object(operation), 'parameters');
+  return JSON.stringify(parameters);
+};
+
+describe('the printed description', () => {
+  test('is JSON, open to everybody, and needs no database', async () => {
+    expect(await queriesIn(() => t.as('nobody', 'GET', '/api/openapi.json'))).toBe(0);
+    const answer = await t.as('nobody', 'GET', '/api/openapi.json');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      JSON.parse(JSON.stringify(description)),
+    ]);
+  });
+
+  test('says who may call, what a call takes and what it answers', () => {
+    const text = JSON.stringify(description);
+    const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
+    expect(operations).toHaveLength(Object.keys(ENDPOINTS).length);
+    for (const operation of operations) {
+      expect(operation).toMatchObject({
+        operationId: expect.stringMatching(/^[a-z]\w+$/),
+        summary: expect.stringMatching(/\.$/),
+        'x-access': expect.stringMatching(/^(public|signedIn|admin)$/),
+        responses: { default: { description: 'Refused' } },
+      });
+    }
+    // Every reference leads somewhere.
+    const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) =>
+      path.split('/'),
+    );
+    const found = references.map((path) =>
+      path.reduce<unknown>((node, name) => Reflect.get(Object(node), name), description),
+    );
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).not.toContain(undefined);
+  });
+
+  test('names the headers that a call honours', () => {
+    expect(headersOf('/api/forecasts', 'post')).toContain('Idempotency-Key');
+    expect(headersOf('/api/forecasts/{id}', 'patch')).toContain('If-Match');
+    expect(headersOf('/api/forecasts/{id}', 'delete')).toContain('"in":"path","required":true');
+    expect(headersOf('/api/forecasts', 'get')).not.toContain('If-Match');
+  });
+});

@@ -1,0 +1,242 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { openTestApp, type TestApp } from '../testApp.ts';
+import { registerWebAssets } from './webAssets.ts';
+
+const SCRIPT = 'console.log("board reports");\n'.repeat(100);
+const OUTSIDE = 'nothing of this may ever be served';
+
+let t: TestApp;
+let app: FastifyInstance;
+let port = 0;
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-web-'));
+const folder = path.join(root, 'web');
+
+beforeAll(async () => {
+  fs.mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  fs.writeFileSync(path.join(root, 'secret.txt'), OUTSIDE);
+  fs.writeFileSync(
+    path.join(folder, 'index.html'),
+    '<html><head><style nonce="__CSP_NONCE__"></style><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body></body></html>',
+  );
+  fs.writeFileSync(path.join(folder, 'assets/main-abc123.js'), SCRIPT);
+  fs.writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
+  fs.writeFileSync(path.join(folder, 'assets/main-abc123.js.gz'), gzipSync(SCRIPT));
+  fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  t = await openTestApp();
+  app = await buildApp(t.deps, { webFolder: folder });
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+  fs.rmSync(root, { recursive: true });
+});
+
+/** Asks with exactly this text as the address: clients tidy addresses up before they send them. */
+function rawGet(target: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text) => (received += String(text)));
+    socket.on('close', () => resolve(received));
+    socket.on('error', reject);
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`);
+  });
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+describe('the page', () => {
+  test.each([
+    '/',
+    '/reports?year=14',
+    '/search?q=x',
+    '/admin',
+    '/nothing/at/all',
+    '/login',
+    '/?reset=abc',
+    '/reports/',
+  ])('answers %s', async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('<meta name="board-reports"');
+  });
+
+  test('is never kept, and allows nothing that it does not need', async () => {
+    const { headers } = await app.inject('/');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    });
+    const directives = new Map(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
+    );
+    expect(Object.fromEntries(directives)).toEqual({
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", expect.stringMatching(/^'nonce-[\w+/]{22}=='$/)],
+      'img-src': ["'self'", 'blob:', 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+    });
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  test('has a fresh nonce each time, the same in its policy and in the page', async () => {
+    const nonces = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const answer = await app.inject('/');
+        const nonce = /'nonce-([^']+)'/.exec(
+          String(answer.headers['content-security-policy']),
+        )?.[1];
+        expect(answer.body.match(/nonce="([^"]+)"/g)).toEqual([
+          `nonce="${nonce}"`,
+          `nonce="${nonce}"`,
+        ]);
+        expect(answer.body).not.toContain('__CSP_NONCE__');
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(20);
+  });
+
+  test('answers HEAD with the same headers and no body; other methods find nothing', async () => {
+    const [get, head] = [await app.inject('/'), await app.inject({ method: 'HEAD', url: '/' })];
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+      const answer = await app.inject({ method, url: '/' });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+    }
+  });
+
+  test('carries what it must know before anybody signs in, as text and never as markup', async () => {
+    const email = `"><script>alert(1)</script>&amp;'$&$1`;
+    const configuration = { demo: { email, key: '</head>' }, passwordMinLength: 8 };
+    const server = fastify();
+    const sendPage = await registerWebAssets(server, folder, configuration);
+    server.setNotFoundHandler((_, reply) => sendPage(reply));
+    const page = (await server.inject('/')).body;
+    await server.close();
+    expect(page).not.toContain('<script>alert');
+    expect(page.match(/<\/head>/g)).toHaveLength(1);
+    const content = /<meta name="board-reports" content="([^"]*)" \/>/.exec(page)?.[1] ?? '';
+    const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    expect(JSON.parse(text)).toEqual(configuration);
+  });
+
+  test('tells nothing of a demo where there is none', async () => {
+    expect((await app.inject('/')).body).toContain('{&quot;demo&quot;:null');
+  });
+});
+
+const asset = (headers: Record<string, string> = {}) =>
+  app.inject({ url: '/assets/main-abc123.js', headers });
+
+describe('a file of the build', () => {
+  test('is kept for ever, and goes compressed as the build made it', async () => {
+    const [plain, br, gzip] = [
+      await asset(),
+      await asset({ 'accept-encoding': 'gzip, br' }),
+      await asset({ 'accept-encoding': 'gzip' }),
+    ];
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+    expect(br.headers['content-type']).toBe(plain.headers['content-type']);
+    expect([br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
+    expect([br, gzip].map(({ headers }) => headers['cache-control'])).toEqual([
+      plain.headers['cache-control'],
+      plain.headers['cache-control'],
+    ]);
+    expect(plain.body).toBe(SCRIPT);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(SCRIPT);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  test('without a hash in its name is kept for an hour', async () => {
+    const answer = await app.inject('/favicon.svg');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=3600',
+    ]);
+  });
+
+  test('that is not there is 404, so that an old page does not take a page for a script', async () => {
+    for (const url of [
+      '/assets/main-old.js',
+      '/assets/',
+      '/assets/main-abc123.js.br',
+      '/assets/x/y',
+    ]) {
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+    }
+  });
+
+  test('the page itself is not served as a file, with the place of its nonce open', async () => {
+    for (const url of ['/index.html', '/index.html.br', '/./index.html']) {
+      expect((await app.inject(url)).body).not.toContain('__CSP_NONCE__');
+    }
+  });
+});
+
+describe('nothing outside the folder', () => {
+  const up = [
+    '..',
+    '%2e%2e',
+    '%2E.',
+    '.%2e',
+    '..%2f',
+    '%2e%2e%2f',
+    '..%5c',
+    '%252e%252e',
+    '..%c0%af',
+    '..;',
+  ];
+  const targets = up.flatMap((dots) => [
+    `/${dots}/secret.txt`,
+    `/${dots}secret.txt`,
+    `/assets/${dots}/${dots}/secret.txt`,
+    `/assets/${dots}${dots}secret.txt`,
+    `//${dots}/secret.txt`,
+    `http://127.0.0.1/${dots}/secret.txt`,
+  ]);
+  const others = ['/etc/passwd', '//etc/passwd', '/assets/../../package.json', '/%00', '/assets/%00', '/\\..\\secret.txt', `/${'../'.repeat(20)}etc/passwd`]; // prettier-ignore
+
+  test.each([...targets, ...others])('%s', async (target) => {
+    const answer = await rawGet(target);
+    expect(answer).not.toMatch(/nothing of this|root:|"dependencies"/);
+    // The page, nothing there, or an address that cannot be read.
+    expect([200, 400, 404]).toContain(statusOf(answer));
+    const isPage = answer.includes('<meta name="board-reports"');
+    expect(isPage).toBe(statusOf(answer) === 200);
+  });
+});

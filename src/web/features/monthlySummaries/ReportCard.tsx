@@ -1,12 +1,10 @@
 import { clsx } from 'clsx';
-import { Download, Paperclip, Pencil } from 'lucide-react';
+import { Download, Pencil } from 'lucide-react';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
 import { formatCount } from '../../format/count.ts';
-import { formatDate } from '../../format/dates.ts';
-import { formatMoney } from '../../format/money.ts';
-import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type BulletGroup, cardBulletGroups, countOf, monthTitle } from './reportCard.view.ts';
+import { type BulletGroup, cardBulletGroups, monthTitle } from './reportCard.view.ts';
 
 export type ReportCardProps = {
   report: MonthlySummaryItem;
@@ -22,47 +20,15 @@ export function ReportCard({ report, onOpen, onExport, onEdit }: ReportCardProps
   const title = monthTitle(report);
   const groups = cardBulletGroups(report);
   return (
-    <article
-      aria-label={`${title} board report`}
-      data-print="figure"
-      className="rounded-large border border-line bg-surface"
-    >
-      <div className="grid gap-x-8 gap-y-5 p-4 sm:p-6 lg:grid-cols-[208px_minmax(0,1fr)]">
-        <div className="flex flex-col gap-4">
-          <header>
-            <h2 className="text-title font-semibold">{title}</h2>
-            <p className="text-small text-ink-muted">Monthly Board Report</p>
-          </header>
-          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-            <Figure label="Revenue" value={report.revenue} />
-            <Figure label="EBITDA" value={report.ebitda} />
-          </dl>
-          <Button className="self-start" aria-label={`View Details of ${title}`} onClick={onOpen}>
-            View Details
-          </Button>
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <CardText title="Monthly Overview" text={report.overview} lines="line-clamp-3" />
-          <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-            <CardText title="Financial Notes" text={report.notes} lines="line-clamp-4" />
-            <CardText title="Summary Notes" text={report.summaryNotes} lines="line-clamp-4" />
-          </div>
-          {groups.length === 0 ? null : (
-            <div className="grid gap-x-8 gap-y-4 border-t border-line pt-4 md:grid-cols-2 xl:grid-cols-3">
-              {groups.map((group) => (
-                <Bullets key={group.category} group={group} />
-              ))}
-            </div>
-          )}
-        </div>
-      </div>
-      <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-4 py-2 text-small text-ink-muted sm:px-6">
-        <span className="flex items-center gap-1.5">
-          <Paperclip className="size-4" aria-hidden="true" />
-          {countOf(report.documentCount, 'document')}
-        </span>
-        <span>Last updated {formatDate(report.updatedAt)}</span>
-        <span className="ml-auto flex gap-1">
+    <ReportCardFrame
+      report={report}
+      view={
+        <Button aria-label={`View Details of ${title}`} onClick={onOpen}>
+          View Details
+        </Button>
+      }
+      actions={
+        <>
           {onExport === undefined ? null : (
             <Button
               size="small"
@@ -85,27 +51,22 @@ export function ReportCard({ report, onOpen, onExport, onEdit }: ReportCardProps
               Edit
             </Button>
           )}
-        </span>
-      </footer>
-    </article>
-  );
-}
-
-function Figure({ label, value }: { label: string; value: string | null }) {
-  const text = formatMoney(value);
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-ink-muted">{label}</dt>
-      <dd
-        className={clsx(
-          'truncate text-title font-semibold lg:text-figure',
-          text === NOT_AVAILABLE && 'text-ink-muted',
-          text.startsWith('-') && 'text-negative',
-        )}
-      >
-        {text}
-      </dd>
-    </div>
+        </>
+      }
+    >
+      <CardText title="Monthly Overview" text={report.overview} lines="line-clamp-3" />
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <CardText title="Financial Notes" text={report.notes} lines="line-clamp-4" />
+        <CardText title="Summary Notes" text={report.summaryNotes} lines="line-clamp-4" />
+      </div>
+      {groups.length === 0 ? null : (
+        <div className="grid gap-x-8 gap-y-4 border-t border-line pt-4 md:grid-cols-2 xl:grid-cols-3">
+          {groups.map((group) => (
+            <Bullets key={group.category} group={group} />
+          ))}
+        </div>
+      )}
+    </ReportCardFrame>
   );
 }
 

@@ -1,20 +1,18 @@
 import { Trash2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Document } from '../../../contract/documents.ts';
-import { LIMITS, UPLOAD_EXTENSIONS } from '../../../contract/limits.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { useDeleteDocument, useUploadDocument } from '../../api/documentChanges.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { ACCEPTED_FILES, refusalOf } from '../../components/acceptedFiles.ts';
+import { DeleteDocumentDialog } from '../../components/DeleteDocumentDialog.tsx';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { toast } from '../../ui/toastStore.ts';
-import { useDeleteDocument, useUploadDocument } from './monthlySummaries.api.ts';
 
-const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const FAILED = 'Failed to upload document';
 
 /** A file on its way; its key stays the same however often it is sent. */
@@ -65,8 +63,9 @@ export function ReportDocuments({
     }
   };
   const choose = (file: File) => {
-    if (file.size >= LIMITS.uploadBytes) {
-      toast({ title: 'Error', description: MESSAGES.fileTooLarge, variant: 'destructive' });
+    const refusal = refusalOf(file);
+    if (refusal !== null) {
+      toast({ ...refusal, variant: 'destructive' });
       return;
     }
     void send({ file, idempotencyKey: crypto.randomUUID() });
@@ -123,7 +122,7 @@ export function ReportDocuments({
         <input
           ref={input}
           type="file"
-          accept={ACCEPTED}
+          accept={ACCEPTED_FILES}
           aria-label="Document to upload"
           className="sr-only"
           tabIndex={-1}
@@ -161,27 +160,17 @@ function DeleteDocument({ document, onDone }: { document: Document | null; onDon
     }
   };
   return (
-    <ConfirmDialog
-      open={document !== null}
-      onOpenChange={(open) => {
-        if (!open) {
-          remove.reset();
-          onDone();
-        }
-      }}
-      title="Delete this document?"
-      description={`${document?.originalName ?? 'It'} is deleted for everyone and cannot be had back.`}
-      confirmLabel="Delete"
-      destructive
+    <DeleteDocumentDialog
+      document={document}
       pending={remove.isPending}
-      pendingLabel="Deleting..."
+      failure={
+        remove.error === null ? null : problemDetail(remove.error, 'Failed to delete the document')
+      }
       onConfirm={() => void confirm()}
-    >
-      {remove.error === null ? null : (
-        <Alert variant="destructive">
-          {problemDetail(remove.error, 'Failed to delete the document')}
-        </Alert>
-      )}
-    </ConfirmDialog>
+      onClose={() => {
+        remove.reset();
+        onDone();
+      }}
+    />
   );
 }

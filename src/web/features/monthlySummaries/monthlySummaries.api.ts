@@ -1,15 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteDocument } from '../../../contract/documents.ts';
-import type { Document } from '../../../contract/documents.ts';
 import { listMonthlySummaries, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
-import { uploadFile } from '../../api/upload.ts';
-import type { Upload } from '../../api/upload.ts';
 import type { ReportChanges } from './reportDraft.ts';
 
 /** The reports of a year in whose overview, notes or bullets the server finds the text. */
@@ -56,26 +52,4 @@ export function useReadReportAnew() {
   const queryClient = useQueryClient();
   return (id: number): Promise<MonthlySummary> =>
     queryClient.fetchQuery({ ...monthlySummaryQuery(id), staleTime: 0 });
-}
-
-function documentsChanged(queryClient: QueryClient): void {
-  invalidateNouns(queryClient, ['documents', 'monthly-summaries']);
-}
-
-export function useUploadDocument() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (upload: Upload) => uploadFile(upload),
-    onSuccess: () => documentsChanged(queryClient),
-  });
-}
-
-export function useDeleteDocument() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, version }: Document) =>
-      call(deleteDocument, { params: { id: String(id) }, ifMatch: version }),
-    // Whether it worked or somebody was first: the list tells what is there now.
-    onSettled: () => documentsChanged(queryClient),
-  });
 }

@@ -1,8 +1,8 @@
-import type { FinancialData } from '../../../contract/financialData.ts';
-import { calendarYear } from '../../../domain/fiscalCalendar.ts';
-import { figuresCsv } from '../../components/figuresCsv.ts';
-import { saveFile } from '../../components/saveFile.ts';
-import { toast } from '../../ui/toastStore.ts';
+import type { FinancialData } from '../../contract/financialData.ts';
+import { calendarYear } from '../../domain/fiscalCalendar.ts';
+import { figuresCsv } from './figuresCsv.ts';
+import { saveFile } from './saveFile.ts';
+import { toast } from '../ui/toastStore.ts';
 
 function save(fyLabel: string, records: readonly FinancialData[], name: string): void {
   const csv = figuresCsv(

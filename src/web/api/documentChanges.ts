@@ -1,0 +1,32 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteDocument } from '../../contract/documents.ts';
+import type { Document } from '../../contract/documents.ts';
+import { call } from './call.ts';
+import { invalidateNouns } from './changes.ts';
+import { uploadFile } from './upload.ts';
+import type { Upload } from './upload.ts';
+
+function documentsChanged(queryClient: QueryClient): void {
+  invalidateNouns(queryClient, ['documents', 'monthly-summaries', 'search']);
+}
+
+/** Stores a file with a report. */
+export function useUploadDocument() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (upload: Upload) => uploadFile(upload),
+    // Also when the answer was lost or not waited for: the file may be there.
+    onSettled: () => documentsChanged(queryClient),
+  });
+}
+
+/** Deletes a document as it was read: its version goes along. */
+export function useDeleteDocument() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Document) =>
+      call(deleteDocument, { params: { id: String(id) }, ifMatch: version }),
+    // Whether it worked or somebody was first: the list tells what is there now.
+    onSettled: () => documentsChanged(queryClient),
+  });
+}

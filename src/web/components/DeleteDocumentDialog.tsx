@@ -1,0 +1,42 @@
+import type { Document } from '../../contract/documents.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+
+export type DeleteDocumentDialogProps = {
+  /** What would be deleted; null: nobody asks. */
+  document: Document | null;
+  pending: boolean;
+  /** Why it did not work. */
+  failure: string | null;
+  onConfirm: (document: Document) => void;
+  onClose: () => void;
+};
+
+/** Asks before a document goes, and names it. */
+export function DeleteDocumentDialog({
+  document,
+  pending,
+  failure,
+  onConfirm,
+  onClose,
+}: DeleteDocumentDialogProps) {
+  return (
+    <ConfirmDialog
+      open={document !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Delete this document?"
+      description={`${document?.originalName ?? 'It'} is deleted for everyone and cannot be had back.`}
+      confirmLabel="Delete"
+      destructive
+      pending={pending}
+      pendingLabel="Deleting..."
+      onConfirm={() => {
+        if (document !== null) onConfirm(document);
+      }}
+    >
+      {failure === null ? null : <Alert variant="destructive">{failure}</Alert>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { clsx } from 'clsx';
+import { FileSpreadsheet, FileText, Presentation } from 'lucide-react';
+import type { UploadExtension } from '../../contract/limits.ts';
+
+const icons: Readonly<Record<UploadExtension, typeof FileText>> = {
+  pdf: FileText,
+  doc: FileText,
+  docx: FileText,
+  xls: FileSpreadsheet,
+  xlsx: FileSpreadsheet,
+  ppt: Presentation,
+  pptx: Presentation,
+};
+
+/** What kind of file it is, beside its name; the name or the type is always written out too. */
+export function DocumentIcon({ type, className }: { type: UploadExtension; className?: string }) {
+  const Icon = icons[type];
+  return <Icon className={clsx('size-5 shrink-0 text-ink-muted', className)} aria-hidden="true" />;
+}

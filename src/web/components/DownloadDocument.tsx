@@ -1,0 +1,22 @@
+import { Download } from 'lucide-react';
+import { documentContent } from '../../contract/documents.ts';
+import type { Document } from '../../contract/documents.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { toast } from '../ui/toastStore.ts';
+
+/** The way of a document to the reader's disk, where it gets its original name. */
+export function DownloadDocument({ document }: { document: Document }) {
+  return (
+    <a
+      href={documentContent.path.replace('{id}', String(document.id))}
+      download={document.originalName}
+      aria-label={`Download ${document.originalName}`}
+      data-print="hide"
+      className={buttonClass('quiet', 'small')}
+      onClick={() => toast({ title: 'Download Started' })}
+    >
+      <Download className="size-4" aria-hidden="true" />
+      <span className="hidden sm:inline">Download</span>
+    </a>
+  );
+}

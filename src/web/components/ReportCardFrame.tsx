@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
+import { formatCount } from '../format/count.ts';
+import { formatDate } from '../format/dates.ts';
+import { formatMoney } from '../format/money.ts';
+import { NOT_AVAILABLE } from '../format/notAvailable.ts';
+
+type ShownReport = Pick<
+  MonthlySummaryItem,
+  'monthName' | 'year' | 'revenue' | 'ebitda' | 'documentCount' | 'updatedAt'
+>;
+
+export type ReportCardFrameProps = {
+  report: ShownReport;
+  /** A word above the month: why the card is here. */
+  badge?: ReactNode;
+  /** The way into the whole report. */
+  view: ReactNode;
+  /** What else can be done with it, at the end of the footer. */
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** A report in short: whose month it is, its two figures, something of its text, the ways on. */
+export function ReportCardFrame({ report, badge, view, actions, children }: ReportCardFrameProps) {
+  const title = `${report.monthName} ${report.year}`;
+  const count = report.documentCount;
+  return (
+    <article
+      aria-label={`${title} board report`}
+      data-print="figure"
+      className="rounded-large border border-line bg-surface"
+    >
+      <div className="grid gap-x-8 gap-y-5 p-4 sm:p-6 lg:grid-cols-[208px_minmax(0,1fr)]">
+        <div className="flex flex-col gap-4">
+          <header>
+            {badge === undefined ? null : <p className="mb-2">{badge}</p>}
+            <h2 className="text-title font-semibold">{title}</h2>
+            <p className="text-small text-ink-muted">Monthly Board Report</p>
+          </header>
+          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
+            <Figure label="Revenue" value={report.revenue} />
+            <Figure label="EBITDA" value={report.ebitda} />
+          </dl>
+          <div className="flex">{view}</div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">{children}</div>
+      </div>
+      <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-4 py-2 text-small text-ink-muted sm:px-6">
+        <span className="flex items-center gap-1.5">
+          <Paperclip className="size-4" aria-hidden="true" />
+          {formatCount(count)} {count === 1 ? 'document' : 'documents'}
+        </span>
+        <span>Last updated {formatDate(report.updatedAt)}</span>
+        <span className="ml-auto flex gap-1">{actions}</span>
+      </footer>
+    </article>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string | null }) {
+  const text = formatMoney(value);
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-muted">{label}</dt>
+      <dd
+        className={clsx(
+          'truncate text-title font-semibold lg:text-figure',
+          text === NOT_AVAILABLE && 'text-ink-muted',
+          text.startsWith('-') && 'text-negative',
+        )}
+      >
+        {text}
+      </dd>
+    </div>
+  );
+}

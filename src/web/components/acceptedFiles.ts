@@ -1,0 +1,30 @@
+import { LIMITS, UPLOAD_EXTENSIONS } from '../../contract/limits.ts';
+import type { UploadExtension } from '../../contract/limits.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+
+const WITH_DOTS = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`);
+
+/** For a file picker, which then shows these first. Nobody is bound by it. */
+export const ACCEPTED_FILES = WITH_DOTS.join(',');
+
+/** The type that a file's name says; null for one that is not stored. */
+export function typeOfName(name: string): UploadExtension | null {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
+  return UPLOAD_EXTENSIONS.find((extension) => extension === ending) ?? null;
+}
+
+export interface FileRefusal {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Why a file need not even be sent: its type, or its size. The server looks inside as well. */
+export function refusalOf(file: Pick<File, 'name' | 'size'>): FileRefusal | null {
+  if (typeOfName(file.name) === null) {
+    return { title: 'Invalid file', description: `Please select one of ${WITH_DOTS.join(', ')}` };
+  }
+  if (file.size >= LIMITS.uploadBytes) {
+    return { title: 'Error', description: MESSAGES.fileTooLarge };
+  }
+  return null;
+}

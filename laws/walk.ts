@@ -79,6 +79,10 @@ export async function goodCalls(test: TestApp): Promise<Record<EndpointName, Exa
     await create(test, '/api/auth/register', { ...person, email: 'pat@example.org' }),
     await create(test, '/api/auth/register', { ...person, email: 'sam@example.org' }),
   ];
+  const units = [
+    await create(test, '/api/business-units', { name: 'East' }),
+    await create(test, '/api/business-units', { name: 'West' }),
+  ];
   await test.openSession(test.ids.admin);
   const sessions = (await test.as('admin', 'GET', '/api/auth/sessions')).json<
     { id: number; isCurrent: boolean }[]
@@ -117,7 +121,11 @@ export async function goodCalls(test: TestApp): Promise<Record<EndpointName, Exa
     listUsers: { url: '/api/admin/users' },
     updateUser: { url: `/api/admin/users/${users[0]}`, body: { isActive: false } },
     deleteUser: { url: `/api/admin/users/${users[1]}` },
+    createResetLink: { url: `/api/admin/users/${test.ids.viewer}/reset-link` },
     listFinancialYears: { url: '/api/financial-years' },
+    createFinancialYear: { url: '/api/financial-years', body: { fyYear: 'FY27' } },
+    // FY19, in which nothing was made.
+    deleteFinancialYear: { url: '/api/financial-years/8' },
     listFinancialData: { url: '/api/financial-data?fyId=14' },
     createFinancialData: {
       url: '/api/financial-data',
@@ -145,6 +153,9 @@ export async function goodCalls(test: TestApp): Promise<Record<EndpointName, Exa
     listTrends: { url: '/api/financial-trends?fyId=14' },
     search: { url: '/api/search?q=orders' },
     listBusinessUnits: { url: '/api/business-units' },
+    createBusinessUnit: { url: '/api/business-units', body: { name: 'Online' } },
+    updateBusinessUnit: { url: `/api/business-units/${units[0]}`, body: { name: 'Far East' } },
+    deleteBusinessUnit: { url: `/api/business-units/${units[1]}` },
     listForecasts: { url: '/api/forecasts' },
     forecastReporting: { url: '/api/forecasts/reporting' },
     createForecast: { url: '/api/forecasts', body: forecast },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, recordVersion } from './fields.ts';
+import { id, idText, recordVersion, requiredText } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 
 export const businessUnitSchema = z.object({
   id,
@@ -17,4 +19,48 @@ export const listBusinessUnits = endpoint({
   summary: 'All business units by name.',
   status: 200,
   response: z.array(businessUnitSchema),
+});
+
+/** Unlike any other unit's name, whatever the letter case. */
+const name = requiredText(LIMITS.businessUnitName, MESSAGES.businessUnitNameRequired);
+
+export const createBusinessUnitBody = z.strictObject({ name });
+
+export const createBusinessUnit = endpoint({
+  method: 'POST',
+  path: '/api/business-units',
+  access: 'admin',
+  summary: 'Adds a business unit.',
+  body: createBusinessUnitBody,
+  idempotent: true,
+  status: 201,
+  response: businessUnitSchema,
+});
+
+export const updateBusinessUnit = endpoint({
+  method: 'PATCH',
+  path: '/api/business-units/{id}',
+  access: 'admin',
+  summary:
+    'Renames, deactivates or activates a business unit. An inactive one keeps its forecasts.',
+  params: z.object({ id: idText }),
+  body: z.strictObject({ name: z.optional(name), isActive: z.optional(z.boolean()) }).check(
+    z.refine((change) => change.name !== undefined || change.isActive !== undefined, {
+      error: 'Nothing to change: send name or isActive',
+    }),
+  ),
+  ifMatch: true,
+  status: 200,
+  response: businessUnitSchema,
+});
+
+export const deleteBusinessUnit = endpoint({
+  method: 'DELETE',
+  path: '/api/business-units/{id}',
+  access: 'admin',
+  summary: 'Deletes a business unit that no forecast uses.',
+  params: z.object({ id: idText }),
+  ifMatch: true,
+  status: 204,
+  response: null,
 });

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
+import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id } from './fields.ts';
+import { day, id, idText, recordVersion } from './fields.ts';
+import { MESSAGES } from './messages.ts';
 
 export const financialYearSchema = z.object({
   id,
   fyYear: z.string(),
   startDate: day,
   endDate: day,
+  version: recordVersion,
 });
 export type FinancialYear = z.infer<typeof financialYearSchema>;
 
@@ -17,4 +20,37 @@ export const listFinancialYears = endpoint({
   summary: 'All financial years, the oldest first.',
   status: 200,
   response: z.array(financialYearSchema),
+});
+
+/** The label says it all: the dates follow from it, April to March. */
+export const createFinancialYearBody = z.strictObject({
+  fyYear: z
+    .string(MESSAGES.financialYearLabel)
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.refine(isFinancialYearLabel, { error: MESSAGES.financialYearLabel }),
+    ),
+});
+
+export const createFinancialYear = endpoint({
+  method: 'POST',
+  path: '/api/financial-years',
+  access: 'admin',
+  summary: 'Adds a financial year next to those there are, so that none is left out.',
+  body: createFinancialYearBody,
+  idempotent: true,
+  status: 201,
+  response: financialYearSchema,
+});
+
+export const deleteFinancialYear = endpoint({
+  method: 'DELETE',
+  path: '/api/financial-years/{id}',
+  access: 'admin',
+  summary: 'Deletes the first or the last financial year, if it has no figures and no reports.',
+  params: z.object({ id: idText }),
+  ifMatch: true,
+  status: 204,
+  response: null,
 });

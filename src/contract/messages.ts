@@ -60,6 +60,8 @@ export const MESSAGES = {
   monthRequired: 'Month is required',
   monthRange: 'Month must be between 1-12',
   businessUnitRequired: 'Business unit is required',
+  businessUnitNameRequired: 'Business unit name is required',
+  financialYearLabel: 'Financial year must be FY and two digits, such as FY27',
   currencyRequired: 'Currency is required',
   yearInvalid: 'Year must be valid',
   forecastAmountRequired: 'Forecast amount is required',

@@ -16,6 +16,7 @@ export const PROBLEM_STATUS = {
   in_use: 409,
   last_administrator: 409,
   own_account: 409,
+  not_active: 409,
   stale_version: 412,
   too_large: 413,
   unsupported_media_type: 415,

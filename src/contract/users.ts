@@ -71,6 +71,19 @@ export const deleteUser = endpoint({
   response: null,
 });
 
+export const createResetLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/{id}/reset-link',
+  access: 'admin',
+  summary:
+    'A link with which a user sets a new password, once, to be handed over; older links become void.',
+  params: z.object({ id: idText }),
+  // Not repeatable under a key: the kept answer would hold the link.
+  status: 201,
+  response: z.object({ link: z.string(), expiresAt: instant }),
+});
+export type ResetLink = z.infer<typeof createResetLink.response>;
+
 export const registerUser = endpoint({
   method: 'POST',
   path: '/api/auth/register',

@@ -17,6 +17,7 @@ import {
   fiscalToCalendar,
   isFinancialYearLabel,
   monthsAfter,
+  shiftFinancialYear,
   shortMonthName,
   toCalendarMonth,
   toFiscalMonth,
@@ -102,6 +103,14 @@ describe('financial years', () => {
       endDate: `${year + 1}-03-31`,
     });
     expect(financialYearSpan(fyLabel)).toBe(`${fyLabel} (Apr ${year} – Mar ${year + 1})`);
+  });
+
+  test('a year leads to its neighbours, as far as labels go', () => {
+    expect(shiftFinancialYear('FY26', 1)).toBe('FY27');
+    expect(shiftFinancialYear('FY10', -1)).toBe('FY09');
+    expect(shiftFinancialYear('FY99', 1)).toBeNull();
+    expect(shiftFinancialYear('FY00', -1)).toBeNull();
+    expect(() => shiftFinancialYear('2026', 1)).toThrow(RangeError);
   });
 
   test('FY25 runs from April 2025 to March 2026', () => {

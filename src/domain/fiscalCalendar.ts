@@ -159,6 +159,15 @@ export function financialYearOf(
   };
 }
 
+/**
+ * The financial year `years` later, or earlier where negative: FY26 and 1 → FY27. Null outside
+ * FY00 to FY99. @throws RangeError on a bad label.
+ */
+export function shiftFinancialYear(label: string, years: number): string | null {
+  const digits = financialYearDigits(label) + years;
+  return digits < 0 || digits > 99 ? null : labelStartingIn(CENTURY + digits);
+}
+
 /** The first and last day of a financial year as ISO dates. @throws RangeError on a bad label. */
 export function financialYearDates(label: string): { startDate: string; endDate: string } {
   const start = CENTURY + financialYearDigits(label);

@@ -98,6 +98,10 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
         endDate: `20${year + 1}-03-31`,
       })),
     );
+    // The ids were given, so the next one has to be told.
+    await transaction.execute(
+      "select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))",
+    );
     await transaction.insert(businessUnits).values([{ name: 'North' }, { name: 'South' }]);
     if (admin === undefined || viewer === undefined) throw new Error('Users were not inserted');
     return { admin: admin.id, viewer: viewer.id };

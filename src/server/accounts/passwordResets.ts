@@ -39,7 +39,7 @@ export async function issueReset(
   await transaction.insert(passwordResets).values({
     userId,
     token: digest(token),
-    expiresAt: new Date(now.getTime() + VALID_FOR_MS),
+    expiresAt: resetExpiry(now),
     createdAt: now,
   });
   return token;
@@ -66,6 +66,9 @@ export async function redeemReset(
     .returning({ userId: passwordResets.userId });
   return redeemed?.userId ?? null;
 }
+
+/** When a token that is issued now stops being good. */
+export const resetExpiry = (now: Date) => new Date(now.getTime() + VALID_FOR_MS);
 
 /** The address that a person opens. It begins with the setting, never with what a request says. */
 export const resetLink = ({ publicUrl }: Pick<Settings, 'publicUrl'>, token: string) =>

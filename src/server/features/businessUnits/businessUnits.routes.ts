@@ -1,9 +1,14 @@
-import { asc, sql } from 'drizzle-orm';
-import { listBusinessUnits } from '../../../contract/businessUnits.ts';
-import { businessUnits } from '../../db/schema/forecasts.ts';
+import {
+  createBusinessUnit,
+  deleteBusinessUnit,
+  listBusinessUnits,
+  updateBusinessUnit,
+} from '../../../contract/businessUnits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
-import { cachedRead } from '../../http/route.ts';
+import { cachedRead, route } from '../../http/route.ts';
+import { allBusinessUnits } from './businessUnits.queries.ts';
+import { changeUnit, createUnit, removeUnit } from './businessUnits.service.ts';
 
 export function businessUnitsRoutes({ database }: Deps): Route[] {
   return [
@@ -11,13 +16,16 @@ export function businessUnitsRoutes({ database }: Deps): Route[] {
       listBusinessUnits,
       'business-units',
       () => 'all',
-      () => {
-        const { id, name, isActive, version } = businessUnits;
-        return database.orm
-          .select({ id, name, isActive, version })
-          .from(businessUnits)
-          .orderBy(sql`lower(${name})`, asc(name));
-      },
+      () => allBusinessUnits(database),
+    ),
+    route(createBusinessUnit, (call) =>
+      call.write((transaction) => createUnit(transaction, call.body.name)),
+    ),
+    route(updateBusinessUnit, (call) =>
+      call.write((transaction) => changeUnit(transaction, call.params.id, call.body, call.ifMatch)),
+    ),
+    route(deleteBusinessUnit, (call) =>
+      call.write((transaction) => removeUnit(transaction, call.params.id, call.ifMatch)),
     ),
   ];
 }

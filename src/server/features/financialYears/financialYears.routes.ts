@@ -1,9 +1,13 @@
-import { asc } from 'drizzle-orm';
-import { listFinancialYears } from '../../../contract/financialYears.ts';
-import { financialYears } from '../../db/schema/financialYears.ts';
+import {
+  createFinancialYear,
+  deleteFinancialYear,
+  listFinancialYears,
+} from '../../../contract/financialYears.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
-import { cachedRead } from '../../http/route.ts';
+import { cachedRead, route } from '../../http/route.ts';
+import { allFinancialYears } from './financialYears.queries.ts';
+import { createYear, removeYear } from './financialYears.service.ts';
 
 export function financialYearsRoutes({ database }: Deps): Route[] {
   return [
@@ -11,13 +15,13 @@ export function financialYearsRoutes({ database }: Deps): Route[] {
       listFinancialYears,
       'financial-years',
       () => 'all',
-      () => {
-        const { id, fyYear, startDate, endDate } = financialYears;
-        return database.orm
-          .select({ id, fyYear, startDate, endDate })
-          .from(financialYears)
-          .orderBy(asc(fyYear));
-      },
+      () => allFinancialYears(database),
+    ),
+    route(createFinancialYear, (call) =>
+      call.write((transaction) => createYear(transaction, call.body.fyYear)),
+    ),
+    route(deleteFinancialYear, (call) =>
+      call.write((transaction) => removeYear(transaction, call.params.id, call.ifMatch)),
     ),
   ];
 }

@@ -27,6 +27,7 @@ test('the years come oldest first, whatever their ids', async () => {
     fyYear: 'FY20',
     startDate: '2020-04-01',
     endDate: '2021-03-31',
+    version: 1,
   });
 });
 

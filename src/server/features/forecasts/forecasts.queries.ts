@@ -114,11 +114,13 @@ export async function removeForecast(transaction: Transaction, id: number): Prom
   await transaction.delete(forecasts).where(eq(forecasts.id, id));
 }
 
+/** Held until the commit, so that the unit is not deleted while a forecast is made for it. */
 export async function findBusinessUnit(transaction: Transaction, name: string) {
   const [unit] = await transaction
     .select({ id: businessUnits.id, isActive: businessUnits.isActive })
     .from(businessUnits)
-    .where(eq(businessUnits.name, name));
+    .where(eq(businessUnits.name, name))
+    .for('key share');
   return unit;
 }
 

@@ -1,8 +1,15 @@
-import { deleteUser, listUsers, registerUser, updateUser } from '../../../contract/users.ts';
+import {
+  createResetLink,
+  deleteUser,
+  listUsers,
+  registerUser,
+  updateUser,
+} from '../../../contract/users.ts';
 import { endingSessions } from '../../accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
+import { makeResetLink } from './resetLinks.ts';
 import { allUsers } from './users.queries.ts';
 import { changeUser, createUser, prepareUser, removeUser } from './users.service.ts';
 
@@ -39,5 +46,7 @@ export function usersRoutes(deps: Deps): Route[] {
       );
       return null;
     }),
+
+    route(createResetLink, (call) => makeResetLink(deps, call)),
   ];
 }

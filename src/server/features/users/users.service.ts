@@ -61,7 +61,7 @@ export async function createUser(transaction: Transaction, { row }: PreparedUser
   });
 }
 
-interface ChangeOfUser {
+export interface ChangeOfUser {
   readonly id: number;
   readonly actorId: number;
   readonly ifMatch: number | undefined;
@@ -71,7 +71,7 @@ interface ChangeOfUser {
  * The user that is to change, with every active administrator locked: who acts is one of them
  * still, and is not acting on themselves.
  */
-async function lockForChange(
+export async function lockForChange(
   transaction: Transaction,
   { id, actorId, ifMatch }: ChangeOfUser,
   sentence: string,

@@ -13,8 +13,8 @@ import { adjEbitdaTrend, revenueTrend } from './dashboardCharts.view.ts';
 
 // As in the product: the oldest year does not have the smallest id.
 const YEARS = [
-  { id: 1, fyYear: 'FY20', startDate: '2020-04-01', endDate: '2021-03-31' },
-  { id: 8, fyYear: 'FY19', startDate: '2019-04-01', endDate: '2020-03-31' },
+  { id: 1, fyYear: 'FY20', startDate: '2020-04-01', endDate: '2021-03-31', version: 1 },
+  { id: 8, fyYear: 'FY19', startDate: '2019-04-01', endDate: '2020-03-31', version: 1 },
 ];
 
 function figures(id: number, fyId: number, monthNum: number, revenue: string): FinancialData {

@@ -5,8 +5,8 @@ import type { ReportFilter } from './reportCard.view.ts';
 import { comparisonPlaces, figureRows, yearBefore } from './reportFigures.view.ts';
 import { reportsSearch, selectedTab, selectedYearId } from './reportsSearch.ts';
 
-const FY25 = { id: 13, fyYear: 'FY25', startDate: '2025-04-01', endDate: '2026-03-31' };
-const FY26 = { id: 14, fyYear: 'FY26', startDate: '2026-04-01', endDate: '2027-03-31' };
+const FY25 = { id: 13, fyYear: 'FY25', startDate: '2025-04-01', endDate: '2026-03-31', version: 1 };
+const FY26 = { id: 14, fyYear: 'FY26', startDate: '2026-04-01', endDate: '2027-03-31', version: 1 };
 
 const JUNE: FinancialData = {
   id: 3,

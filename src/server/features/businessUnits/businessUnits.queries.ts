@@ -1,0 +1,87 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { BusinessUnit } from '../../../contract/businessUnits.ts';
+import type { Database } from '../../db/database.ts';
+import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
+import type { Transaction } from '../../db/write.ts';
+
+const columns = {
+  id: businessUnits.id,
+  name: businessUnits.name,
+  isActive: businessUnits.isActive,
+  version: businessUnits.version,
+};
+
+/** By name, whatever the letter case; those that are not active among them. */
+export function allBusinessUnits(database: Database): Promise<BusinessUnit[]> {
+  return database.orm
+    .select(columns)
+    .from(businessUnits)
+    .orderBy(sql`lower(${businessUnits.name})`, asc(businessUnits.name));
+}
+
+/**
+ * One change of units at a time: whether a name is free is a question to all of them. Whoever
+ * only reads units, or makes a forecast for one, does not wait.
+ */
+export async function lockBusinessUnits(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`lock table ${businessUnits} in share row exclusive mode`);
+}
+
+/**
+ * One unit, locked until the commit: forecasts that are being made for it are finished, and later
+ * ones wait. Undefined when there is none.
+ */
+export async function lockBusinessUnit(
+  transaction: Transaction,
+  id: number,
+): Promise<BusinessUnit | undefined> {
+  const [unit] = await transaction
+    .select(columns)
+    .from(businessUnits)
+    .where(eq(businessUnits.id, id))
+    .for('update');
+  return unit;
+}
+
+/** The id of another unit with this name in any letter case. */
+export async function findNamesake(
+  transaction: Transaction,
+  name: string,
+  exceptId = 0,
+): Promise<number | undefined> {
+  const [unit] = await transaction
+    .select({ id: businessUnits.id })
+    .from(businessUnits)
+    .where(and(sql`lower(${businessUnits.name}) = lower(${name})`, ne(businessUnits.id, exceptId)));
+  return unit?.id;
+}
+
+/** How many forecasts and budgets were made for a unit. */
+export function countForecasts(transaction: Transaction, id: number): Promise<number> {
+  return transaction.$count(forecasts, eq(forecasts.businessUnitId, id));
+}
+
+export async function insertBusinessUnit(
+  transaction: Transaction,
+  name: string,
+): Promise<BusinessUnit | undefined> {
+  const [unit] = await transaction.insert(businessUnits).values({ name }).returning(columns);
+  return unit;
+}
+
+export async function changeBusinessUnit(
+  transaction: Transaction,
+  id: number,
+  values: Pick<BusinessUnit, 'name' | 'isActive'>,
+): Promise<BusinessUnit | undefined> {
+  const [unit] = await transaction
+    .update(businessUnits)
+    .set(values)
+    .where(eq(businessUnits.id, id))
+    .returning(columns);
+  return unit;
+}
+
+export async function removeBusinessUnit(transaction: Transaction, id: number): Promise<void> {
+  await transaction.delete(businessUnits).where(eq(businessUnits.id, id));
+}

@@ -1,0 +1,58 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import type { Database } from '../../db/database.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../db/write.ts';
+
+const columns = {
+  id: financialYears.id,
+  fyYear: financialYears.fyYear,
+  startDate: financialYears.startDate,
+  endDate: financialYears.endDate,
+  version: financialYears.version,
+};
+
+/** The oldest first. */
+export function allFinancialYears(database: Database): Promise<FinancialYear[]> {
+  return database.orm.select(columns).from(financialYears).orderBy(asc(financialYears.fyYear));
+}
+
+/**
+ * All years, the oldest first. Nobody else adds or deletes one until the commit, so that they stay
+ * without a gap; whoever only reads or fills them does not wait.
+ */
+export async function lockFinancialYears(transaction: Transaction): Promise<FinancialYear[]> {
+  await transaction.execute(sql`lock table ${financialYears} in share row exclusive mode`);
+  return transaction.select(columns).from(financialYears).orderBy(asc(financialYears.fyYear));
+}
+
+/** How much there is of a year, once every month that is being made in it is finished. */
+export async function lockContents(
+  transaction: Transaction,
+  id: number,
+): Promise<{ figures: number; reports: number }> {
+  await transaction
+    .select({ id: financialYears.id })
+    .from(financialYears)
+    .where(eq(financialYears.id, id))
+    .for('update');
+  return {
+    figures: await transaction.$count(financialData, eq(financialData.fyId, id)),
+    reports: await transaction.$count(monthlySummaries, eq(monthlySummaries.fyId, id)),
+  };
+}
+
+export async function insertFinancialYear(
+  transaction: Transaction,
+  year: Pick<FinancialYear, 'fyYear' | 'startDate' | 'endDate'>,
+): Promise<FinancialYear> {
+  const [created] = await transaction.insert(financialYears).values(year).returning(columns);
+  if (created === undefined) throw new Error('The financial year was not inserted');
+  return created;
+}
+
+export async function removeFinancialYear(transaction: Transaction, id: number): Promise<void> {
+  await transaction.delete(financialYears).where(eq(financialYears.id, id));
+}

@@ -1,0 +1,81 @@
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import {
+  financialYearDates,
+  financialYearDigits,
+  shiftFinancialYear,
+} from '../../../domain/fiscalCalendar.ts';
+import type { Transaction } from '../../db/write.ts';
+import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import {
+  insertFinancialYear,
+  lockContents,
+  lockFinancialYears,
+  removeFinancialYear,
+} from './financialYears.queries.ts';
+
+/** Adds a year beside one that is there; its dates follow from its label. */
+export async function createYear(transaction: Transaction, fyYear: string): Promise<FinancialYear> {
+  const years = await lockFinancialYears(transaction);
+  const existing = years.find((year) => year.fyYear === fyYear);
+  if (existing !== undefined) {
+    const message = `${fyYear} exists already`;
+    throw new ProblemError('already_exists', message, {
+      errors: [{ path: 'fyYear', message }],
+      existingId: existing.id,
+    });
+  }
+  const missing = yearBefore(
+    years.map((year) => year.fyYear),
+    fyYear,
+  );
+  if (missing !== null) {
+    throw invalidField('fyYear', `${fyYear} would leave a gap. Add ${missing} first`);
+  }
+  return insertFinancialYear(transaction, { fyYear, ...financialYearDates(fyYear) });
+}
+
+/** The year that has to be added before this one can be; null when it has a neighbour already. */
+function yearBefore(labels: readonly string[], wanted: string): string | null {
+  const [first] = labels;
+  if (first === undefined) return null;
+  const neighbours = new Set([-1, 1].map((step) => shiftFinancialYear(wanted, step)));
+  if (labels.some((label) => neighbours.has(label))) return null;
+  const nearestBefore = labels.findLast(
+    (label) => financialYearDigits(label) < financialYearDigits(wanted),
+  );
+  return nearestBefore === undefined
+    ? shiftFinancialYear(first, -1)
+    : shiftFinancialYear(nearestBefore, 1);
+}
+
+/** Deletes the first or the last year, as long as nothing was entered for it. */
+export async function removeYear(
+  transaction: Transaction,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<null> {
+  const years = await lockFinancialYears(transaction);
+  const year = years.find((one) => one.id === id);
+  if (year === undefined) throw notFound('Financial year');
+  if (ifMatch !== undefined && ifMatch !== year.version) throw staleVersion('The financial year');
+  const { figures, reports } = await lockContents(transaction, id);
+  const contents = [counted(figures, 'month', ' of figures'), counted(reports, 'report')].filter(
+    (part) => part !== null,
+  );
+  if (contents.length > 0) {
+    throw new ProblemError('in_use', `${year.fyYear} has ${contents.join(' and ')}`);
+  }
+  if (year !== years[0] && year !== years.at(-1)) {
+    throw new ProblemError(
+      'in_use',
+      `${year.fyYear} lies between other financial years. Only the first or the last can be deleted`,
+    );
+  }
+  await removeFinancialYear(transaction, id);
+  return null;
+}
+
+function counted(count: number, noun: string, rest = ''): string | null {
+  if (count === 0) return null;
+  return `${count} ${count === 1 ? noun : `${noun}s`}${rest}`;
+}

@@ -1,150 +1,165 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Download, Files, Search } from 'lucide-react';
-import { documentContent } from '../../../contract/documents.ts';
-import { addressOf } from '../../api/request.ts';
+import { Files } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { documentsQuery } from '../../api/documents.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { DeleteDocumentDialog } from '../../components/DeleteDocumentDialog.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
+import { useCan } from '../../components/signedInUser.ts';
 import { TableLoading } from '../../components/TableLoading.tsx';
-import { formatBytes } from '../../format/bytes.ts';
 import { formatCount } from '../../format/count.ts';
-import { formatDate } from '../../format/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { toast } from '../../ui/toastStore.ts';
-import { documentRows } from './documents.view.ts';
-import type { DocumentRow } from './documents.view.ts';
+import { DocumentFilters } from './DocumentFilters.tsx';
+import { DEFAULT_ORDER } from './documents.search.ts';
+import type { DocumentsSearch } from './documents.search.ts';
+import { documentRows, sortRows } from './documents.view.ts';
+import { DocumentTable } from './DocumentTable.tsx';
+import { useDocumentRemoval } from './useDocumentRemoval.ts';
+import { useTypedText } from './useTypedText.ts';
+
+const UploadDialog = lazy(() => import('./UploadDialog.tsx'));
 
 const route = getRouteApi('/documents');
 
-export function DocumentsPage() {
-  const { text, summaryId } = route.useSearch();
+const LOADING = <TableLoading label="Loading documents..." />;
+
+function useChange() {
   const navigate = route.useNavigate();
+  return (next: Partial<DocumentsSearch>, replace = false) => {
+    void navigate({
+      search: (previous) => ({ ...previous, ...next }),
+      replace,
+      resetScroll: false,
+    });
+  };
+}
+
+/** All files that belong to reports: found, sorted, saved, and by administrators added and deleted. */
+export function DocumentsPage() {
+  const { form } = route.useSearch();
+  const change = useChange();
+  const mayManage = useCan('manageDocuments');
   const summaries = useQuery(monthlySummariesQuery());
-  const documents = useQuery(documentsQuery(summaryId));
-  const rows = documentRows(documents.data ?? [], summaries.data ?? [], text);
+  const documents = useQuery(documentsQuery());
+  const openUpload = mayManage ? () => change({ form: 'upload' }) : undefined;
   return (
     <>
-      <PageHeader title="Documents" />
+      <PageHeader title="Documents" onUpload={openUpload} />
       <PageBody>
-        <div className="flex flex-wrap items-center gap-3">
-          <div className="w-72 max-w-full">
-            <Input
-              type="search"
-              aria-label="Search documents"
-              placeholder="Search documents..."
-              leading={<Search className="size-4" />}
-              value={text ?? ''}
-              onChange={({ target }) =>
-                void navigate({
-                  search: (previous) => ({ ...previous, text: target.value || undefined }),
-                  replace: true,
-                })
-              }
-            />
-          </div>
-          <div className="w-48">
-            <Select
-              aria-label="Month"
-              value={summaryId === undefined ? 'all' : String(summaryId)}
-              options={[
-                { value: 'all', label: 'All Months' },
-                ...(summaries.data ?? []).toReversed().map((summary) => ({
-                  value: String(summary.id),
-                  label: `${summary.monthName} ${summary.year}`,
-                })),
-              ]}
-              onChange={({ target }) =>
-                void navigate({
-                  search: (previous) => ({
-                    ...previous,
-                    summaryId: target.value === 'all' ? undefined : Number(target.value),
-                  }),
-                })
-              }
-            />
-          </div>
-          {documents.data === undefined ? null : (
-            <Badge>
-              {formatCount(rows.length)} {rows.length === 1 ? 'document' : 'documents'}
-            </Badge>
-          )}
-        </div>
         <QueryContent
           query={documents}
           failure="Failed to fetch documents"
           problem={shownProblem}
-          loading={<TableLoading label="Loading documents..." />}
+          loading={LOADING}
         >
-          {() => <DocumentTable rows={rows} />}
+          {(all) => (
+            <QueryContent
+              query={summaries}
+              failure="Failed to fetch summaries"
+              problem={shownProblem}
+              loading={LOADING}
+            >
+              {(reports) => <DocumentsContent documents={all} summaries={reports} />}
+            </QueryContent>
+          )}
         </QueryContent>
+        <Suspense fallback={null}>
+          {form === 'upload' && mayManage ? (
+            <UploadDialog onClose={() => change({ form: undefined }, true)} />
+          ) : null}
+        </Suspense>
       </PageBody>
     </>
   );
 }
 
-function DocumentTable({ rows }: { rows: readonly DocumentRow[] }) {
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        icon={<Files className="size-6" />}
-        title="No documents found"
-        hint="Try adjusting your search or filter criteria"
-      />
-    );
-  }
+function DocumentsContent({
+  documents,
+  summaries,
+}: {
+  documents: readonly Document[];
+  summaries: readonly MonthlySummaryItem[];
+}) {
+  const search = route.useSearch();
+  const change = useChange();
+  const mayManage = useCan('manageDocuments');
+  const order = search.sort ?? DEFAULT_ORDER;
+  const [text, setText] = useTypedText(search.text ?? '', (typed) =>
+    change({ text: typed || undefined }, true),
+  );
+  const count = useRef<HTMLOutputElement>(null);
+  const removal = useDocumentRemoval(documents, count);
+  const rows = sortRows(
+    documentRows(documents, summaries, { text, summaryId: search.summaryId }),
+    order,
+  );
+  const setOrder = (sort: typeof order) =>
+    change({ sort: sort === DEFAULT_ORDER ? undefined : sort });
+  const isFiltered = text.trim() !== '' || search.summaryId !== undefined;
   return (
-    <Card flush>
-      <DataTable label="Documents">
-        <thead>
-          <tr>
-            <HeadCell>Name</HeadCell>
-            <HeadCell>Month</HeadCell>
-            <HeadCell numeric>Size</HeadCell>
-            <HeadCell>Type</HeadCell>
-            <HeadCell>Uploaded</HeadCell>
-            <HeadCell>
-              <span className="sr-only">Actions</span>
-            </HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ document, month }) => (
-            <tr key={document.id}>
-              <RowHeadCell>
-                <span className="block w-40 whitespace-normal [overflow-wrap:anywhere] sm:w-80">
-                  {document.originalName}
-                </span>
-              </RowHeadCell>
-              <Cell className="whitespace-nowrap">{month}</Cell>
-              <Cell numeric>{formatBytes(document.fileSize)}</Cell>
-              <Cell>{document.fileType.toUpperCase()}</Cell>
-              <Cell className="whitespace-nowrap">{formatDate(document.uploadedAt)}</Cell>
-              <Cell className="text-right">
-                <a
-                  href={addressOf(documentContent.path, { id: String(document.id) }, undefined)}
-                  download={document.originalName}
-                  aria-label={`Download ${document.originalName}`}
-                  className={buttonClass('quiet', 'small')}
-                  onClick={() => toast({ title: 'Download Started' })}
+    <>
+      <div className="flex flex-wrap items-center gap-3" data-print="hide">
+        <DocumentFilters
+          summaries={summaries}
+          text={text}
+          summaryId={search.summaryId}
+          order={order}
+          onTextChange={setText}
+          onSummaryChange={(summaryId) => change({ summaryId })}
+          onOrderChange={setOrder}
+        />
+        <output ref={count} tabIndex={-1} className="rounded-small">
+          <Badge>
+            {formatCount(rows.length)} {rows.length === 1 ? 'document' : 'documents'}
+          </Badge>
+        </output>
+      </div>
+      <Card flush>
+        {rows.length === 0 ? (
+          <EmptyState
+            icon={<Files className="size-6" />}
+            title="No documents found"
+            hint="Try adjusting your search or filter criteria"
+            action={
+              isFiltered ? (
+                <Button
+                  onClick={() => {
+                    setText('');
+                    change({ text: undefined, summaryId: undefined });
+                  }}
                 >
-                  <Download className="size-4" aria-hidden="true" />
-                  Download
-                </a>
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </Card>
+                  Clear filters
+                </Button>
+              ) : mayManage ? (
+                <Button onClick={() => change({ form: 'upload' })}>Upload a document</Button>
+              ) : undefined
+            }
+          />
+        ) : (
+          <DocumentTable
+            rows={rows}
+            order={order}
+            onOrderChange={setOrder}
+            onDelete={mayManage ? removal.ask : undefined}
+          />
+        )}
+      </Card>
+      <DeleteDocumentDialog
+        document={removal.asked}
+        pending={removal.pending}
+        failure={removal.failure}
+        onConfirm={removal.remove}
+        onClose={removal.giveUp}
+      />
+    </>
   );
 }

@@ -1,11 +1,38 @@
-import { idParam, textParam } from '../../searchParams.ts';
+import { choiceParam, idParam, textParam } from '../../searchParams.ts';
+
+/** The columns to sort by; a minus before the name turns the order round. */
+export const DOCUMENT_ORDERS = [
+  'name',
+  '-name',
+  'month',
+  '-month',
+  'size',
+  '-size',
+  'type',
+  '-type',
+  'uploaded',
+  '-uploaded',
+] as const;
+export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number];
+
+/** The newest upload first, which an address need not say. */
+export const DEFAULT_ORDER: DocumentOrder = '-uploaded';
 
 export type DocumentsSearch = {
   text?: string | undefined;
   /** The report whose documents are shown; left out: all months. */
   summaryId?: number | undefined;
+  sort?: DocumentOrder | undefined;
+  /** What is open. */
+  form?: 'upload' | undefined;
 };
 
 export function documentsSearch(search: Record<string, unknown>): DocumentsSearch {
-  return { text: textParam(search['text']), summaryId: idParam(search['summaryId']) };
+  const sort = choiceParam(search['sort'], DOCUMENT_ORDERS);
+  return {
+    text: textParam(search['text']),
+    summaryId: idParam(search['summaryId']),
+    sort: sort === DEFAULT_ORDER ? undefined : sort,
+    form: choiceParam(search['form'], ['upload']),
+  };
 }

@@ -1,27 +1,104 @@
 import type { Document } from '../../../contract/documents.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import type { DocumentOrder } from './documents.search.ts';
+
+type Summary = Pick<MonthlySummaryItem, 'id' | 'fyId' | 'monthName' | 'year'>;
 
 export interface DocumentRow {
   readonly document: Document;
   /** "April 2024", or "Unknown" where the report is not there. */
   readonly month: string;
+  /** The year of the report; null where the report is not there. */
+  readonly fyId: number | null;
+  /** The report's place among all, the earliest month first; null where it is not there. */
+  readonly place: number | null;
 }
 
-/** The documents whose name or type has the text in it, whatever its case. */
+export interface DocumentFilter {
+  readonly text?: string | undefined;
+  readonly summaryId?: number | undefined;
+}
+
+export const UNKNOWN_MONTH = 'Unknown';
+
+export function monthOf({ monthName, year }: Pick<Summary, 'monthName' | 'year'>): string {
+  return `${monthName} ${year}`;
+}
+
+/** The documents of a month, or of all, whose name or type has the text in it, whatever its case. */
 export function documentRows(
   documents: readonly Document[],
-  summaries: readonly MonthlySummaryItem[],
-  text: string | undefined,
+  summaries: readonly Summary[],
+  { text = '', summaryId }: DocumentFilter,
 ): DocumentRow[] {
-  const wanted = (text ?? '').trim().toLowerCase();
-  const months = new Map(
-    summaries.map((summary) => [summary.id, `${summary.monthName} ${summary.year}`]),
-  );
+  const wanted = text.trim().toLowerCase();
+  const places = new Map(summaries.map((summary, place) => [summary.id, { summary, place }]));
   return documents
     .filter(
       (document) =>
-        document.originalName.toLowerCase().includes(wanted) ||
-        document.fileType.toLowerCase().includes(wanted),
+        (summaryId === undefined || document.summaryId === summaryId) &&
+        (document.originalName.toLowerCase().includes(wanted) ||
+          document.fileType.toLowerCase().includes(wanted)),
     )
-    .map((document) => ({ document, month: months.get(document.summaryId) ?? 'Unknown' }));
+    .map((document) => {
+      const known = places.get(document.summaryId);
+      return {
+        document,
+        month: known === undefined ? UNKNOWN_MONTH : monthOf(known.summary),
+        fyId: known?.summary.fyId ?? null,
+        place: known?.place ?? null,
+      };
+    });
+}
+
+export type DocumentColumn = 'name' | 'month' | 'size' | 'type' | 'uploaded';
+
+/** The column that an order goes by. */
+export function columnOf(order: DocumentOrder): { column: DocumentColumn; isDescending: boolean } {
+  const isDescending = order.startsWith('-');
+  // The orders are the columns with and without a minus.
+  return { column: order.replace('-', '') as DocumentColumn, isDescending };
+}
+
+/** What a press on a column's heading does: its own first order, or the other way round. */
+export function nextOrder(current: DocumentOrder, column: DocumentColumn): DocumentOrder {
+  const { column: sorted, isDescending } = columnOf(current);
+  const goesDown = sorted === column ? !isDescending : STARTS_DESCENDING.has(column);
+  return goesDown ? `-${column}` : column;
+}
+
+/** The latest and the largest are what a person looks for first. */
+const STARTS_DESCENDING: ReadonlySet<DocumentColumn> = new Set<DocumentColumn>([
+  'month',
+  'size',
+  'uploaded',
+]);
+
+const byText = (one: string, other: string) =>
+  one.localeCompare(other, 'en', { numeric: true, sensitivity: 'base' });
+
+const COMPARE: Readonly<Record<DocumentColumn, (one: DocumentRow, other: DocumentRow) => number>> =
+  {
+    name: (one, other) => byText(one.document.originalName, other.document.originalName),
+    month: (one, other) => (one.place ?? 0) - (other.place ?? 0),
+    size: (one, other) => one.document.fileSize - other.document.fileSize,
+    type: (one, other) => byText(one.document.fileType, other.document.fileType),
+    uploaded: (one, other) =>
+      Date.parse(one.document.uploadedAt) - Date.parse(other.document.uploadedAt),
+  };
+
+/** The rows in an order; equal ones by upload, the newest first, and unknown months always last. */
+export function sortRows(rows: readonly DocumentRow[], order: DocumentOrder): DocumentRow[] {
+  const { column, isDescending } = columnOf(order);
+  const turn = isDescending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    if (column === 'month' && (one.place === null) !== (other.place === null)) {
+      return one.place === null ? 1 : -1;
+    }
+    return (
+      turn * COMPARE[column](one, other) ||
+      COMPARE.uploaded(other, one) ||
+      other.document.id - one.document.id
+    );
+  });
 }

@@ -1,30 +1,80 @@
 import { Link } from '@tanstack/react-router';
+import { Download, Pencil } from 'lucide-react';
 import type { SearchResult } from '../../../contract/search.ts';
-import { formatMoney } from '../../format/money.ts';
+import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
 import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { placedPieces } from './search.view.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { placedPieces, shownMatches, sourceWords } from './search.view.ts';
+import type { ShownMatch } from './search.view.ts';
 
-type Match = SearchResult['matches'][number];
-
-const SOURCES: Readonly<Record<Match['source'], string>> = {
-  overview: 'Overview',
-  note: 'Note',
-  bullet: 'Bullet',
-  document: 'Document',
+export type ResultCardProps = {
+  result: SearchResult;
+  mayEdit: boolean;
+  onExport: () => void;
 };
 
-/** The text around a match, with the words that were looked for marked. */
-function Snippet({ match }: { match: Match }) {
+/** A report in which something was found: what and where, and the ways on. */
+export function ResultCard({ result, mayEdit, onExport }: ResultCardProps) {
+  const month = `${result.monthName} ${result.year}`;
+  const open = { fyId: result.fyId, report: result.id };
   return (
-    <li className="flex flex-col">
-      <span className="text-small text-ink-muted">
-        {SOURCES[match.source]}
-        {match.label === '' ? '' : `, ${match.label}`}
-      </span>
-      <span className="min-w-0 text-ink-soft">
+    <ReportCardFrame
+      report={result}
+      badge={<Badge tone="positive">Match Found</Badge>}
+      view={
+        <Link
+          to={PATHS.reports}
+          search={open}
+          aria-label={`View Details of ${month}`}
+          className={buttonClass()}
+        >
+          View Details
+        </Link>
+      }
+      actions={
+        <>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Export ${month}`}
+            icon={<Download className="size-4" aria-hidden="true" />}
+            onClick={onExport}
+          >
+            Export
+          </Button>
+          {mayEdit ? (
+            <Link
+              to={PATHS.reports}
+              search={{ ...open, form: 'edit' }}
+              aria-label={`Edit ${month}`}
+              data-print="hide"
+              className={buttonClass('quiet', 'small')}
+            >
+              <Pencil className="size-4" aria-hidden="true" />
+              Edit
+            </Link>
+          ) : null}
+        </>
+      }
+    >
+      <ul aria-label={`Matches in ${month}`} className="flex flex-col gap-4">
+        {shownMatches(result.matches).map((match) => (
+          <Snippet key={match.key} match={match} />
+        ))}
+      </ul>
+    </ReportCardFrame>
+  );
+}
+
+/** The text around a match, with the words that were looked for marked. */
+function Snippet({ match }: { match: ShownMatch }) {
+  return (
+    <li className="min-w-0">
+      <p className="text-small font-medium text-ink-muted [overflow-wrap:anywhere]">
+        {sourceWords(match)}
+      </p>
+      <p className="mt-0.5 max-w-[76ch] [overflow-wrap:anywhere]">
         {placedPieces(match.snippet).map((piece) =>
           piece.isMatch ? (
             <mark key={piece.start} className="rounded-small bg-caution-soft px-0.5 text-ink">
@@ -34,36 +84,7 @@ function Snippet({ match }: { match: Match }) {
             piece.text
           ),
         )}
-      </span>
+      </p>
     </li>
-  );
-}
-
-export function ResultCard({ result }: { result: SearchResult }) {
-  const month = `${result.monthName} ${result.year}`;
-  return (
-    <Card
-      title={month}
-      subtitle={`Monthly Board Report · Revenue ${formatMoney(result.revenue)} · EBITDA ${formatMoney(result.ebitda)}`}
-      actions={
-        <>
-          <Badge tone="positive">Match Found</Badge>
-          <Link
-            to={PATHS.reports}
-            search={{ fyId: result.fyId, report: result.id }}
-            aria-label={`View Details of ${month}`}
-            className={buttonClass('secondary', 'small')}
-          >
-            View Details
-          </Link>
-        </>
-      }
-    >
-      <ul aria-label={`Matches in ${month}`} className="flex flex-col gap-2">
-        {result.matches.map((match) => (
-          <Snippet key={`${match.source} ${match.sourceId ?? match.label}`} match={match} />
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toastStore.ts';
+import { askedQuery } from './search.search.ts';
 
 export type SearchFormProps = { query: string; onSearch: (query: string) => void };
 
@@ -19,7 +20,7 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
       });
       return;
     }
-    onSearch(typed.trim());
+    onSearch(askedQuery(typed));
   };
   return (
     <form

@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
-import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
+import { Search, SearchX } from 'lucide-react';
 import type { SearchResult } from '../../../contract/search.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
-import { TableLoading } from '../../components/TableLoading.tsx';
-import { YearFilter } from '../../components/YearFilter.tsx';
-import { formatCount } from '../../format/count.ts';
-import { choiceParam } from '../../searchParams.ts';
+import { useCan } from '../../components/signedInUser.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { searchQuery } from './search.api.ts';
-import { categoriesIn, filterResults } from './search.view.ts';
+import { filterCounts, filterResults, isCut, resultsWords } from './search.view.ts';
+import type { ResultFilter } from './search.view.ts';
+import { SearchFilters } from './SearchFilters.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { SearchLoading } from './SearchLoading.tsx';
+import { useResultExport } from './useResultExport.ts';
 
 const route = getRouteApi('/search');
 
+/** Reports, their bullets, notes and documents, by the words in them. */
 export function SearchPage() {
   const { q } = route.useSearch();
   const navigate = route.useNavigate();
@@ -35,11 +37,13 @@ export function SearchPage() {
           onSearch={(query) => void navigate({ search: (previous) => ({ ...previous, q: query }) })}
         />
         {q === undefined ? (
-          <EmptyState
-            icon={<SearchX className="size-6" />}
-            title="What are you looking for?"
-            hint='Every word must occur. "Quotes" keep words together, and a minus leaves reports out.'
-          />
+          <Card flush>
+            <EmptyState
+              icon={<Search className="size-6" />}
+              title="What are you looking for?"
+              hint='Every word must occur. "Quotes" keep words together, and a minus leaves out reports with the word.'
+            />
+          </Card>
         ) : (
           <Results q={q} />
         )}
@@ -55,7 +59,7 @@ function Results({ q }: { q: string }) {
       query={results}
       failure="Search failed"
       problem={shownProblem}
-      loading={<TableLoading label="Searching..." />}
+      loading={<SearchLoading />}
     >
       {(found) => <FilteredResults q={q} found={found} />}
     </QueryContent>
@@ -66,54 +70,70 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
   const { fyId, category } = route.useSearch();
   const navigate = route.useNavigate();
   const years = useQuery(financialYearsQuery);
-  const shown = filterResults(found, { fyId, category });
+  const mayEdit = useCan('editReport');
+  const exportResult = useResultExport();
+  const filter: ResultFilter = { fyId, category };
+  const shown = filterResults(found, filter);
+  const mayBeMore = isCut(found);
+  const change = (next: ResultFilter) =>
+    void navigate({ search: (previous) => ({ ...previous, ...next }), resetScroll: false });
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <div className="w-72 max-w-full">
-          <YearFilter
-            years={years.data ?? []}
-            value={fyId}
-            allLabel="All Financial Years"
-            onChange={(next) =>
-              void navigate({ search: (previous) => ({ ...previous, fyId: next }) })
-            }
-          />
-        </div>
-        <div className="w-48">
-          <Select
-            aria-label="Category"
-            value={category ?? 'all'}
-            options={[
-              { value: 'all', label: 'All Categories' },
-              ...categoriesIn(found).map((name) => ({ value: name, label: name })),
-            ]}
-            onChange={({ target }) =>
-              void navigate({
-                search: (previous) => ({
-                  ...previous,
-                  category: choiceParam(target.value, BULLET_CATEGORIES),
-                }),
-              })
-            }
-          />
-        </div>
-        <output className="flex items-center gap-3">
-          <Badge>
-            {formatCount(shown.length)} {shown.length === 1 ? 'result' : 'results'}
-          </Badge>
-          <span className="text-ink-muted">Showing results for “{q}”</span>
+        <SearchFilters
+          years={years.data ?? []}
+          counts={filterCounts(found, filter)}
+          filter={filter}
+          onChange={change}
+        />
+        <output className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge>{resultsWords(shown.length, mayBeMore)}</Badge>
+          <span className="min-w-0 text-ink-muted [overflow-wrap:anywhere]">
+            Showing results for “{q}”
+          </span>
         </output>
       </div>
       {shown.length === 0 ? (
-        <EmptyState
-          icon={<SearchX className="size-6" />}
-          title="No results found"
-          hint="Try other words, or fewer of them"
+        <NothingFound
+          elsewhere={found.length}
+          onClear={() => change({ fyId: undefined, category: undefined })}
         />
       ) : (
-        shown.map((result) => <ResultCard key={result.id} result={result} />)
+        <ul aria-label="Results" className="flex flex-col gap-4">
+          {shown.map((result) => (
+            <li key={result.id}>
+              <ResultCard
+                result={result}
+                mayEdit={mayEdit}
+                onExport={() => void exportResult(result)}
+              />
+            </li>
+          ))}
+        </ul>
       )}
+      {mayBeMore ? (
+        <p className="text-center text-small text-ink-muted">
+          These are the best of the reports found. Another word narrows the search.
+        </p>
+      ) : null}
     </>
+  );
+}
+
+function NothingFound({ elsewhere, onClear }: { elsewhere: number; onClear: () => void }) {
+  const isFilteredAway = elsewhere > 0;
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<SearchX className="size-6" />}
+        title="No results found"
+        hint={
+          isFilteredAway
+            ? `${resultsWords(elsewhere, false)} in other financial years or categories.`
+            : 'Try other words, or fewer of them. A word may be left unfinished at the end.'
+        }
+        action={isFilteredAway ? <Button onClick={onClear}>Clear filters</Button> : undefined}
+      />
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { choiceParam, idParam, textParam } from '../../searchParams.ts';
 
 export type SearchSearch = {
@@ -8,9 +9,19 @@ export type SearchSearch = {
   category?: BulletCategory | undefined;
 };
 
+/** A query as the server reads it: without blanks around it, and no longer than it looks at. */
+export function askedQuery(typed: string): string {
+  const whole = typed.trim();
+  // By characters, not by their halves: half a character is none.
+  return whole.length <= LIMITS.searchQuery
+    ? whole
+    : Array.from(whole).slice(0, LIMITS.searchQuery).join('').trim();
+}
+
 export function searchSearch(search: Record<string, unknown>): SearchSearch {
+  const q = textParam(search['q']);
   return {
-    q: textParam(search['q']),
+    q: q === undefined ? undefined : askedQuery(q),
     fyId: idParam(search['fyId']),
     category: choiceParam(search['category'], BULLET_CATEGORIES),
   };

@@ -1,0 +1,93 @@
+import { Search } from 'lucide-react';
+import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { choiceParam } from '../../searchParams.ts';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { DOCUMENT_ORDERS } from './documents.search.ts';
+import type { DocumentOrder } from './documents.search.ts';
+import { monthOf } from './documents.view.ts';
+
+const ALL = 'all';
+
+const ORDER_WORDS: Readonly<Record<DocumentOrder, string>> = {
+  '-uploaded': 'Newest first',
+  uploaded: 'Oldest first',
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  '-month': 'Latest month first',
+  month: 'Earliest month first',
+  '-size': 'Largest first',
+  size: 'Smallest first',
+  type: 'Type, A to Z',
+  '-type': 'Type, Z to A',
+};
+// The keys of a constant object are its type's keys; TypeScript widens them to string.
+const ORDERS = Object.keys(ORDER_WORDS) as DocumentOrder[];
+
+export type DocumentFiltersProps = {
+  summaries: readonly MonthlySummaryItem[];
+  text: string;
+  summaryId: number | undefined;
+  order: DocumentOrder;
+  onTextChange: (text: string) => void;
+  onSummaryChange: (summaryId: number | undefined) => void;
+  onOrderChange: (order: DocumentOrder) => void;
+};
+
+/** What narrows the list; and, where there is no room for the columns' headings, its order. */
+export function DocumentFilters({
+  summaries,
+  text,
+  summaryId,
+  order,
+  onTextChange,
+  onSummaryChange,
+  onOrderChange,
+}: DocumentFiltersProps) {
+  // An address can name a report that there is not; no month is chosen then, least of all "all".
+  const isUnknown =
+    summaryId !== undefined &&
+    summaries.length > 0 &&
+    !summaries.some((summary) => summary.id === summaryId);
+  return (
+    <>
+      <div className="w-72 max-w-full max-sm:w-full">
+        <Input
+          type="search"
+          aria-label="Search documents"
+          placeholder="Search documents..."
+          leading={<Search className="size-4" />}
+          value={text}
+          onChange={({ target }) => onTextChange(target.value)}
+        />
+      </div>
+      <div className="w-48 max-sm:w-0 max-sm:grow">
+        <Select
+          aria-label="Month"
+          {...(isUnknown ? { placeholder: 'Choose a month' } : {})}
+          value={isUnknown ? '' : summaryId === undefined ? ALL : String(summaryId)}
+          options={[
+            { value: ALL, label: 'All Months' },
+            ...summaries
+              .toReversed()
+              .map((summary) => ({ value: String(summary.id), label: monthOf(summary) })),
+          ]}
+          onChange={({ target }) =>
+            onSummaryChange(target.value === ALL ? undefined : Number(target.value))
+          }
+        />
+      </div>
+      <div className="w-0 grow md:hidden">
+        <Select
+          aria-label="Sort by"
+          value={order}
+          options={ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))}
+          onChange={({ target }) => {
+            const chosen = choiceParam(target.value, DOCUMENT_ORDERS);
+            if (chosen !== undefined) onOrderChange(chosen);
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown, Trash2 } from 'lucide-react';
+import type { Document } from '../../../contract/documents.ts';
+import { DocumentIcon } from '../../components/DocumentIcon.tsx';
+import { DownloadDocument } from '../../components/DownloadDocument.tsx';
+import { formatBytes } from '../../format/bytes.ts';
+import { formatDate } from '../../format/dates.ts';
+import { PATHS } from '../../paths.ts';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { DocumentOrder } from './documents.search.ts';
+import { columnOf, nextOrder } from './documents.view.ts';
+import type { DocumentColumn, DocumentRow } from './documents.view.ts';
+
+/** The columns that a phone has no room for; what they say stands below the name there. */
+const WIDE_ONLY = 'max-md:hidden';
+
+const HEADINGS: readonly { column: DocumentColumn; words: string; numeric?: boolean }[] = [
+  { column: 'name', words: 'Name' },
+  { column: 'month', words: 'Month' },
+  { column: 'size', words: 'Size', numeric: true },
+  { column: 'type', words: 'Type' },
+  { column: 'uploaded', words: 'Uploaded' },
+];
+
+export type DocumentTableProps = {
+  rows: readonly DocumentRow[];
+  order: DocumentOrder;
+  onOrderChange: (order: DocumentOrder) => void;
+  /** Absent for those who may not delete. */
+  onDelete?: ((document: Document) => void) | undefined;
+};
+
+/** The documents in the order that was chosen, each with what can be done with it. */
+export function DocumentTable({ rows, order, onOrderChange, onDelete }: DocumentTableProps) {
+  return (
+    <DataTable label="Documents">
+      <thead>
+        <tr>
+          {HEADINGS.map((heading) => (
+            <SortHead
+              key={heading.column}
+              {...heading}
+              order={order}
+              onOrderChange={onOrderChange}
+              className={heading.column === 'name' ? undefined : WIDE_ONLY}
+            />
+          ))}
+          <HeadCell>
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.document.id} row={row} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function SortHead({
+  column,
+  words,
+  numeric = false,
+  order,
+  onOrderChange,
+  className,
+}: (typeof HEADINGS)[number] &
+  Pick<DocumentTableProps, 'order' | 'onOrderChange'> & { className: string | undefined }) {
+  const sorted = columnOf(order);
+  const isSorted = sorted.column === column;
+  const Mark = sorted.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <HeadCell
+      numeric={numeric}
+      className={className}
+      {...(isSorted ? { 'aria-sort': sorted.isDescending ? 'descending' : 'ascending' } : {})}
+    >
+      <button
+        type="button"
+        className={clsx(
+          'inline-flex min-h-6 items-center gap-1 rounded-small hover:text-ink',
+          numeric && 'flex-row-reverse',
+          isSorted && 'text-ink',
+        )}
+        onClick={() => onOrderChange(nextOrder(order, column))}
+      >
+        {words}
+        {isSorted ? (
+          <Mark className="size-3.5" aria-hidden="true" />
+        ) : (
+          <ChevronsUpDown className="size-3.5 opacity-60" aria-hidden="true" />
+        )}
+      </button>
+    </HeadCell>
+  );
+}
+
+function Row({ row, onDelete }: { row: DocumentRow } & Pick<DocumentTableProps, 'onDelete'>) {
+  const { document, month, fyId } = row;
+  const size = formatBytes(document.fileSize);
+  const type = document.fileType.toUpperCase();
+  const uploaded = formatDate(document.uploadedAt);
+  return (
+    <tr>
+      <RowHeadCell className="w-full whitespace-normal!">
+        <span className="flex items-start gap-3">
+          <DocumentIcon type={document.fileType} className="mt-0.5" />
+          <span className="min-w-0">
+            <span className="block min-w-32 [overflow-wrap:anywhere]">{document.originalName}</span>
+            <span className="block text-small font-normal text-ink-muted md:hidden">
+              {month} · {size} · {type} · {uploaded}
+            </span>
+          </span>
+        </span>
+      </RowHeadCell>
+      <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)} muted={fyId === null}>
+        {fyId === null ? (
+          month
+        ) : (
+          <Link
+            to={PATHS.reports}
+            search={{ fyId, report: document.summaryId }}
+            aria-label={`${month} board report`}
+            className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink"
+          >
+            {month}
+          </Link>
+        )}
+      </Cell>
+      <Cell numeric className={WIDE_ONLY}>
+        {size}
+      </Cell>
+      <Cell className={WIDE_ONLY}>{type}</Cell>
+      <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)}>{uploaded}</Cell>
+      <Cell className="py-1! text-right whitespace-nowrap max-sm:px-2!">
+        <span className="inline-flex items-center gap-1">
+          <DownloadDocument document={document} />
+          {onDelete === undefined ? null : (
+            <IconButton
+              size="small"
+              label={`Delete ${document.originalName}`}
+              icon={<Trash2 className="size-4" aria-hidden="true" />}
+              onClick={() => onDelete(document)}
+            />
+          )}
+        </span>
+      </Cell>
+    </tr>
+  );
+}

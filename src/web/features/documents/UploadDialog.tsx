@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { monthOf } from './documents.view.ts';
+import { UploadDropZone } from './UploadDropZone.tsx';
+import { UploadFileList } from './UploadFileList.tsx';
+import { unsent } from './uploadQueue.ts';
+import type { RefusedFile } from './uploadQueue.ts';
+import { useUploads } from './useUploads.ts';
+
+const FORM_ID = 'upload-documents';
+
+/** Files for a month's report. Closes when all of them are stored. */
+export default function UploadDialog({ onClose }: { onClose: () => void }) {
+  // Read anew as it opens: a report of today's month may have been made a minute ago.
+  const months = useQuery({ ...monthlySummariesQuery(), refetchOnMount: 'always' });
+  const uploads = useUploads(onClose);
+  const { queue, summaryId, refused, isSending } = uploads;
+  const isReady = summaryId !== null && unsent(queue).length > 0;
+  const isPartlyStored = !isSending && queue.some(({ state }) => state === 'stored');
+  const close = () => {
+    // While files are on their way the guard asks; before, a Cancel is meant.
+    if (!isSending) uploads.leaveFreely();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title="Upload Document"
+      description="Files for the report of a month: PDF, Word, Excel or PowerPoint."
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      footer={
+        <>
+          <Button onClick={close}>{isPartlyStored ? 'Close' : 'Cancel'}</Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            variant="primary"
+            disabled={!isReady && !isSending}
+            pending={isSending}
+            pendingLabel="Uploading..."
+          >
+            Upload
+          </Button>
+        </>
+      }
+    >
+      {uploads.question}
+      <form
+        id={FORM_ID}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void uploads.send();
+        }}
+      >
+        <Field
+          label="Select Month"
+          hint={months.data?.length === 0 ? 'There is no report yet. Create one first.' : undefined}
+        >
+          <Select
+            placeholder="Choose month..."
+            value={summaryId === null ? '' : String(summaryId)}
+            disabled={isSending}
+            options={(months.data ?? [])
+              .toReversed()
+              .map((summary) => ({ value: String(summary.id), label: monthOf(summary) }))}
+            onChange={({ target }) => uploads.chooseMonth(Number(target.value))}
+            onKeyDown={(event) => {
+              // A disabled submit button keeps Enter from sending the form; the answer comes here.
+              if (event.key !== 'Enter' || isReady) return;
+              event.preventDefault();
+              void uploads.send();
+            }}
+          />
+        </Field>
+        {months.data === undefined && months.error !== null ? (
+          <Alert
+            variant="destructive"
+            title="Failed to fetch summaries"
+            action={
+              <Button
+                size="small"
+                pending={months.isFetching}
+                onClick={() => void months.refetch()}
+              >
+                Retry
+              </Button>
+            }
+          >
+            {problemDetail(months.error, 'The months could not be read.')}
+          </Alert>
+        ) : null}
+        <UploadDropZone disabled={isSending} onChoose={uploads.choose} />
+        <Refused files={refused} />
+        {queue.length === 0 ? null : <UploadFileList queue={queue} onWithdraw={uploads.withdraw} />}
+      </form>
+    </Dialog>
+  );
+}
+
+function Refused({ files }: { files: readonly RefusedFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <Alert variant="warning" title={files.length === 1 ? 'Not added' : 'These were not added'}>
+      <ul>
+        {files.map(({ name, description }) => (
+          <li key={`${name} ${description}`}>
+            <strong className="font-medium">{name}</strong>: {description}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

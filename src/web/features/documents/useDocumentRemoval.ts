@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+import { useDeleteDocument } from '../../api/documentChanges.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { toast } from '../../ui/toastStore.ts';
+
+const FAILED = 'Failed to delete the document';
+
+export interface DocumentRemoval {
+  /** What is asked about, as it is now; null: nothing. */
+  readonly asked: Document | null;
+  readonly pending: boolean;
+  readonly failure: string | null;
+  readonly ask: (document: Document) => void;
+  readonly giveUp: () => void;
+  readonly remove: (document: Document) => void;
+}
+
+/**
+ * Deleting one of these documents. With its row goes the button that had the focus: then `next`
+ * takes it.
+ */
+export function useDocumentRemoval(
+  documents: readonly Document[],
+  next: RefObject<HTMLElement | null>,
+): DocumentRemoval {
+  const removal = useDeleteDocument();
+  const [askedId, setAskedId] = useState<number | null>(null);
+  const removedId = useRef<number | null>(null);
+  // Looked up anew: its version may have moved on, or somebody else has deleted it meanwhile.
+  const asked = documents.find(({ id }) => id === askedId) ?? null;
+
+  useEffect(() => {
+    const id = removedId.current;
+    if (id === null || asked !== null || documents.some((document) => document.id === id)) return;
+    removedId.current = null;
+    next.current?.focus({ preventScroll: true });
+  }, [documents, asked, next]);
+
+  const close = () => {
+    removal.reset();
+    setAskedId(null);
+  };
+  const remove = async (document: Document) => {
+    removedId.current = document.id;
+    try {
+      await removal.mutateAsync(document);
+      close();
+      toast({ title: 'Document Deleted' });
+    } catch (error) {
+      // It stands in the dialog too, unless the document and with it the dialog is gone.
+      toast({ title: 'Error', description: problemDetail(error, FAILED), variant: 'destructive' });
+    }
+  };
+  return {
+    asked,
+    pending: removal.isPending,
+    failure: removal.error === null ? null : problemDetail(removal.error, FAILED),
+    ask: (document) => {
+      removal.reset();
+      setAskedId(document.id);
+    },
+    giveUp: () => {
+      removedId.current = null;
+      close();
+    },
+    remove: (document) => void remove(document),
+  };
+}

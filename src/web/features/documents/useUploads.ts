@@ -1,0 +1,179 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { NetworkError } from '../../api/callError.ts';
+import { useUploadDocument } from '../../api/documentChanges.ts';
+import { keptWork } from '../../api/keptWork.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { useLeaveGuard } from '../../components/leaveGuard.tsx';
+import { useUser } from '../../components/signedInUser.ts';
+import { toast } from '../../ui/toastStore.ts';
+import { addFiles, changeFile, onItsWay, storedWords, unsent } from './uploadQueue.ts';
+import type { QueuedFile, RefusedFile } from './uploadQueue.ts';
+
+interface Draft {
+  readonly queue: readonly QueuedFile[];
+  readonly summaryId: number | null;
+}
+
+const NOTHING: Draft = { queue: [], summaryId: null };
+const keptDraft = keptWork<Draft>();
+
+/** Moves within the page that would close the dialog. */
+const KEPT_PARAMETERS = ['form'];
+
+const newKey = () => crypto.randomUUID();
+
+function failureWords(error: unknown): string {
+  const words = problemDetail(error, 'Failed to upload document');
+  return error instanceof NetworkError ? `${words} Trying again stores nothing twice.` : words;
+}
+
+export interface Uploads extends Draft {
+  /** Of the files chosen last, those that were turned away. */
+  readonly refused: readonly RefusedFile[];
+  readonly isSending: boolean;
+  readonly choose: (files: readonly File[]) => void;
+  readonly chooseMonth: (summaryId: number) => void;
+  /** Takes a file off the list; one that is on its way is stopped. */
+  readonly withdraw: (id: number) => void;
+  readonly send: () => Promise<void>;
+  /** Opens the way out once the person was asked. */
+  readonly leaveFreely: () => void;
+  readonly question: ReactNode;
+}
+
+/** The files that go to a month's report, one after the other. `onStored`: all of them are there. */
+export function useUploads(onStored: () => void): Uploads {
+  const user = useUser();
+  const upload = useUploadDocument();
+  const kept = keptDraft.useKept(user.id);
+  const [{ queue, summaryId }, setDraft] = useState<Draft>(kept ?? NOTHING);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  // What an upload under way looks at: it must not see the draft as it was when it began.
+  const stopped = useRef(new Set<number>());
+  const current = useRef<{ id: number; controller: AbortController } | null>(null);
+  const isGone = useRef(false);
+
+  const hasUnsent = unsent(queue).length > 0;
+  keptDraft.useKeeping(user.id, hasUnsent ? { queue: asChosen(queue), summaryId } : null);
+  const guard = useLeaveGuard(
+    hasUnsent,
+    KEPT_PARAMETERS,
+    isSending
+      ? 'Files are on their way. Those that are not stored yet will be left out.'
+      : 'The files that you chose are not uploaded yet.',
+  );
+
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      current.current?.controller.abort();
+    };
+  }, []);
+
+  const setQueue = (change: (before: readonly QueuedFile[]) => QueuedFile[]) =>
+    setDraft((before) => ({ ...before, queue: change(before.queue) }));
+  const patch = (id: number, change: Parameters<typeof changeFile>[2]) =>
+    setQueue((before) => changeFile(before, id, change));
+
+  /** Whether the file is stored now, was stopped, or why it is not stored. */
+  const sendOne = async (queued: QueuedFile, report: number) => {
+    const sent = onItsWay(queued, report, newKey);
+    const controller = new AbortController();
+    current.current = { id: sent.id, controller };
+    patch(sent.id, sent);
+    try {
+      await upload.mutateAsync({
+        file: sent.file,
+        summaryId: report,
+        idempotencyKey: sent.key,
+        onProgress: (percent) => patch(sent.id, { percent }),
+        signal: controller.signal,
+      });
+      patch(sent.id, { state: 'stored', percent: 100 });
+      return 'stored';
+    } catch (error) {
+      if (controller.signal.aborted) {
+        patch(sent.id, { state: 'cancelled' });
+        return 'stopped';
+      }
+      const failure = failureWords(error);
+      patch(sent.id, { state: 'failed', failure });
+      if (!isGone.current) toast({ title: 'Error', description: failure, variant: 'destructive' });
+      return 'failed';
+    } finally {
+      current.current = null;
+    }
+  };
+
+  const send = async () => {
+    if (isSending) return;
+    const toSend = unsent(queue);
+    if (summaryId === null || toSend.length === 0) {
+      const description = MESSAGES.fileAndMonthRequired;
+      toast({ title: 'Error', description, variant: 'destructive' });
+      return;
+    }
+    stopped.current.clear();
+    setRefused([]);
+    setIsSending(true);
+    for (const { id } of toSend) patch(id, { state: 'waiting', failure: null });
+    const ends: string[] = [];
+    for (const queued of toSend) {
+      if (isGone.current) return;
+      ends.push(stopped.current.has(queued.id) ? 'stopped' : await sendOne(queued, summaryId));
+    }
+    if (isGone.current) return;
+    setIsSending(false);
+    const stored = ends.filter((end) => end === 'stored').length;
+    if (stored > 0 && !ends.includes('failed')) {
+      toast({ title: 'Success', description: storedWords(stored) });
+    }
+    if (stored === ends.length) {
+      guard.leaveFreely();
+      onStored();
+    }
+  };
+
+  return {
+    queue,
+    summaryId,
+    refused,
+    isSending,
+    choose: (files) => {
+      const added = addFiles(queue, files, newKey);
+      setQueue(() => added.queue);
+      setRefused(added.refused);
+      const [first] = added.refused;
+      if (first !== undefined) {
+        const { title, description } = first;
+        toast({ title, description, variant: 'destructive' });
+      }
+    },
+    chooseMonth: (chosen) => setDraft((before) => ({ ...before, summaryId: chosen })),
+    withdraw: (id) => {
+      if (current.current?.id === id) {
+        current.current.controller.abort();
+        return;
+      }
+      const isWaiting = queue.some((queued) => queued.id === id && queued.state === 'waiting');
+      stopped.current.add(id);
+      if (isWaiting) patch(id, { state: 'cancelled' });
+      else setQueue((before) => before.filter((queued) => queued.id !== id));
+    },
+    send,
+    leaveFreely: guard.leaveFreely,
+    question: guard.question,
+  };
+}
+
+/** After the session has ended nothing is on its way any more. */
+function asChosen(queue: readonly QueuedFile[]): QueuedFile[] {
+  return queue.map((queued) =>
+    queued.state === 'sending' || queued.state === 'waiting'
+      ? { ...queued, state: 'chosen', percent: 0 }
+      : queued,
+  );
+}

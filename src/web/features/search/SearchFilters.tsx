@@ -1,0 +1,62 @@
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import { formatCount } from '../../format/count.ts';
+import { choiceParam, idParam } from '../../searchParams.ts';
+import { Select } from '../../ui/Select.tsx';
+import type { FilterCounts, ResultFilter } from './search.view.ts';
+
+const ALL = 'all';
+
+export type SearchFiltersProps = {
+  years: readonly FinancialYear[];
+  counts: FilterCounts;
+  filter: ResultFilter;
+  onChange: (filter: ResultFilter) => void;
+};
+
+const counted = (words: string, count: number) => `${words} · ${formatCount(count)}`;
+
+/** What narrows the results, with the number of results behind each choice. */
+export function SearchFilters({ years, counts, filter, onChange }: SearchFiltersProps) {
+  const { fyId, category } = filter;
+  // An address can name a year that there is not; nothing is chosen then, least of all "all".
+  const isUnknown = fyId !== undefined && years.length > 0 && !years.some(({ id }) => id === fyId);
+  const categories = new Map(counts.categories);
+  if (category !== undefined && !categories.has(category)) categories.set(category, 0);
+  return (
+    <>
+      <div className="w-80 max-w-full">
+        <Select
+          aria-label="Financial Year"
+          {...(isUnknown ? { placeholder: 'Choose a financial year' } : {})}
+          value={isUnknown ? '' : fyId === undefined ? ALL : String(fyId)}
+          options={[
+            { value: ALL, label: counted('All Financial Years', counts.allYears) },
+            ...years.map(({ id, fyYear }) => ({
+              value: String(id),
+              label: counted(financialYearSpan(fyYear), counts.years.get(id) ?? 0),
+            })),
+          ]}
+          onChange={({ target }) => onChange({ fyId: idParam(target.value), category })}
+        />
+      </div>
+      <div className="w-52 max-w-full">
+        <Select
+          aria-label="Category"
+          value={category ?? ALL}
+          options={[
+            { value: ALL, label: counted('All Categories', counts.allCategories) },
+            ...[...categories].map(([name, count]) => ({
+              value: name,
+              label: counted(name, count),
+            })),
+          ]}
+          onChange={({ target }) =>
+            onChange({ fyId, category: choiceParam(target.value, BULLET_CATEGORIES) })
+          }
+        />
+      </div>
+    </>
+  );
+}

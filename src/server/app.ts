@@ -36,6 +36,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole within this time, its headers within the shorter one. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+const SLOW_CHECK_MS = 2_000;
 const MOST_CONNECTIONS = 2_000;
 const SLOW_MS = 1_000;
 
@@ -63,7 +64,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 16_384 },
     // What the router cannot read, before any route or hook.
     frameworkErrors: (error, request, reply) => void answerProblem(deps, error, request, reply),
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // Node looks for who is too slow this often; left to itself every half minute.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
     forceCloseConnections: 'idle',
   });
   app.server.maxConnections = MOST_CONNECTIONS;
@@ -188,7 +190,10 @@ async function answerEverythingElse(
     // To whom is not signed in, what exists and what does not look alike.
     if (isApi && (await authenticate(request)) === null) throw authenticationRequired();
     const others = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    if (others.length === 0) throw notFound('Page');
+    // In a spelling that the router does not take for it, a known address is an unknown one.
+    if (others.length === 0 || others.some((method) => method === request.method)) {
+      throw notFound('Page');
+    }
     reply.header('allow', others.join(', '));
     throw new ProblemError('method_not_allowed', `Use ${others.join(' or ')}`);
   });

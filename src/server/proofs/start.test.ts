@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { START_EXIT_CODES } from '../db/startError.ts';
+import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const POLL_MS = 50;
+const MOST_POLLS = 1_800;
+
+// On PostgreSQL a database of the suite's own, which the process fills; embedded, an empty folder.
+let database: TestDatabase;
+let dataDir: string;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  dataDir = path.join(database.dataDir, 'of-the-process');
+  const { databaseUrl } = database;
+  environment = {
+    NODE_ENV: 'production',
+    ADMIN_EMAIL: 'first@example.org',
+    PUBLIC_URL: 'https://reports.example.org',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+});
+afterAll(() => database.drop());
+
+interface Started {
+  readonly process: ChildProcess;
+  out(): string;
+  err(): string;
+  /** The exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+function start(settings: Record<string, string>): Started {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (part) => (out += String(part)));
+  child.stderr.on('data', (part) => (err += String(part)));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { process: child, out: () => out, err: () => err, ended };
+}
+
+async function addressOf(started: Started): Promise<string> {
+  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+    const address = /Board Reports is ready: (http:\S+)/.exec(started.out())?.[1];
+    if (address !== undefined) return address;
+    if (started.process.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`It did not start: ${started.out()}${started.err()}`);
+}
+
+const stop = (started: Started) => {
+  started.process.kill('SIGTERM');
+  return started.ended;
+};
+
+/** Everything in a folder, with what others may do with it. */
+function open(folder: string): string[] {
+  return fs.readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    const mode = fs.lstatSync(file).mode & 0o777;
+    return (mode & 0o077) === 0 ? [] : [`${mode.toString(8)} ${file}`];
+  });
+}
+
+/** The TCP ports on which a process listens, as Linux's kernel tells. */
+function listeningPorts(pid: number): number[] {
+  const sockets = new Set(
+    fs.readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(fs.readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+      } catch {
+        // Closed while we looked.
+        return [];
+      }
+    }),
+  );
+  const LISTEN = '0A';
+  return ['tcp', 'tcp6'].flatMap((table) =>
+    fs
+      .readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => {
+        const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
+        const isOurs = state === LISTEN && sockets.has(inode);
+        return isOurs ? [Number.parseInt(local.split(':')[1] ?? '', 16)] : [];
+      }),
+  );
+}
+
+describe('a wrong setting ends the start with one line and exit code 1', () => {
+  test.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://reports:hunter2@db/reports' }],
+    ['HOST', { DEMO: 'yes', HOST: '0.0.0.0' }],
+  ])('%s', async (name, wrong) => {
+    const untouched = path.join(database.dataDir, `untouched-${name}`);
+    const started = start({ DATA_DIR: untouched, NODE_ENV: 'production', ...wrong });
+    expect(await started.ended).toBe(START_EXIT_CODES.wrongSetting);
+    expect(started.err()).toMatch(
+      new RegExp(`^Board Reports cannot start\\. ${name}: [^\\n]+\\n$`),
+    );
+    expect(started.err()).not.toContain('hunter2');
+    expect(started.out()).toBe('');
+    expect(fs.existsSync(untouched)).toBe(false);
+  });
+});
+
+describe('an empty production start', () => {
+  let started: Started;
+  let address: string;
+  beforeAll(async () => {
+    started = start(environment);
+    address = await addressOf(started);
+  });
+  afterAll(() => started.process.kill('SIGKILL'));
+
+  const login = async (email: string, password: string) =>
+    (
+      await fetch(`${address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+    ).status;
+
+  test('has no usable account and no hint of one', async () => {
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+    for (const email of ['admin@example.com', 'viewer@example.com', 'first@example.org']) {
+      for (const password of ['board-demo', 'password', 'admin@example.com']) {
+        expect(await login(email, password)).toBe(401);
+      }
+    }
+    const page = await (await fetch(address)).text();
+    expect(page).not.toMatch(/board-demo|admin@example|first@example/);
+    expect(started.out() + started.err()).not.toMatch(/board-demo|example\.com/);
+  });
+
+  test('prints the first administrator’s link once, under the public address, and logs it nowhere', () => {
+    const links = started.out().match(/https:\/\/reports\.example\.org\/\?reset=[\w-]{43}/g);
+    expect(links).toHaveLength(1);
+    const log = started
+      .out()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(log.join('\n')).not.toContain('reset=');
+  });
+
+  test('leaves nothing that another user of the machine may open', () => {
+    expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(open(dataDir)).toEqual([]);
+  });
+
+  test.runIf(process.platform === 'linux')('opens the port of the pages and no other', () => {
+    const pid = started.process.pid ?? 0;
+    expect(listeningPorts(pid)).toEqual([Number(new URL(address).port)]);
+  });
+
+  test('ends in good order when told to, and starts again with the same data', async () => {
+    expect(await stop(started)).toBe(0);
+    expect(open(dataDir)).toEqual([]);
+    const taken = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const bound = taken.address();
+    const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+    const again = start({ ...environment, PORT: String(port) });
+    expect(await again.ended).toBe(START_EXIT_CODES.wrongSetting);
+    expect(again.err()).toBe(
+      `Board Reports cannot start. PORT: ${port} is taken by another program; choose another\n`,
+    );
+    await new Promise((resolve) => taken.close(resolve));
+  });
+});

@@ -1,12 +1,22 @@
-import { fitsNumeric, MONEY_DIGITS, parseTypedAmount, PERCENT_DIGITS } from '../../domain/money.ts';
+import {
+  fitsNumeric,
+  FORECAST_DIGITS,
+  MONEY_DIGITS,
+  parseTypedAmount,
+  PERCENT_DIGITS,
+} from '../../domain/money.ts';
 import type { NumericDigits } from '../../domain/money.ts';
 
-/** What a column of figures holds: US dollars with cents, or a percentage with two decimals. */
-export type AmountKind = 'usd' | 'percent';
+/**
+ * What a column of figures holds: US dollars with cents, a percentage with two decimals, or an
+ * amount of a forecast in its own currency.
+ */
+export type AmountKind = 'usd' | 'percent' | 'forecast';
 
 const DIGITS: Readonly<Record<AmountKind, NumericDigits>> = {
   usd: MONEY_DIGITS,
   percent: PERCENT_DIGITS,
+  forecast: FORECAST_DIGITS,
 };
 
 export type TypedAmount =

@@ -1,9 +1,70 @@
-import { queryOptions } from '@tanstack/react-query';
-import { listForecasts } from '../../../contract/forecasts.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createForecast,
+  deleteForecast,
+  forecastReporting,
+  listForecasts,
+  updateForecast,
+} from '../../../contract/forecasts.ts';
+import type { Forecast } from '../../../contract/forecasts.ts';
 import { call } from '../../api/call.ts';
+import { invalidateNouns } from '../../api/changes.ts';
+import type { ForecastCalls, ForecastChanges } from './forecastCalls.ts';
 
 /** All forecasts and budgets, the newest months first. */
 export const forecastsQuery = queryOptions({
   queryKey: ['forecasts', 'list'],
   queryFn: ({ signal }) => call(listForecasts, { signal }),
 });
+
+/** For each report the forecasts of the three months that follow it, the newest report first. */
+export const reportingQuery = queryOptions({
+  queryKey: ['forecasts', 'reporting'],
+  queryFn: ({ signal }) => call(forecastReporting, { signal }),
+});
+
+export const forecastCalls: ForecastCalls = {
+  create: (body, idempotencyKey) => call(createForecast, { body, idempotencyKey }),
+  update: (record, changes) =>
+    call(updateForecast, {
+      params: { id: String(record.id) },
+      body: changes,
+      ifMatch: record.version,
+    }),
+};
+
+/** Saves changes of one record. The list shows the answer at once; the rest is read anew. */
+export function useUpdateForecast() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ record, changes }: { record: Forecast; changes: ForecastChanges }) =>
+      forecastCalls.update(record, changes),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(forecastsQuery.queryKey, (list) =>
+        list?.map((record) => (record.id === saved.id ? saved : record)),
+      );
+      invalidateNouns(queryClient, ['forecasts']);
+    },
+  });
+}
+
+export function useDeleteForecast() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (record: Forecast) =>
+      call(deleteForecast, { params: { id: String(record.id) }, ifMatch: record.version }),
+    onSuccess: (_nothing, { id }) => {
+      queryClient.setQueryData(forecastsQuery.queryKey, (list) =>
+        list?.filter((record) => record.id !== id),
+      );
+    },
+    // Refused or not: what stands there now is worth a look.
+    onSettled: () => invalidateNouns(queryClient, ['forecasts']),
+  });
+}
+
+/** Reads all forecasts past what is cached: somebody else has changed one. */
+export function useReadForecastsAnew() {
+  const queryClient = useQueryClient();
+  return (): Promise<Forecast[]> => queryClient.fetchQuery({ ...forecastsQuery, staleTime: 0 });
+}

@@ -1,29 +1,124 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
+import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
+import { decimalOrNull } from '../../../domain/decimal.ts';
+import type { Variance } from '../../../domain/variance.ts';
+import { formatAmountIn } from '../../format/money.ts';
+import { DASH } from '../../format/notAvailable.ts';
+import { formatChangePercent } from '../../format/percent.ts';
+import type { SelectOption } from '../../ui/Select.tsx';
+
+/** How many rows are drawn at once. */
+export const ROWS_PER_PAGE = 25;
 
 export interface ForecastFilter {
   readonly businessUnit?: string | undefined;
   readonly year?: number | undefined;
+  readonly month?: number | undefined;
 }
 
-export function filterForecasts(
-  forecasts: readonly Forecast[],
-  { businessUnit, year }: ForecastFilter,
-): Forecast[] {
-  return forecasts.filter(
-    (forecast) =>
-      (businessUnit === undefined || forecast.businessUnit === businessUnit) &&
-      (year === undefined || forecast.fy === year),
+export const METRIC_LABELS: Readonly<Record<Forecast['metric'], string>> = {
+  forecast: 'Forecast',
+  budget: 'Budget',
+};
+
+/** "October 2026" */
+export function periodLabel({ fy, month }: { fy: number; month: number }): string {
+  return `${calendarMonthName(month)} ${fy}`;
+}
+
+/** "the forecast of Services for October 2026" */
+export function forecastName(forecast: Pick<Forecast, 'businessUnit' | 'metric' | 'fy' | 'month'>) {
+  return `${forecast.metric} of ${forecast.businessUnit} for ${periodLabel(forecast)}`;
+}
+
+export function filterForecasts<Row extends { businessUnit: string; fy: number; month: number }>(
+  rows: readonly Row[],
+  { businessUnit, year, month }: ForecastFilter,
+): Row[] {
+  return rows.filter(
+    (row) =>
+      (businessUnit === undefined || row.businessUnit === businessUnit) &&
+      (year === undefined || row.fy === year) &&
+      (month === undefined || row.month === month),
   );
 }
 
+/** All, and each value; a value that came with the address and is not among them is shown too. */
+function filterOptions(
+  allLabel: string,
+  values: readonly string[],
+  chosen: string | undefined,
+  labelOf: (value: string) => string = (value) => value,
+): SelectOption[] {
+  const listed = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
+  return [
+    { value: '', label: allLabel },
+    ...listed.map((value) => ({ value, label: labelOf(value) })),
+  ];
+}
+
 /** The business units that have forecasts, by name. */
-export function businessUnitsOf(forecasts: readonly Forecast[]): string[] {
-  return [...new Set(forecasts.map((forecast) => forecast.businessUnit))].toSorted((a, b) =>
-    a.localeCompare(b),
+export function unitOptions(
+  forecasts: readonly Pick<Forecast, 'businessUnit'>[],
+  chosen: string | undefined,
+): SelectOption[] {
+  const names = [...new Set(forecasts.map(({ businessUnit }) => businessUnit))];
+  return filterOptions(
+    'All Business Units',
+    names.toSorted((a, b) => a.localeCompare(b)),
+    chosen,
   );
 }
 
 /** The calendar years of the forecasts, the newest first. */
-export function yearsOf(forecasts: readonly Forecast[]): number[] {
-  return [...new Set(forecasts.map((forecast) => forecast.fy))].toSorted((a, b) => b - a);
+export function yearOptions(
+  forecasts: readonly Pick<Forecast, 'fy'>[],
+  chosen: number | undefined,
+): SelectOption[] {
+  const years = [...new Set(forecasts.map(({ fy }) => fy))].toSorted((a, b) => b - a);
+  return filterOptions('All Years', years.map(String), chosen?.toString());
+}
+
+/** January to December, those for which there is something. */
+export function monthOptions(
+  forecasts: readonly Pick<Forecast, 'month'>[],
+  chosen: number | undefined,
+): SelectOption[] {
+  const months = [...new Set(forecasts.map(({ month }) => month))].toSorted((a, b) => a - b);
+  return filterOptions('All Months', months.map(String), chosen?.toString(), (month) =>
+    calendarMonthName(Number(month)),
+  );
+}
+
+export function hasFilter({ businessUnit, year, month }: ForecastFilter): boolean {
+  return businessUnit !== undefined || year !== undefined || month !== undefined;
+}
+
+export type DifferenceTone = 'positive' | 'negative' | 'none';
+
+/** A difference and its percentage, as they stand in a table. */
+export interface ShownDifference {
+  readonly amount: string;
+  readonly percent: string;
+  readonly tone: DifferenceTone;
+}
+
+const NO_DIFFERENCE: ShownDifference = { amount: DASH, percent: DASH, tone: 'none' };
+
+/**
+ * "+$1,200" and "+4.0%" in green, "-$1,200" and "-4.0%" in red; a dash for no difference and where
+ * there is nothing to compare with.
+ */
+export function shownDifference(
+  currency: string,
+  { difference, percent }: Variance,
+): ShownDifference {
+  const value = decimalOrNull(difference);
+  if (value === null || value.eq('0')) return NO_DIFFERENCE;
+  const isPositive = value.gt('0');
+  return {
+    amount: `${isPositive ? '+' : ''}${formatAmountIn(currency, difference)}`,
+    percent: formatChangePercent(percent),
+    tone: isPositive ? 'positive' : 'negative',
+  };
 }

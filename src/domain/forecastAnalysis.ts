@@ -1,0 +1,178 @@
+import { decimal } from './decimal.ts';
+import type { MaybeDecimal } from './decimal.ts';
+import { type Sum, sum } from './money.ts';
+import { forecastVariance, type Variance } from './variance.ts';
+
+/** A forecast or a budget of a business unit for a calendar month, as it stands in its report. */
+export interface ForecastFigure {
+  readonly id: number;
+  readonly businessUnit: string;
+  readonly currency: string;
+  readonly metric: 'forecast' | 'budget';
+  /** The calendar year. */
+  readonly fy: number;
+  /** The calendar month: 1 is January. */
+  readonly month: number;
+  /** In the record's own currency, like the actual. */
+  readonly amount: string;
+  readonly actualAmount: string | null;
+  readonly monthlySummariesId: number;
+}
+
+/** What was planned for a unit, month and currency, against what came. */
+export interface VarianceGroup {
+  readonly businessUnit: string;
+  readonly currency: string;
+  readonly fy: number;
+  readonly month: number;
+  readonly budget: string | null;
+  readonly forecast: string | null;
+  readonly actual: string;
+  /** The actual beside the budget where it is another than the one beside the forecast. */
+  readonly otherActual: string | null;
+  readonly budgetVsActual: Variance;
+  readonly forecastVsActual: Variance;
+}
+
+interface Chosen {
+  readonly report: number;
+  readonly id: number;
+  readonly amount: string;
+  readonly actual: string | null;
+}
+
+interface Gathering {
+  readonly first: ForecastFigure;
+  forecast: Chosen | null;
+  budget: Chosen | null;
+}
+
+/** Of two records for the same thing the one of the newer report counts; in one report the later. */
+function newer(before: Chosen | null, record: ForecastFigure, report: number): Chosen {
+  const { id, amount, actualAmount: actual } = record;
+  if (before === null || report > before.report) return { report, id, amount, actual };
+  if (report < before.report) return before;
+  // Within one report an actual that is there is not undone by a record without one.
+  return id > before.id
+    ? { report, id, amount, actual: actual ?? before.actual }
+    : { ...before, actual: before.actual ?? actual };
+}
+
+function sameAmount(a: string, b: string): boolean {
+  return decimal(a).eq(decimal(b));
+}
+
+function groupOf({ first, forecast, budget }: Gathering): VarianceGroup | null {
+  const actual = forecast?.actual ?? budget?.actual ?? null;
+  if (actual === null) return null;
+  const beside = budget?.actual ?? null;
+  const { businessUnit, currency, fy, month } = first;
+  return {
+    businessUnit,
+    currency,
+    fy,
+    month,
+    budget: budget?.amount ?? null,
+    forecast: forecast?.amount ?? null,
+    actual,
+    otherActual: beside === null || sameAmount(beside, actual) ? null : beside,
+    budgetVsActual: forecastVariance(actual, budget?.amount),
+    forecastVsActual: forecastVariance(actual, forecast?.amount),
+  };
+}
+
+/**
+ * Groups records by unit, month and currency, for each metric the record of the newest report, and
+ * one actual for both: the forecast's, else the budget's. Groups without an actual are left out.
+ * By unit, the newest month first, then by currency. `reportOrder` is higher for a newer report.
+ * @throws RangeError on an amount that is no plain decimal.
+ */
+export function varianceGroups(
+  records: readonly ForecastFigure[],
+  reportOrder: (monthlySummariesId: number) => number,
+): VarianceGroup[] {
+  const gathered = new Map<string, Gathering>();
+  for (const record of records) {
+    const { businessUnit, fy, month, currency } = record;
+    const key = JSON.stringify([businessUnit, fy, month, currency]);
+    const group = gathered.get(key) ?? { first: record, forecast: null, budget: null };
+    const report = reportOrder(record.monthlySummariesId);
+    group[record.metric] = newer(group[record.metric], record, report);
+    gathered.set(key, group);
+  }
+  return [...gathered.values()]
+    .map(groupOf)
+    .filter((group) => group !== null)
+    .toSorted(
+      (a, b) =>
+        byText(a.businessUnit, b.businessUnit) ||
+        b.fy - a.fy ||
+        b.month - a.month ||
+        byText(a.currency, b.currency),
+    );
+}
+
+/** The order of plain text, the same wherever it is drawn. */
+function byText(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
+}
+
+/** A unit in a currency, or all units in it. */
+export interface TotalKey {
+  /** Null: all units of the currency. */
+  readonly businessUnit: string | null;
+  readonly currency: string;
+}
+
+export interface Totalled<Row> extends TotalKey {
+  readonly rows: readonly Row[];
+}
+
+/**
+ * The rows of each unit in each currency, then those of each currency: what may be added up. Two
+ * currencies never come into one total.
+ */
+export function totalsByCurrency<Row extends { businessUnit: string; currency: string }>(
+  rows: readonly Row[],
+): { readonly units: Totalled<Row>[]; readonly overall: Totalled<Row>[] } {
+  const byUnit = Map.groupBy(rows, (row) => JSON.stringify([row.businessUnit, row.currency]));
+  const byCurrency = Map.groupBy(rows, (row) => row.currency);
+  const units = [...byUnit.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    return [{ businessUnit: first.businessUnit, currency: first.currency, rows: members }];
+  });
+  return {
+    units: units.toSorted(
+      (a, b) => byText(a.businessUnit, b.businessUnit) || byText(a.currency, b.currency),
+    ),
+    overall: [...byCurrency]
+      .map(([currency, members]) => ({ businessUnit: null, currency, rows: members }))
+      .toSorted((a, b) => byText(a.currency, b.currency)),
+  };
+}
+
+export interface ComparedTotals extends Variance {
+  /** Rows in which one of the two is missing: they are in neither side of the comparison. */
+  readonly leftOut: number;
+}
+
+/**
+ * The variance of two totals, over the rows that have both figures, so that like is compared with
+ * like. Null where there is no such row. @throws RangeError on text that is no plain decimal.
+ */
+export function comparedTotals(
+  rows: readonly { readonly figure: MaybeDecimal; readonly reference: MaybeDecimal }[],
+): ComparedTotals {
+  const both = rows.filter(
+    ({ figure, reference }) => (figure ?? null) !== null && (reference ?? null) !== null,
+  );
+  const total = (pick: (row: (typeof rows)[number]) => MaybeDecimal): Sum => sum(both.map(pick));
+  return {
+    ...forecastVariance(
+      total(({ figure }) => figure).total,
+      total(({ reference }) => reference).total,
+    ),
+    leftOut: rows.length - both.length,
+  };
+}

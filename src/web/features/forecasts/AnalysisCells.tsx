@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import { Cell } from '../../ui/DataTable.tsx';
+import type { ShownDifference } from './forecasts.view.ts';
+import type { ShownAmount } from './reporting.view.ts';
+
+function Note({ words }: { words: string | null }) {
+  return words === null ? null : (
+    <span className="block text-small font-normal whitespace-normal text-ink-muted">{words}</span>
+  );
+}
+
+/** An amount in its own currency. */
+export function AmountCell({ amount }: { amount: ShownAmount }) {
+  return (
+    <Cell numeric muted={amount.isMissing} negative={amount.isNegative} className="align-top!">
+      {amount.text}
+      <Note words={amount.note} />
+    </Cell>
+  );
+}
+
+const tones: Readonly<Record<ShownDifference['tone'], string>> = {
+  positive: 'text-positive',
+  negative: 'text-negative',
+  none: 'text-ink-muted',
+};
+
+/** A difference and its percentage: above zero green with a plus, below red with a minus. */
+export function DifferenceCells({
+  difference,
+  note,
+}: {
+  difference: ShownDifference;
+  note: string | null;
+}) {
+  const look = clsx('align-top!', tones[difference.tone]);
+  return (
+    <>
+      <Cell numeric className={look}>
+        {difference.amount}
+        <Note words={note} />
+      </Cell>
+      <Cell numeric className={look}>
+        {difference.percent}
+      </Cell>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { formatAmountIn } from '../../format/money.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { isStale } from './forecastCalls.ts';
+import { useDeleteForecast } from './forecasts.api.ts';
+import { METRIC_LABELS, periodLabel } from './forecasts.view.ts';
+
+/** Asks before a forecast or budget goes; a colleague's change meanwhile is shown first. */
+export function DeleteForecast({
+  forecast,
+  onClose,
+}: {
+  /** As it is stored now. */
+  forecast: Forecast;
+  onClose: (isDeleted: boolean) => void;
+}) {
+  const remove = useDeleteForecast();
+  const [asked, setAsked] = useState(forecast);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isChanged = forecast.version !== asked.version;
+  const confirm = () => {
+    setFailure(null);
+    setAsked(forecast);
+    remove.mutate(forecast, {
+      onSuccess: () => {
+        toast({ title: 'Success', description: 'Forecast deleted successfully' });
+        onClose(true);
+      },
+      onError: (error) => {
+        const detail = problemDetail(error, error.message);
+        toast({
+          title: 'Error',
+          description: `Failed to delete forecast: ${detail}`,
+          variant: 'destructive',
+        });
+        setFailure(isStale(error) ? null : detail);
+      },
+    });
+  };
+  const amount = (value: string | null) => formatAmountIn(forecast.currency, value);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose(false);
+      }}
+      title="Are you sure you want to delete this forecast?"
+      description={`${METRIC_LABELS[forecast.metric]} of ${forecast.businessUnit} for ${periodLabel(forecast)}: ${amount(forecast.amount)}${forecast.actualAmount === null ? '' : `, actual ${amount(forecast.actualAmount)}`}. It cannot be brought back.`}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      destructive
+      pending={remove.isPending}
+      onConfirm={confirm}
+    >
+      {isChanged && !remove.isPending ? (
+        <Alert variant="warning">
+          Someone else changed it meanwhile. The values above are the ones that stand now.
+        </Alert>
+      ) : null}
+      {failure === null ? null : <Alert variant="destructive">{failure}</Alert>}
+    </ConfirmDialog>
+  );
+}

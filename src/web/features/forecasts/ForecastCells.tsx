@@ -1,0 +1,33 @@
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { METRIC_LABELS, periodLabel } from './forecasts.view.ts';
+
+/** What of a forecast stands in its row and is never edited there: unit, period, type. */
+export function ForecastCells({
+  forecast,
+  report,
+}: {
+  forecast: Forecast;
+  /** The month of the report it was made with; undefined while that is not known. */
+  report: string | undefined;
+}) {
+  return (
+    <>
+      <RowHeadCell className="align-top! max-sm:max-w-32 max-sm:whitespace-normal!">
+        {forecast.businessUnit}
+      </RowHeadCell>
+      <Cell className="align-top! whitespace-nowrap">
+        {periodLabel(forecast)}
+        <span className="block text-small text-ink-muted">
+          {report === undefined ? '\u00A0' : `${report} report`}
+        </span>
+      </Cell>
+      <Cell className="align-top!">
+        <Badge tone={forecast.metric === 'forecast' ? 'accent' : 'outline'}>
+          {METRIC_LABELS[forecast.metric]}
+        </Badge>
+      </Cell>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { idParam, monthParam } from '../../searchParams.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import {
+  type ForecastFilter,
+  hasFilter,
+  monthOptions,
+  unitOptions,
+  yearOptions,
+} from './forecasts.view.ts';
+
+export type ForecastFiltersProps = {
+  forecasts: readonly Forecast[];
+  filter: ForecastFilter;
+  /** The variance analysis asks for a month as well. */
+  withMonth?: boolean;
+  onChange: (filter: ForecastFilter) => void;
+  /** At the end of the line. */
+  children?: ReactNode;
+};
+
+/** Unit, year and month, in one line above a table. */
+export function ForecastFilters({
+  forecasts,
+  filter,
+  withMonth = false,
+  onChange,
+  children,
+}: ForecastFiltersProps) {
+  const shown = withMonth ? filter : { ...filter, month: undefined };
+  return (
+    <div className="flex flex-wrap items-center gap-3" data-print="hide">
+      <Field label="Business unit" hideLabel className="w-56 max-sm:w-full">
+        <Select
+          value={filter.businessUnit ?? ''}
+          options={unitOptions(forecasts, filter.businessUnit)}
+          onChange={({ target }) => onChange({ businessUnit: target.value || undefined })}
+        />
+      </Field>
+      <Field label="Year" hideLabel className="w-32 max-sm:w-auto max-sm:flex-1">
+        <Select
+          value={filter.year === undefined ? '' : String(filter.year)}
+          options={yearOptions(forecasts, filter.year)}
+          onChange={({ target }) => onChange({ year: idParam(target.value) })}
+        />
+      </Field>
+      {withMonth ? (
+        <Field label="Month" hideLabel className="w-40 max-sm:w-auto max-sm:flex-1">
+          <Select
+            value={filter.month === undefined ? '' : String(filter.month)}
+            options={monthOptions(forecasts, filter.month)}
+            onChange={({ target }) => onChange({ month: monthParam(target.value) })}
+          />
+        </Field>
+      ) : null}
+      {hasFilter(shown) ? (
+        <Button
+          variant="quiet"
+          onClick={() => onChange({ businessUnit: undefined, year: undefined, month: undefined })}
+        >
+          Clear filters
+        </Button>
+      ) : null}
+      {children === undefined ? null : <div className="ml-auto">{children}</div>}
+    </div>
+  );
+}

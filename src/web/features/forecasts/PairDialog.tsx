@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BusinessUnit } from '../../../contract/businessUnits.ts';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { businessUnitsQuery } from '../../api/businessUnits.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { forecastsQuery } from './forecasts.api.ts';
+import { METRIC_LABELS, periodLabel } from './forecasts.view.ts';
+import type { PairFailure } from './pairFailure.ts';
+import { PairFields } from './PairFields.tsx';
+import { newPair, openPair, pairOf, type PairValues } from './pairForm.ts';
+import type { Report } from './reports.ts';
+import { newAttempt, type PairAttempt } from './savePair.ts';
+import { usePairForm } from './usePairForm.ts';
+import { useReports } from './useReports.ts';
+
+const FORM_ID = 'forecast-pair';
+const TITLES = { create: 'Create Forecast & Budget', edit: 'Edit Forecast & Budget' } as const;
+
+export type PairDialogProps = {
+  /** A new pair, or the id of the record that is edited. */
+  form: 'create' | number;
+  onClose: () => void;
+};
+
+interface Known {
+  readonly forecasts: readonly Forecast[];
+  readonly units: readonly BusinessUnit[];
+  readonly reports: readonly Report[];
+}
+
+/** A forecast and its budget, made or edited in one go. */
+export default function PairDialog({ form, onClose }: PairDialogProps) {
+  const forecasts = useQuery(forecastsQuery);
+  const units = useQuery(businessUnitsQuery);
+  const reports = useReports();
+  const title = form === 'create' ? TITLES.create : TITLES.edit;
+  const queries = [forecasts, units, reports.query];
+  if (
+    forecasts.data === undefined ||
+    units.data === undefined ||
+    reports.query.data === undefined
+  ) {
+    const failed = queries.find(({ error, data }) => error !== null && data === undefined);
+    return (
+      <Dialog
+        open
+        width="narrow"
+        title={title}
+        description="The form is on its way."
+        hideDescription
+        onOpenChange={onClose}
+      >
+        {failed === undefined ? (
+          <Loading label="Loading forecasts...">
+            <Skeleton className="h-72" />
+          </Loading>
+        ) : (
+          <ErrorState
+            title="Failed to fetch what the form needs"
+            {...shownProblem(failed.error)}
+            retrying={queries.some(({ isFetching }) => isFetching)}
+            onRetry={() => {
+              for (const query of queries) if (query.data === undefined) void query.refetch();
+            }}
+          />
+        )}
+      </Dialog>
+    );
+  }
+  const known: Known = { forecasts: forecasts.data, units: units.data, reports: reports.list };
+  return form === 'create' ? (
+    <NewPair known={known} onClose={onClose} />
+  ) : (
+    <EditedPair id={form} known={known} onClose={onClose} />
+  );
+}
+
+function NewPair({ known, onClose }: { known: Known; onClose: () => void }) {
+  const [base] = useState(() => {
+    const now = new Date();
+    return newPair({ year: now.getFullYear(), month: now.getMonth() + 1 }, known.reports[0]?.id);
+  });
+  return (
+    <OpenForm
+      name="create"
+      opened={{ base, attempt: newAttempt() }}
+      known={known}
+      description="A forecast and a budget of a business unit for a month."
+      onClose={onClose}
+    />
+  );
+}
+
+function EditedPair({ id, known, onClose }: { id: number; known: Known; onClose: () => void }) {
+  const record = known.forecasts.find((forecast) => forecast.id === id);
+  if (record === undefined) {
+    return (
+      <Dialog
+        open
+        width="narrow"
+        title={TITLES.edit}
+        description="This forecast is no longer there."
+        onOpenChange={onClose}
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        <Alert variant="warning">It was deleted, or the link to it is wrong.</Alert>
+      </Dialog>
+    );
+  }
+  const records = pairOf(record, known.forecasts);
+  return (
+    <OpenForm
+      name={String(id)}
+      opened={{
+        base: openPair(records, record.metric),
+        attempt: newAttempt(records, record.metric),
+      }}
+      known={known}
+      description={`${METRIC_LABELS[record.metric]} of ${record.businessUnit} for ${periodLabel(record)}. What is changed for both goes to both.`}
+      onClose={onClose}
+    />
+  );
+}
+
+function OpenForm({
+  name,
+  opened,
+  known,
+  description,
+  onClose,
+}: {
+  name: string;
+  opened: { readonly base: PairValues; readonly attempt: PairAttempt };
+  known: Known;
+  description: string;
+  onClose: () => void;
+}) {
+  const pair = usePairForm(name, opened, onClose);
+  const { edit, isPartlySaved } = pair;
+  const isNew = edit.attempt.opened === null;
+  const submitLabel = isPartlySaved ? 'Retry' : isNew ? 'Create' : 'Update';
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={isNew ? TITLES.create : TITLES.edit}
+      description={description}
+      unsaved={pair.hasUnsaved && !pair.isSaving}
+      onOpenChange={(open) => {
+        if (!open) pair.close();
+      }}
+      footer={
+        <>
+          <Button onClick={pair.close}>{isPartlySaved ? 'Close' : 'Cancel'}</Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            variant="primary"
+            pending={pair.isSaving}
+            pendingLabel="Saving..."
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {pair.question}
+      <form
+        id={FORM_ID}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pair.submit();
+        }}
+      >
+        {edit.failure === null || pair.isSaving ? null : <Failure failure={edit.failure} />}
+        {edit.note === null ? null : <Alert variant="warning">{edit.note}</Alert>}
+        <PairFields pair={pair} {...known} />
+      </form>
+    </Dialog>
+  );
+}
+
+function Failure({ failure }: { failure: PairFailure }) {
+  const { saved, unsure, notSaved } = failure;
+  const isHalf = saved.length + unsure.length > 0;
+  return (
+    <Alert variant={isHalf ? 'warning' : 'destructive'} title={failure.title}>
+      <p>{failure.reason}</p>
+      {saved.length > 0 ? <p>Saved: {saved.join(', ')}.</p> : null}
+      {unsure.length > 0 ? <p>Not known whether saved: {unsure.join(', ')}.</p> : null}
+      {notSaved.length > 0 ? <p>Not saved: {notSaved.join(', ')}.</p> : null}
+      {isHalf ? <p>Retry completes the pair and makes nothing twice.</p> : null}
+    </Alert>
+  );
+}

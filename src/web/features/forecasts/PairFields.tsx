@@ -1,0 +1,200 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { BusinessUnit } from '../../../contract/businessUnits.ts';
+import { CURRENCIES } from '../../../contract/forecasts.ts';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import { ConflictChoice } from '../../components/ConflictChoice.tsx';
+import { formatAmountIn } from '../../format/money.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Select, type SelectOption } from '../../ui/Select.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import {
+  type AmountField,
+  currencyOf,
+  isAmountField,
+  type PairField,
+  settledAmount,
+  steppedAmount,
+  twins,
+} from './pairForm.ts';
+import type { Report } from './reports.ts';
+import { optionalAmount, type PairForm } from './usePairForm.ts';
+
+export type PairFieldsProps = {
+  pair: PairForm;
+  forecasts: readonly Forecast[];
+  units: readonly BusinessUnit[];
+  reports: readonly Report[];
+};
+
+const LABELS: Readonly<Record<PairField, string>> = {
+  businessUnit: 'Business unit',
+  currency: 'Currency',
+  fy: 'Year',
+  month: 'Month',
+  forecastAmount: 'Forecast amount',
+  budgetAmount: 'Budget amount',
+  actualAmount: 'Actual amount',
+  monthlySummariesId: 'Monthly summary period',
+  notes: 'Notes',
+};
+
+/** Active units; one that is closed stays with the records that it has. */
+function unitOptions(units: readonly BusinessUnit[], own: string): SelectOption[] {
+  return units
+    .filter(({ isActive, name }) => isActive || name === own)
+    .map(({ name, isActive }) => ({ value: name, label: isActive ? name : `${name} (inactive)` }));
+}
+
+export function PairFields({ pair, forecasts, units, reports }: PairFieldsProps) {
+  const { form, values, edit } = pair;
+  const { errors } = form.formState;
+  const { opened, records } = edit.attempt;
+  const currency = currencyOf(values);
+  const optional = optionalAmount(edit.attempt);
+  const doubled =
+    opened === null && edit.failure === null && !pair.isSaving ? twins(values, forecasts) : [];
+  // What the other record of the pair says, where it says something else than the opened one.
+  const other = opened === null ? null : records[opened === 'forecast' ? 'budget' : 'forecast'];
+  const own = opened === null ? null : records[opened];
+  const differs = (field: 'actualAmount' | 'notes', words: (record: Forecast) => string) =>
+    other === null || own === null || other[field] === own[field]
+      ? undefined
+      : `The ${other.metric} has ${words(other)}. A change here goes to both.`;
+
+  const shown = (field: PairField): ReactNode => {
+    const value = edit.base[field];
+    if (isAmountField(field)) return value === '' ? 'No amount' : formatAmountIn(currency, value);
+    if (field === 'month') return MONTH_NAMES[Number(value) - 1];
+    if (field === 'monthlySummariesId') {
+      return reports.find(({ id }) => String(id) === value)?.label ?? value;
+    }
+    return value === '' ? 'Nothing' : value;
+  };
+  const choice = (field: PairField) =>
+    edit.conflicts.includes(field) ? (
+      <ConflictChoice
+        field={LABELS[field]}
+        mine={isAmountField(field) ? values[field] || 'No amount' : values[field]}
+        theirs={shown(field)}
+        onKeepMine={() => pair.settle(field, 'mine')}
+        onTakeTheirs={() => pair.settle(field, 'theirs')}
+      />
+    ) : null;
+
+  const amount = (field: AmountField, hint?: string) => {
+    const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      const by = event.key === 'ArrowUp' ? 1 : -1;
+      form.setValue(field, steppedAmount(currency, form.getValues(field), by));
+    };
+    const isOptional = field === 'actualAmount' || field === optional;
+    return (
+      <div className="flex min-w-0 flex-col gap-2">
+        <Field
+          label={LABELS[field]}
+          aside={isOptional ? 'Optional' : currency}
+          error={errors[field]?.message}
+          hint={hint}
+        >
+          <Input
+            numeric
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => event.target.select()}
+            {...form.register(field, {
+              onBlur: () =>
+                form.setValue(field, settledAmount(currency, form.getValues(field)), {
+                  shouldValidate: form.formState.isSubmitted,
+                }),
+            })}
+          />
+        </Field>
+        {choice(field)}
+      </div>
+    );
+  };
+
+  return (
+    <>
+      {doubled.length > 0 ? (
+        <Alert variant="info">
+          There is a {doubled.join(' and a ')} for this unit, month and report already. What you add
+          here stands beside it, and counts in its place in the analyses.
+        </Alert>
+      ) : null}
+      <Field label={LABELS.businessUnit} error={errors.businessUnit?.message}>
+        <Select
+          placeholder="Choose business unit..."
+          options={unitOptions(units, edit.base.businessUnit)}
+          {...form.register('businessUnit')}
+        />
+      </Field>
+      {choice('businessUnit')}
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_1fr]">
+        <Field label={LABELS.month} error={errors.month?.message}>
+          <Select
+            options={MONTH_NAMES.map((name, index) => ({ value: String(index + 1), label: name }))}
+            {...form.register('month')}
+          />
+        </Field>
+        <Field label={LABELS.fy} error={errors.fy?.message}>
+          <Input inputMode="numeric" autoComplete="off" maxLength={10} {...form.register('fy')} />
+        </Field>
+        <Field
+          label={LABELS.currency}
+          error={errors.currency?.message}
+          className="max-sm:col-span-2"
+        >
+          <Select
+            options={CURRENCIES.map((code) => ({ value: code, label: code }))}
+            {...form.register('currency')}
+          />
+        </Field>
+      </div>
+      {choice('month')}
+      {choice('fy')}
+      {choice('currency')}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {amount(
+          'forecastAmount',
+          optional === 'forecastAmount' ? 'There is none yet. An amount makes it.' : undefined,
+        )}
+        {amount(
+          'budgetAmount',
+          optional === 'budgetAmount' ? 'There is none yet. An amount makes it.' : undefined,
+        )}
+      </div>
+      {amount(
+        'actualAmount',
+        differs('actualAmount', (record) =>
+          record.actualAmount === null
+            ? 'none'
+            : formatAmountIn(record.currency, record.actualAmount),
+        ),
+      )}
+      <Field label={LABELS.monthlySummariesId} error={errors.monthlySummariesId?.message}>
+        <Select
+          placeholder="Choose period..."
+          options={reports.map(({ id, label }) => ({ value: String(id), label }))}
+          {...form.register('monthlySummariesId')}
+        />
+      </Field>
+      {choice('monthlySummariesId')}
+      <Field
+        label={LABELS.notes}
+        aside="Optional"
+        error={errors.notes?.message}
+        hint={differs('notes', ({ notes }) => (notes === '' ? 'none' : `“${notes}”`))}
+      >
+        <Textarea {...form.register('notes')} />
+      </Field>
+      {choice('notes')}
+    </>
+  );
+}

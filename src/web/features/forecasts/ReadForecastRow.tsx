@@ -1,0 +1,84 @@
+import { Ellipsis, FilePenLine, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { MoneyCell } from '../../components/MoneyCell.tsx';
+import { rowStop } from '../../components/rowArrows.ts';
+import { formatAmountIn } from '../../format/money.ts';
+import { Cell } from '../../ui/DataTable.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { ForecastCells } from './ForecastCells.tsx';
+import { forecastName } from './forecasts.view.ts';
+import { ACTIONS_CELL, RowAction } from './RowAction.tsx';
+import type { RowField } from './rowEdit.ts';
+
+export interface ForecastRowActions {
+  readonly onEdit: (forecast: Forecast, field: RowField) => void;
+  readonly onOpenDialog: (forecast: Forecast) => void;
+  readonly onDelete: (forecast: Forecast) => void;
+}
+
+export type ReadForecastRowProps = {
+  forecast: Forecast;
+  report: string | undefined;
+  /** Absent for those who may not change forecasts. */
+  actions: ForecastRowActions | undefined;
+};
+
+/** A forecast or budget while it is only read. A double press on a figure edits it. */
+export const ReadForecastRow = memo(function ReadForecastRow({
+  forecast,
+  report,
+  actions,
+}: ReadForecastRowProps) {
+  const format = (amount: string | null) => formatAmountIn(forecast.currency, amount);
+  return (
+    <tr data-record={forecast.id} className="[&>*]:align-top!">
+      <ForecastCells forecast={forecast} report={report} />
+      <MoneyCell amount={forecast.amount} format={format} />
+      <MoneyCell amount={forecast.actualAmount} format={format} />
+      <Cell className="min-w-48 max-w-96 text-ink-soft">
+        <span className="line-clamp-2 [overflow-wrap:anywhere]" title={forecast.notes || undefined}>
+          {forecast.notes}
+        </span>
+      </Cell>
+      {actions === undefined ? null : <Actions forecast={forecast} actions={actions} />}
+    </tr>
+  );
+});
+
+function Actions({ forecast, actions }: { forecast: Forecast; actions: ForecastRowActions }) {
+  const name = forecastName(forecast);
+  return (
+    <td className={`${ACTIONS_CELL} py-1!`}>
+      <div className="flex justify-end gap-0.5">
+        <RowAction
+          {...rowStop('edit')}
+          label={`Edit ${name}`}
+          icon={<Pencil className="size-4" aria-hidden="true" />}
+          onClick={() => actions.onEdit(forecast, 'amount')}
+        />
+        <RowAction
+          {...rowStop('delete')}
+          label={`Delete ${name}`}
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          onClick={() => actions.onDelete(forecast)}
+        />
+        <DropdownMenu
+          trigger={
+            <RowAction
+              label={`More for ${name}`}
+              icon={<Ellipsis className="size-4" aria-hidden="true" />}
+            />
+          }
+        >
+          <MenuItem
+            icon={<FilePenLine className="size-4" aria-hidden="true" />}
+            onSelect={() => actions.onOpenDialog(forecast)}
+          >
+            Edit Forecast &amp; Budget
+          </MenuItem>
+        </DropdownMenu>
+      </div>
+    </td>
+  );
+}

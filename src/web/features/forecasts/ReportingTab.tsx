@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesCombined } from 'lucide-react';
+import { clsx } from 'clsx';
+import { useRef } from 'react';
+import type { ReportingGroup } from '../../../contract/forecasts.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { DownloadMenu } from '../../components/DownloadMenu.tsx';
+import { listPage } from '../../components/listPage.ts';
+import { Pagination } from '../../components/Pagination.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AmountCell, DifferenceCells } from './AnalysisCells.tsx';
+import { reportingQuery } from './forecasts.api.ts';
+import type { ForecastsSearch } from './forecasts.search.ts';
+import {
+  REPORTS_PER_PAGE,
+  reportingFile,
+  type ReportingLine,
+  shownReport,
+} from './reporting.view.ts';
+
+export type ReportingTabProps = {
+  search: ForecastsSearch;
+  onSearch: (change: Partial<ForecastsSearch>) => void;
+};
+
+/** For each report its forecasts against its budgets, the newest report first. */
+export function ReportingTab(props: ReportingTabProps) {
+  const reporting = useQuery(reportingQuery);
+  return (
+    <QueryContent
+      query={reporting}
+      failure="Failed to fetch forecasts"
+      problem={shownProblem}
+      loading={<TableLoading label="Loading forecasts..." />}
+    >
+      {(groups) => <Reports {...props} groups={groups} />}
+    </QueryContent>
+  );
+}
+
+function Reports({
+  groups,
+  search,
+  onSearch,
+}: ReportingTabProps & { groups: readonly ReportingGroup[] }) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = listPage(groups, search.page ?? 1, REPORTS_PER_PAGE);
+  return (
+    <div ref={top} className="flex scroll-mt-20 flex-col gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-title font-semibold">Forecast vs Budget Analysis</h2>
+          <p className="text-small text-ink-muted">
+            Each report’s projections for the three months that follow it. Variance is forecast
+            minus budget, in percent of budget.
+          </p>
+        </div>
+        {groups.length === 0 ? null : (
+          <DownloadMenu
+            label="Download Forecast vs Budget Analysis"
+            table={() => reportingFile(groups)}
+          />
+        )}
+      </div>
+      {groups.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<ChartNoAxesCombined className="size-6" />}
+            title="No reporting data available"
+          />
+        </Card>
+      ) : (
+        <>
+          {shown.items.map((group) => (
+            <Report key={group.summaryId} group={group} />
+          ))}
+          {shown.pageCount > 1 ? (
+            <Pagination
+              label="Pages of reports"
+              page={shown.page}
+              pageCount={shown.pageCount}
+              shown={`Reports ${shown.shown}`}
+              onPageChange={(page) => {
+                onSearch({ page: page === 1 ? undefined : page });
+                top.current?.scrollIntoView({ block: 'start' });
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Report({ group }: { group: ReportingGroup }) {
+  const report = shownReport(group);
+  return (
+    <Card
+      flush
+      level={3}
+      title={report.period}
+      subtitle={report.others ?? '3-month forecast projections'}
+      className="overflow-hidden"
+    >
+      {report.lines.length === 0 ? (
+        <EmptyState title="No forecasts for this period" className="py-8" />
+      ) : (
+        <DataTable label={`Forecast vs Budget Analysis, ${report.period}`}>
+          <thead>
+            <tr>
+              <HeadCell>Business Unit</HeadCell>
+              <HeadCell>Forecast Period</HeadCell>
+              {['Budget', 'Forecast', 'Actual', 'Variance', 'Variance %'].map((heading) => (
+                <HeadCell key={heading} numeric>
+                  {heading}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.lines.map((line) => (
+              <Line key={line.key} line={line} />
+            ))}
+          </tbody>
+          {report.overall.length > 0 || report.isMixed ? (
+            <tfoot>
+              {report.overall.map((line) => (
+                <Line key={line.key} line={line} />
+              ))}
+              {report.isMixed ? (
+                <tr>
+                  <td colSpan={7} className="text-small font-normal! text-ink-muted">
+                    <span className="sticky left-4">
+                      Amounts in different currencies are never added together.
+                    </span>
+                  </td>
+                </tr>
+              ) : null}
+            </tfoot>
+          ) : null}
+        </DataTable>
+      )}
+    </Card>
+  );
+}
+
+function Line({ line }: { line: ReportingLine }) {
+  return (
+    <tr className={clsx(line.isTotal && '[&>*]:bg-sunken! [&>*]:font-semibold')}>
+      <RowHeadCell className="align-top! max-sm:max-w-32 max-sm:whitespace-normal!">
+        {line.unit}
+      </RowHeadCell>
+      <Cell
+        className={clsx(
+          'align-top! whitespace-nowrap',
+          line.isTotal && 'font-normal! text-ink-muted',
+        )}
+      >
+        {line.period}
+      </Cell>
+      <AmountCell amount={line.budget} />
+      <AmountCell amount={line.forecast} />
+      <AmountCell amount={line.actual} />
+      <DifferenceCells difference={line.variance} note={line.varianceNote} />
+    </tr>
+  );
+}

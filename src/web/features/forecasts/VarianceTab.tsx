@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesCombined } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { DownloadMenu } from '../../components/DownloadMenu.tsx';
+import { listPage } from '../../components/listPage.ts';
+import { Pagination } from '../../components/Pagination.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AmountCell, DifferenceCells } from './AnalysisCells.tsx';
+import { ForecastFilters } from './ForecastFilters.tsx';
+import { forecastsQuery } from './forecasts.api.ts';
+import type { ForecastsSearch } from './forecasts.search.ts';
+import { ROWS_PER_PAGE } from './forecasts.view.ts';
+import type { Report } from './reports.ts';
+import { useReports } from './useReports.ts';
+import {
+  analysedGroups,
+  varianceFile,
+  type VarianceLine,
+  varianceLine,
+  varianceTotals,
+} from './variance.view.ts';
+
+const DIFFERENCES = [
+  'Budget vs Actual',
+  'Budget vs Actual %',
+  'Forecast vs Actual',
+  'Forecast vs Actual %',
+] as const;
+const AMOUNTS = ['Budget', 'Forecast', 'Actual'] as const;
+const COLUMN_COUNT = 2 + AMOUNTS.length + DIFFERENCES.length;
+
+export type VarianceTabProps = {
+  search: ForecastsSearch;
+  onSearch: (change: Partial<ForecastsSearch>) => void;
+};
+
+/** What was planned against what came, where an actual is known. */
+export function VarianceTab(props: VarianceTabProps) {
+  const forecasts = useQuery(forecastsQuery);
+  const reports = useReports();
+  const loading = <TableLoading label="Loading forecasts..." />;
+  return (
+    <QueryContent
+      query={forecasts}
+      failure="Failed to fetch forecasts"
+      problem={shownProblem}
+      loading={loading}
+    >
+      {(all) => (
+        <QueryContent
+          query={reports.query}
+          failure="Failed to fetch summaries"
+          problem={shownProblem}
+          loading={loading}
+        >
+          {() => <Analysis {...props} forecasts={all} reports={reports.byId} />}
+        </QueryContent>
+      )}
+    </QueryContent>
+  );
+}
+
+function Analysis({
+  forecasts,
+  reports,
+  search,
+  onSearch,
+}: VarianceTabProps & {
+  forecasts: readonly Forecast[];
+  reports: ReadonlyMap<number, Report>;
+}) {
+  const { businessUnit, year, month } = search;
+  const groups = useMemo(
+    () =>
+      analysedGroups(forecasts, (id) => reports.get(id)?.order ?? 0, { businessUnit, year, month }),
+    [forecasts, reports, businessUnit, year, month],
+  );
+  if (forecasts.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<ChartNoAxesCombined className="size-6" />}
+          title="No forecast data available for analysis"
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <ForecastFilters
+        forecasts={forecasts}
+        filter={{ businessUnit, year, month }}
+        withMonth
+        onChange={(filter) => onSearch({ ...filter, page: undefined })}
+      >
+        {groups.length === 0 ? null : (
+          <DownloadMenu label="Download Variance Analysis" table={() => varianceFile(groups)} />
+        )}
+      </ForecastFilters>
+      {groups.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<ChartNoAxesCombined className="size-6" />}
+            title="No data with actual amounts found for the selected filters"
+            hint="Add actual amounts to forecasts to see variance analysis"
+          />
+        </Card>
+      ) : (
+        <Tables groups={groups} search={search} onSearch={onSearch} />
+      )}
+    </div>
+  );
+}
+
+function Tables({
+  groups,
+  search,
+  onSearch,
+}: VarianceTabProps & { groups: ReturnType<typeof analysedGroups> }) {
+  const top = useRef<HTMLDivElement>(null);
+  const totals = useMemo(() => varianceTotals(groups), [groups]);
+  const shown = listPage(groups, search.page ?? 1, ROWS_PER_PAGE);
+  return (
+    <>
+      <Card
+        flush
+        title="Totals"
+        subtitle="Actual minus budget or forecast, in percent of it, over the months shown below."
+        className="overflow-hidden"
+      >
+        <DataTable label="Variance totals">
+          <Head period="Months" />
+          <tbody>
+            {totals.units.map((line) => (
+              <Line key={line.key} line={line} />
+            ))}
+          </tbody>
+          {totals.overall.length > 0 || totals.isMixed ? (
+            <tfoot>
+              {totals.overall.map((line) => (
+                <Line key={line.key} line={line} />
+              ))}
+              {totals.isMixed ? (
+                <tr>
+                  <td colSpan={COLUMN_COUNT} className="text-small font-normal! text-ink-muted">
+                    <span className="sticky left-4">
+                      Amounts in different currencies are never added together.
+                    </span>
+                  </td>
+                </tr>
+              ) : null}
+            </tfoot>
+          ) : null}
+        </DataTable>
+      </Card>
+      <Card
+        flush
+        title="By month"
+        subtitle="For each unit and month what the newest report says. A dash: nothing to compare with."
+      >
+        <div ref={top} className="scroll-mt-20">
+          <DataTable label="Variance Analysis">
+            <Head period="Period" />
+            <tbody>
+              {shown.items.map((group) => {
+                const line = varianceLine(group);
+                return <Line key={line.key} line={line} />;
+              })}
+            </tbody>
+          </DataTable>
+        </div>
+        <Pagination
+          label="Pages of the analysis"
+          page={shown.page}
+          pageCount={shown.pageCount}
+          shown={shown.shown}
+          onPageChange={(page) => {
+            onSearch({ page: page === 1 ? undefined : page });
+            if ((top.current?.getBoundingClientRect().top ?? 0) < 0) {
+              top.current?.scrollIntoView({ block: 'start' });
+            }
+          }}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Head({ period }: { period: string }) {
+  return (
+    <thead>
+      <tr>
+        <HeadCell>Business Unit</HeadCell>
+        <HeadCell>{period}</HeadCell>
+        {[...AMOUNTS, ...DIFFERENCES].map((heading) => (
+          <HeadCell key={heading} numeric>
+            {heading}
+          </HeadCell>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Line({ line }: { line: VarianceLine }) {
+  return (
+    <tr>
+      <RowHeadCell className="align-top! max-sm:max-w-32 max-sm:whitespace-normal!">
+        {line.unit}
+      </RowHeadCell>
+      <Cell className="align-top! font-normal! whitespace-nowrap">{line.period}</Cell>
+      <AmountCell amount={line.budget} />
+      <AmountCell amount={line.forecast} />
+      <AmountCell amount={line.actual} />
+      <DifferenceCells difference={line.budgetVsActual} note={line.budgetNote} />
+      <DifferenceCells difference={line.forecastVsActual} note={line.forecastNote} />
+    </tr>
+  );
+}

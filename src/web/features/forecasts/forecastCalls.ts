@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini';
+import type { createForecastBody, Forecast } from '../../../contract/forecasts.ts';
+import { CallError, NetworkError } from '../../api/callError.ts';
+
+export type ForecastBody = z.output<typeof createForecastBody>;
+export type ForecastChanges = Partial<ForecastBody>;
+
+/** The calls that save a forecast or budget. */
+export interface ForecastCalls {
+  /** The same key with the same body makes one record, however often it is sent. */
+  readonly create: (body: ForecastBody, idempotencyKey: string) => Promise<Forecast>;
+  /** Refused when the record has moved on since it was read. */
+  readonly update: (record: Forecast, changes: ForecastChanges) => Promise<Forecast>;
+}
+
+/** Refused because the record has moved on since it was read. */
+export function isStale(error: unknown): boolean {
+  return error instanceof CallError && error.status === 412;
+}
+
+/** Whether the call may have been carried out although no proper answer came. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof CallError && error.status >= 500);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  filterForecasts,
+  monthOptions,
+  shownDifference,
+  unitOptions,
+  yearOptions,
+} from './forecasts.view.ts';
+
+const rows = [
+  { businessUnit: 'Services', fy: 2025, month: 12 },
+  { businessUnit: 'Asia Pacific', fy: 2026, month: 2 },
+  { businessUnit: 'Services', fy: 2026, month: 10 },
+];
+
+const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
+
+describe('filters', () => {
+  test('each narrows the list, and together more so', () => {
+    expect(filterForecasts(rows, {})).toEqual(rows);
+    expect(filterForecasts(rows, { businessUnit: 'Services' })).toHaveLength(2);
+    expect(filterForecasts(rows, { year: 2026 })).toHaveLength(2);
+    expect(filterForecasts(rows, { month: 12 })).toHaveLength(1);
+    expect(filterForecasts(rows, { businessUnit: 'Services', year: 2026, month: 2 })).toEqual([]);
+  });
+
+  test('units by name, years the newest first, months in the order of the calendar', () => {
+    expect(labels(unitOptions(rows, undefined))).toEqual([
+      'All Business Units',
+      'Asia Pacific',
+      'Services',
+    ]);
+    expect(labels(yearOptions(rows, undefined))).toEqual(['All Years', '2026', '2025']);
+    expect(labels(monthOptions(rows, undefined))).toEqual([
+      'All Months',
+      'February',
+      'October',
+      'December',
+    ]);
+  });
+
+  test('what the address asks for is shown, even where there is nothing of it', () => {
+    expect(unitOptions(rows, 'Gone').at(-1)).toEqual({ value: 'Gone', label: 'Gone' });
+    expect(yearOptions(rows, 2031).at(-1)).toEqual({ value: '2031', label: '2031' });
+    expect(monthOptions(rows, 1).at(-1)).toEqual({ value: '1', label: 'January' });
+  });
+});
+
+describe('a difference', () => {
+  test('above zero has a plus, below zero a minus, each its colour', () => {
+    expect(shownDifference('USD', { difference: '1200.00', percent: '4.0' })).toEqual({
+      amount: '+$1,200',
+      percent: '+4.0%',
+      tone: 'positive',
+    });
+    expect(shownDifference('EUR', { difference: '-0.50', percent: '-4.0' })).toEqual({
+      amount: '-€0.50',
+      percent: '-4.0%',
+      tone: 'negative',
+    });
+  });
+
+  test('zero and what cannot be compared are a dash', () => {
+    const dash = { amount: '—', percent: '—', tone: 'none' };
+    expect(shownDifference('USD', { difference: '0.00', percent: '0.0' })).toEqual(dash);
+    expect(shownDifference('USD', { difference: null, percent: null })).toEqual(dash);
+  });
+
+  test('without a reference to take it of, the percentage alone is a dash', () => {
+    expect(shownDifference('NZD', { difference: '5.00', percent: null })).toEqual({
+      amount: '+NZ$5',
+      percent: '—',
+      tone: 'positive',
+    });
+  });
+
+  test('a large difference keeps its cents', () => {
+    expect(
+      shownDifference('AUD', { difference: '-19999999999999999.98', percent: '-200.0' }).amount,
+    ).toBe('-A$19,999,999,999,999,999.98');
+  });
+});

@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import { CURRENCIES, forecastPairForm } from '../../../contract/forecasts.ts';
+import type { Currency, Forecast } from '../../../contract/forecasts.ts';
+import { decimal, fixed, isPlainDecimal } from '../../../domain/decimal.ts';
+import { type FieldMerge, mergeFields } from '../../components/fieldMerge.ts';
+import { expectedAmountIn, readAmountIn } from './amountIn.ts';
+import type { ForecastBody, ForecastChanges } from './forecastCalls.ts';
+
+export const METRICS = ['forecast', 'budget'] as const;
+export type Metric = Forecast['metric'];
+
+/** The fields of the form that makes or edits a forecast and its budget, as they are typed. */
+export interface PairValues {
+  businessUnit: string;
+  currency: string;
+  fy: string;
+  month: string;
+  forecastAmount: string;
+  budgetAmount: string;
+  actualAmount: string;
+  monthlySummariesId: string;
+  notes: string;
+}
+export type PairField = keyof PairValues;
+
+/** In the order of the form. */
+export const PAIR_FIELDS = [
+  'businessUnit',
+  'currency',
+  'fy',
+  'month',
+  'forecastAmount',
+  'budgetAmount',
+  'actualAmount',
+  'monthlySummariesId',
+  'notes',
+] as const satisfies readonly PairField[];
+
+const AMOUNT_FIELDS = ['forecastAmount', 'budgetAmount', 'actualAmount'] as const;
+export type AmountField = (typeof AMOUNT_FIELDS)[number];
+export const AMOUNT_OF = { forecast: 'forecastAmount', budget: 'budgetAmount' } as const;
+/** What both records of a pair have in common. */
+const COMMON_FIELDS = PAIR_FIELDS.filter(
+  (field) => field !== 'forecastAmount' && field !== 'budgetAmount',
+);
+
+/** The records of a pair; null where one of them is not there. */
+export type PairRecords = Readonly<Record<Metric, Forecast | null>>;
+
+export function isAmountField(field: PairField): field is AmountField {
+  return AMOUNT_FIELDS.some((known) => known === field);
+}
+
+export function newPair(
+  today: { readonly year: number; readonly month: number },
+  newestReport: number | undefined,
+): PairValues {
+  return {
+    businessUnit: '',
+    currency: 'USD',
+    fy: String(today.year),
+    month: String(today.month),
+    forecastAmount: '0',
+    budgetAmount: '0',
+    actualAmount: '',
+    monthlySummariesId: newestReport === undefined ? '' : String(newestReport),
+    notes: '',
+  };
+}
+
+/** The form as it opens for a record: what both have in common is the record's own. */
+export function openPair(records: PairRecords, opened: Metric): PairValues {
+  const record = records[opened];
+  if (record === null) throw new Error('A form for a record that is not there');
+  return {
+    businessUnit: record.businessUnit,
+    currency: record.currency,
+    fy: String(record.fy),
+    month: String(record.month),
+    forecastAmount: records.forecast?.amount ?? '',
+    budgetAmount: records.budget?.amount ?? '',
+    actualAmount: record.actualAmount ?? '',
+    monthlySummariesId: String(record.monthlySummariesId),
+    notes: record.notes,
+  };
+}
+
+/**
+ * A record with the other one of its pair: same unit, month, currency and report. Of several the
+ * latest, as everywhere.
+ */
+export function pairOf(record: Forecast, all: readonly Forecast[]): PairRecords {
+  const others = all.filter(
+    (other) =>
+      other.metric !== record.metric &&
+      other.businessUnit === record.businessUnit &&
+      other.fy === record.fy &&
+      other.month === record.month &&
+      other.currency === record.currency &&
+      other.monthlySummariesId === record.monthlySummariesId,
+  );
+  const other = others.toSorted((a, b) => b.id - a.id)[0] ?? null;
+  return record.metric === 'forecast'
+    ? { forecast: record, budget: other }
+    : { forecast: other, budget: record };
+}
+
+export function currencyOf(values: Pick<PairValues, 'currency'>): Currency {
+  return CURRENCIES.find((known) => known === values.currency) ?? 'USD';
+}
+
+/** A whole number, or NaN, which the contract refuses with the field's own sentence. */
+function wholeNumber(text: string): number {
+  return /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** An amount as plain digits where it is understood, otherwise as it was typed. */
+export function settledAmount(currency: Currency, text: string): string {
+  const read = readAmountIn(currency, text);
+  if (read.is === 'blank') return '';
+  return read.is === 'unreadable' ? text : read.amount;
+}
+
+/** The amount one cent more or less; what is no amount stays as it is, nothing counts as 0. */
+export function steppedAmount(currency: Currency, text: string, by: 1 | -1): string {
+  const settled = settledAmount(currency, text) || '0';
+  if (!isPlainDecimal(settled)) return text;
+  return fixed(decimal(settled).plus(decimal(by === 1 ? '0.01' : '-0.01')), 2);
+}
+
+function unreadableAmounts(values: PairValues): Map<PairField, string> {
+  const problems = new Map<PairField, string>();
+  const currency = currencyOf(values);
+  for (const field of AMOUNT_FIELDS) {
+    const read = readAmountIn(currency, values[field]);
+    if (read.is === 'tooLong') problems.set(field, read.message);
+    else if (read.is === 'unreadable') problems.set(field, expectedAmountIn(currency));
+  }
+  return problems;
+}
+
+function isPairField(name: PropertyKey | undefined): name is PairField {
+  return PAIR_FIELDS.some((field) => field === name);
+}
+
+/**
+ * Why the form cannot be sent, by field, in the contract's words. `optional` is the amount of a
+ * record that is not there and need not be made.
+ */
+export function pairProblems(
+  values: PairValues,
+  optional: AmountField | null = null,
+): ReadonlyMap<PairField, string> {
+  const problems = unreadableAmounts(values);
+  const currency = currencyOf(values);
+  const amount = (field: AmountField) =>
+    field === optional && values[field].trim() === ''
+      ? '0'
+      : settledAmount(currency, values[field]);
+  const parsed = z.safeParse(forecastPairForm, {
+    businessUnit: values.businessUnit,
+    currency: values.currency,
+    fy: wholeNumber(values.fy),
+    month: wholeNumber(values.month),
+    forecastAmount: amount('forecastAmount'),
+    budgetAmount: amount('budgetAmount'),
+    actualAmount: settledAmount(currency, values.actualAmount) || null,
+    monthlySummariesId: wholeNumber(values.monthlySummariesId),
+    notes: values.notes,
+  });
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [field] = path;
+    if (isPairField(field) && !problems.has(field)) problems.set(field, message);
+  }
+  return problems;
+}
+
+/** The body of one of the two calls. Only of values that have no problems. */
+export function pairBody(values: PairValues, metric: Metric): ForecastBody {
+  const currency = currencyOf(values);
+  return {
+    businessUnit: values.businessUnit,
+    currency,
+    metric,
+    fy: wholeNumber(values.fy),
+    month: wholeNumber(values.month),
+    amount: settledAmount(currency, values[AMOUNT_OF[metric]]),
+    actualAmount: settledAmount(currency, values.actualAmount) || null,
+    monthlySummariesId: wholeNumber(values.monthlySummariesId),
+    notes: values.notes,
+  };
+}
+
+function isSame(a: string | number | null | undefined, b: string | number | null | undefined) {
+  if (typeof a === 'string' && typeof b === 'string' && isPlainDecimal(a) && isPlainDecimal(b)) {
+    return decimal(a).eq(decimal(b));
+  }
+  return a === b;
+}
+
+/** Whether two texts of a field say the same: "1,000" is 1000.00, and notes are taken literally. */
+export function isSameValue(field: PairField, a: PairValues, b: PairValues): boolean {
+  if (!isAmountField(field)) return a[field] === b[field];
+  return isSame(settledAmount(currencyOf(a), a[field]), settledAmount(currencyOf(b), b[field]));
+}
+
+export function changedFields(before: PairValues, after: PairValues): PairField[] {
+  return PAIR_FIELDS.filter((field) => !isSameValue(field, before, after));
+}
+
+const BODY_FIELD = {
+  businessUnit: 'businessUnit',
+  currency: 'currency',
+  fy: 'fy',
+  month: 'month',
+  actualAmount: 'actualAmount',
+  monthlySummariesId: 'monthlySummariesId',
+  notes: 'notes',
+} as const;
+
+/** The field of the form that a field of one of the two calls stands for; null for none of them. */
+export function formField(path: string, metric: Metric): PairField | null {
+  if (path === 'amount') return AMOUNT_OF[metric];
+  return isPairField(path) ? path : null;
+}
+
+/**
+ * What has to be sent so that a record says what the form says, of these fields of the form and
+ * its own amount. The record keeps its metric. Empty when it says so already.
+ */
+export function pairChanges(
+  record: Forecast,
+  values: PairValues,
+  fields: ReadonlySet<PairField>,
+): ForecastChanges {
+  const body = pairBody(values, record.metric);
+  const changes: ForecastChanges = isSame(record.amount, body.amount)
+    ? {}
+    : { amount: body.amount };
+  for (const field of COMMON_FIELDS) {
+    const name = BODY_FIELD[field];
+    if (!fields.has(field)) continue;
+    // Notes that look like numbers are text all the same.
+    const same = name === 'notes' ? record.notes === body.notes : isSame(record[name], body[name]);
+    if (!same) Object.assign(changes, { [name]: body[name] });
+  }
+  return changes;
+}
+
+/** Compares the form with newer records that a colleague saved meanwhile. */
+export function mergePair(
+  base: PairValues,
+  newer: PairValues,
+  values: PairValues,
+): FieldMerge<PairField> {
+  return mergeFields<PairField>({
+    keys: PAIR_FIELDS,
+    changedHere: (field) => !isSameValue(field, base, values),
+    changedThere: (field) => !isSameValue(field, base, newer),
+    agree: (field) => isSameValue(field, values, newer),
+  });
+}
+
+/** Records that would stand twice if this pair were made: the later ones count in the analyses. */
+export function twins(values: PairValues, all: readonly Forecast[]): Metric[] {
+  const same = all.filter(
+    (record) =>
+      record.businessUnit === values.businessUnit &&
+      record.currency === values.currency &&
+      String(record.fy) === values.fy.trim() &&
+      String(record.month) === values.month &&
+      String(record.monthlySummariesId) === values.monthlySummariesId,
+  );
+  return METRICS.filter((metric) => same.some((record) => record.metric === metric));
+}

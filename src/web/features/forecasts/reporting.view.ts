@@ -1,0 +1,162 @@
+import type { ReportingGroup } from '../../../contract/forecasts.ts';
+import { forecastVariance } from '../../../domain/variance.ts';
+import { formatAmountIn } from '../../format/money.ts';
+import type { FileTable } from '../../components/tableFile.ts';
+import { type ShownDifference, shownDifference } from './forecasts.view.ts';
+import {
+  type AnalysedRow,
+  FILE_AMOUNTS,
+  forecastAgainstBudget,
+  leftOutWords,
+  missingWords,
+  type TotalLine,
+  totalsOf,
+} from './totals.view.ts';
+
+/** Reports drawn at once. */
+export const REPORTS_PER_PAGE = 4;
+
+interface ReportedRow extends AnalysedRow {
+  /** "November 2026" */
+  readonly period: string;
+}
+
+export interface ShownAmount {
+  readonly text: string;
+  readonly isMissing: boolean;
+  readonly isNegative: boolean;
+  /** What was left out of a total. */
+  readonly note: string | null;
+}
+
+export interface ReportingLine {
+  readonly key: string;
+  readonly unit: string;
+  readonly period: string;
+  readonly isTotal: boolean;
+  readonly budget: ShownAmount;
+  readonly forecast: ShownAmount;
+  readonly actual: ShownAmount;
+  readonly variance: ShownDifference;
+  readonly varianceNote: string | null;
+}
+
+export interface ShownReport {
+  readonly summaryId: number;
+  readonly period: string;
+  /** The rows of each unit with its total below them. */
+  readonly lines: readonly ReportingLine[];
+  readonly overall: readonly ReportingLine[];
+  readonly isMixed: boolean;
+  /** "4 more made with this report are for other months."; null where there is none. */
+  readonly others: string | null;
+}
+
+export function shownAmount(
+  currency: string,
+  amount: string | null,
+  note: string | null = null,
+): ShownAmount {
+  const text = formatAmountIn(currency, amount);
+  return { text, isMissing: amount === null, isNegative: text.startsWith('-'), note };
+}
+
+function rowsOf(group: ReportingGroup): ReportedRow[] {
+  return group.forecasts.map((pair) => ({
+    businessUnit: pair.businessUnit,
+    currency: pair.currency,
+    period: `${pair.monthName} ${pair.fy}`,
+    budget: pair.budgetAmount,
+    forecast: pair.forecastAmount,
+    actual: pair.actualAmount,
+  }));
+}
+
+function rowLine(row: ReportedRow, unit: string): ReportingLine {
+  const { currency, period } = row;
+  return {
+    key: JSON.stringify([unit, currency, period]),
+    unit,
+    period,
+    isTotal: false,
+    budget: shownAmount(currency, row.budget),
+    forecast: shownAmount(currency, row.forecast),
+    actual: shownAmount(currency, row.actual),
+    variance: shownDifference(currency, forecastVariance(row.forecast, row.budget)),
+    varianceNote: null,
+  };
+}
+
+function totalOf(total: TotalLine<ReportedRow>, unit: string): ReportingLine {
+  const { currency, rows } = total;
+  const compared = forecastAgainstBudget(rows);
+  return {
+    key: JSON.stringify(['total', unit, currency]),
+    unit,
+    period: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`,
+    isTotal: true,
+    budget: shownAmount(currency, total.budget.total, missingWords(total.budget)),
+    forecast: shownAmount(currency, total.forecast.total, missingWords(total.forecast)),
+    actual: shownAmount(currency, total.actual.total, missingWords(total.actual)),
+    variance: shownDifference(currency, compared),
+    varianceNote: compared.difference === null ? null : leftOutWords(compared.leftOut),
+  };
+}
+
+function othersWords(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? '1 more made with this report is for another month.'
+    : `${count} more made with this report are for other months.`;
+}
+
+/** A report's forecasts against its budgets, by unit, with the totals that one currency allows. */
+export function shownReport(group: ReportingGroup): ShownReport {
+  const totals = totalsOf(rowsOf(group));
+  return {
+    summaryId: group.summaryId,
+    period: group.summaryPeriod,
+    lines: totals.units.flatMap((unit) => [
+      ...unit.rows.map((row) => rowLine(row, unit.label)),
+      // The total of a single row would say the same once more.
+      ...(unit.rows.length > 1 ? [totalOf(unit, `${unit.label} total`)] : []),
+    ]),
+    // Where there is one unit its own total says it.
+    overall: totals.overall
+      .filter(() => totals.units.length > 1)
+      .map((all) => totalOf(all, all.label)),
+    isMixed: totals.isMixed,
+    others: othersWords(group.otherCount),
+  };
+}
+
+/** All reports in one table, as stored; totals are left to the reader's spreadsheet. */
+export function reportingFile(groups: readonly ReportingGroup[]): FileTable {
+  return {
+    name: 'Forecast vs Budget Analysis',
+    columns: [
+      { heading: 'Report', kind: 'text' },
+      { heading: 'Business Unit', kind: 'text' },
+      { heading: 'Forecast Period', kind: 'text' },
+      ...FILE_AMOUNTS,
+      { heading: 'Variance', kind: 'amount' },
+      { heading: 'Variance %', kind: 'percent' },
+    ],
+    rows: groups.flatMap((group) =>
+      rowsOf(group).map((row) => {
+        const { difference, percent } = forecastVariance(row.forecast, row.budget);
+        return [
+          group.summaryPeriod,
+          row.businessUnit,
+          row.period,
+          row.currency,
+          row.budget,
+          row.forecast,
+          row.actual,
+          difference,
+          percent,
+        ];
+      }),
+    ),
+  };
+}

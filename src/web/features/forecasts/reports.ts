@@ -1,0 +1,29 @@
+import { fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
+
+/** A monthly report as forecasts refer to it. */
+export interface Report {
+  readonly id: number;
+  /** "October 2026" */
+  readonly label: string;
+  /** Higher for a newer report. */
+  readonly order: number;
+}
+
+interface ReportMonth {
+  readonly id: number;
+  readonly monthName: string;
+  /** The fiscal month. */
+  readonly monthNum: number;
+  readonly year: number;
+}
+
+/** The reports by their month, the newest first. */
+export function newestReports(summaries: readonly ReportMonth[]): Report[] {
+  return summaries
+    .map(({ id, monthName, monthNum, year }) => ({
+      id,
+      label: `${monthName} ${year}`,
+      order: year * 12 + fiscalToCalendar(toFiscalMonth(monthNum)),
+    }))
+    .toSorted((a, b) => b.order - a.order || b.id - a.id);
+}

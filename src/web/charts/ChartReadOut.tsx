@@ -28,7 +28,7 @@ export function ChartReadOut({ spec, specs, point }: ChartReadOutProps) {
       : { left: point.x + DISTANCE };
   return (
     <div aria-hidden="true" data-print="hide" className="pointer-events-none">
-      <span className="absolute inset-y-0 w-px bg-line-strong" style={{ left: point.x }} />
+      <span className="absolute top-0 bottom-7 w-px bg-line-strong" style={{ left: point.x }} />
       {specs.length === 0 ? (
         <div
           className="absolute top-0 rounded-small bg-raised px-1 text-small font-medium whitespace-nowrap"

@@ -82,3 +82,37 @@ describe('a drawing', () => {
     expect(plotAsSvg(toEchartsOption(spec('bar'), palette), 600, 300)).toContain('<pattern');
   });
 });
+
+it('names the end of the axis only where it is a round number that was asked for', () => {
+  const ends = (axis: ChartSpec['axis']) => {
+    const option = toEchartsOption({ ...spec('line'), axis }, chartPalettes.light);
+    return Array.isArray(option.yAxis) ? undefined : option.yAxis?.axisLabel?.showMaxLabel;
+  };
+  expect(ends({ label: 'Adj EBITDA ($K)', maxAtLeast: 200 })).toBe(true);
+  expect(ends({ label: 'Adj EBITDA ($K)', maxAtLeast: 20 })).toBe(false);
+  expect(ends({ label: 'Adj EBITDA ($K)' })).toBe(false);
+});
+
+describe('labels below the axis', () => {
+  function labels(months: readonly string[]) {
+    const option = toEchartsOption({ ...spec('line'), categories: months }, chartPalettes.light);
+    const axis = Array.isArray(option.xAxis) ? option.xAxis[0] : option.xAxis;
+    const interval = axis?.type === 'category' ? axis.axisLabel?.interval : undefined;
+    if (typeof interval !== 'function') return interval;
+    return months.filter((month, index) => interval(index, month));
+  }
+  const names = 'Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb Mar'.split(' ');
+  const months = Array.from(
+    { length: 36 },
+    (_, index) => `${names[index % 12] ?? ''} ${2019 + Math.floor((index + 3) / 12)}`,
+  );
+
+  it('stand where there is room over a year or two', () => {
+    expect(labels(months.slice(0, 24))).toBe('auto');
+  });
+
+  it('stand at the same month of each of several years, also where one is missing', () => {
+    expect(labels(months)).toEqual(['Apr 2019', 'Apr 2020', 'Apr 2021']);
+    expect(labels(months.toSpliced(5, 2))).toEqual(['Apr 2019', 'Apr 2020', 'Apr 2021']);
+  });
+});

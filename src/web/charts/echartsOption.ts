@@ -76,6 +76,19 @@ function barSeries(series: ChartSeries, palette: ChartPalette): BarSeriesOption 
   };
 }
 
+/** From here on a label a year says more than a label wherever there is room. */
+const LONG_SPAN = 24;
+
+/**
+ * Which categories are labelled. Over several years the same month of each ("Apr 2019", "Apr
+ * 2020"), so that the distance between two labels means the same everywhere.
+ */
+function labelled(categories: readonly string[]): 'auto' | ((index: number) => boolean) {
+  if (categories.length <= LONG_SPAN) return 'auto';
+  const month = categories[0]?.split(' ')[0];
+  return (index) => categories[index]?.split(' ')[0] === month;
+}
+
 /** The whole drawing, from data alone: the same spec and palette give the same picture anywhere. */
 export function toEchartsOption(
   spec: ChartSpec,
@@ -83,6 +96,7 @@ export function toEchartsOption(
   { animate = false }: { animate?: boolean } = {},
 ): ChartOption {
   const { min, max } = axisBounds(spec);
+  const endsRound = max === spec.axis.maxAtLeast;
   const label = { color: palette.mutedText, fontFamily: CHART_FONT, fontSize: 12 };
   return {
     animation: animate,
@@ -104,7 +118,14 @@ export function toEchartsOption(
       boundaryGap: spec.kind === 'bar',
       axisLine: { onZero: true, lineStyle: { color: palette.baseline } },
       axisTick: { show: false },
-      axisLabel: { ...label, hideOverlap: true, margin: 10 },
+      axisLabel: {
+        ...label,
+        interval: labelled(spec.categories),
+        hideOverlap: true,
+        margin: 10,
+        // One that stood at the very end would be cut off.
+        ...(spec.categories.length > LONG_SPAN ? { alignMaxLabel: 'right' as const } : {}),
+      },
       silent: true,
     },
     yAxis: {
@@ -119,13 +140,13 @@ export function toEchartsOption(
         ...label,
         margin: 10,
         showMinLabel: min === 0,
-        showMaxLabel: false,
+        showMaxLabel: endsRound,
         formatter: (value: number) => axisNumber(value),
       },
       splitLine: {
         lineStyle: { color: palette.gridLine },
         showMinLine: min === 0,
-        showMaxLine: false,
+        showMaxLine: endsRound,
       },
       silent: true,
     },

@@ -20,10 +20,14 @@ export function YearFilter({
   label = 'Financial Year',
   allLabel = 'All Years',
 }: YearFilterProps) {
+  // An address can name a year that there is not; nothing is chosen then, least of all "all".
+  const isUnknown =
+    value !== undefined && years.length > 0 && !years.some(({ id }) => id === value);
   return (
     <Field label={label} hideLabel>
       <Select
-        value={value === undefined ? 'all' : String(value)}
+        {...(isUnknown ? { placeholder: 'Choose a financial year' } : {})}
+        value={isUnknown ? '' : value === undefined ? 'all' : String(value)}
         options={[
           { value: 'all', label: allLabel },
           ...years.map((year) => ({

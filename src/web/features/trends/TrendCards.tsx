@@ -20,7 +20,7 @@ function Card({ card: { title, trend, label, judgement, ends } }: { card: TrendC
       <h2 className="text-small font-medium text-ink-soft">{title}</h2>
       <p
         className={clsx(
-          'mt-1 truncate text-figure font-semibold',
+          'mt-1 text-title font-semibold sm:text-figure',
           trend.percent === null && 'text-ink-muted',
         )}
       >

@@ -106,8 +106,16 @@ describe('cost ratios', () => {
       'Cash Position % of Revenue',
       'Combined Sales & Marketing % of Revenue',
     ]);
+    expect(specs.map(({ axis }) => axis.label)).toEqual([
+      'Production (%)',
+      'S&M (%)',
+      'R&D (%)',
+      'Marketing (%)',
+      'Admin (%)',
+      'Cash (%)',
+      'Combined S&M (%)',
+    ]);
     for (const spec of specs) {
-      expect(spec.axis.label).toBe('Percent of revenue (%)');
       expect(spec.number).toEqual({ suffix: '%', decimals: 1 });
     }
   });

@@ -1,5 +1,6 @@
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import {
+  LEAST_PERCENT_MAXIMUM,
   axisMaximum,
   chartLabel,
   chartPercent,
@@ -61,7 +62,7 @@ export function chartTitle(tab: TrendsTab, line: TrendLine): string {
 
 /** What stands below a chart's title: the unit. */
 export function chartUnit(tab: TrendsTab, line: TrendLine): string {
-  return tab === 'ratios' ? 'Percent of revenue (%)' : chartLabel(line);
+  return tab === 'ratios' ? `${LINES[line].shortLabel} (%)` : chartLabel(line);
 }
 
 function amountChart(line: TrendLine, figures: readonly TrendFigure[]) {
@@ -69,26 +70,20 @@ function amountChart(line: TrendLine, figures: readonly TrendFigure[]) {
   const values = figures.map(({ amount }) => chartValue(line, amount));
   return {
     kind: KINDS[line],
-    label: chartLabel(line),
     values,
-    max: axisMaximum(values),
+    axis: { max: axisMaximum(values) },
     number: { prefix: '$', suffix: unitLabel.replace('$', ''), decimals },
   } as const;
 }
 
-function ratioChart(
-  line: TrendLine,
-  figures: readonly TrendFigure[],
-  points: readonly TrendPoint[],
-) {
+function ratioChart(figures: readonly TrendFigure[], points: readonly TrendPoint[]) {
   const values = figures.map(({ amount }, index) =>
     chartPercent(percentOfRevenue(amount, points[index]?.revenue)),
   );
   return {
     kind: 'line',
-    label: `${LINES[line].shortLabel} (% of revenue)`,
     values,
-    max: percentAxisMaximum(values),
+    axis: { max: percentAxisMaximum(values), maxAtLeast: LEAST_PERCENT_MAXIMUM },
     number: { suffix: '%', decimals: 1 },
   } as const;
 }
@@ -100,7 +95,7 @@ export function trendChart(
   points: readonly TrendPoint[],
 ): ChartSpec {
   const figures = points.map((point) => trendFigure(line, point));
-  const drawn = tab === 'ratios' ? ratioChart(line, figures, points) : amountChart(line, figures);
+  const drawn = tab === 'ratios' ? ratioChart(figures, points) : amountChart(line, figures);
   return {
     kind: drawn.kind,
     title: chartTitle(tab, line),
@@ -108,7 +103,7 @@ export function trendChart(
     series: [
       {
         key: line,
-        label: drawn.label,
+        label: chartUnit(tab, line),
         name: LINES[line].shortLabel,
         values: drawn.values,
         role: 'actual',
@@ -117,7 +112,7 @@ export function trendChart(
     ],
     // A month that is a gap has nothing to remark.
     remarks: figures.map(({ remark }, index) => (drawn.values[index] === null ? null : remark)),
-    axis: { label: chartUnit(tab, line), max: drawn.max },
+    axis: { label: chartUnit(tab, line), ...drawn.axis },
     number: drawn.number,
   };
 }

@@ -94,7 +94,9 @@ describe('an odd spelling of an address', () => {
       ),
     );
     expect(answers.filter((answer) => answer.includes('canary@example.org'))).toEqual([]);
-    expect(answers.map(statusOf).filter((status) => ![400, 403, 404, 405].includes(status))).toEqual([]);
+    expect(
+      answers.map(statusOf).filter((status) => ![400, 403, 404, 405].includes(status)),
+    ).toEqual([]);
     // With the right to see them the plain one does, so the canary is there.
     expect(await send('GET /api/admin/users HTTP/1.1', [bearer('admin')])).toContain('canary@');
   });

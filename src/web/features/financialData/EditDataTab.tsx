@@ -70,7 +70,6 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
   if (records.length === 0) return <NoFigures onCreate={onCreate} />;
 
   const open = ({ record, column }: Start) => {
-    setAsking(null);
     setFirstCell(column);
     editing.start(record);
   };
@@ -175,7 +174,10 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
         confirmLabel="Discard"
         destructive
         onConfirm={() => {
-          if (asking !== null) open(asking);
+          if (asking === null) return;
+          // The question keeps the focus to itself as long as it stands.
+          flushSync(() => setAsking(null));
+          open(asking);
         }}
       />
       {shownDetails === undefined ? null : (

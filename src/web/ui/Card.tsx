@@ -33,7 +33,7 @@ export function Card({
     >
       {title || actions ? (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
-          <div className="min-w-0">
+          <div className="min-w-0 grow basis-40">
             {title ? <Heading className="text-title font-semibold">{title}</Heading> : null}
             {subtitle ? <p className="text-small text-ink-muted">{subtitle}</p> : null}
           </div>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import type { FinancialData } from '../src/contract/financialData.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
-import { expect, part, test, VIEWER } from './journey.ts';
+import { ADMINISTRATOR, expect, pageTitle, part, test, toastOf, VIEWER } from './journey.ts';
 
 /** Written out here once more, so that the product's own formats are not their own proof. */
 function dollars(amount: string | null, decimals = 0): string {
@@ -174,4 +174,96 @@ test('a month of the timeline shows its details and its report in short', async 
   await page.goForward();
   await details.getByRole('button', { name: 'Close Financial Details' }).click();
   await expect(details).toHaveCount(0);
+});
+
+test('a director reads a report and saves its documents', async ({ signedIn, administrator }) => {
+  const reports = await administrator.ask(listMonthlySummaries, { query: { fyId: '13' } });
+  const march = reports.find(({ monthName }) => monthName === 'March');
+  const report = await administrator.ask(getMonthlySummary, {
+    params: { id: String(march?.id) },
+  });
+  const page = await signedIn(VIEWER, '/reports?fyId=13');
+  await expect(page.getByText(`${reports.length} reports`)).toBeVisible();
+  const card = page.getByRole('article', { name: 'March 2026 board report' });
+  await expect(card).toContainText('Monthly Board Report');
+  await expect(card).toContainText(dollars(report.revenue));
+  await expect(card).toContainText(`${report.documents.length} documents`);
+  await card.getByRole('button', { name: 'View Details of March 2026' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'March 2026' });
+  for (const words of [report.overview, report.notes, report.summaryNotes]) {
+    await expect(dialog).toContainText(words ?? '');
+  }
+  for (const bullet of report.bulletPoints) await expect(dialog).toContainText(bullet.bulletText);
+  await expect(dialog.getByRole('columnheader', { name: 'February 2026' })).toBeVisible();
+  await expect(dialog.getByRole('columnheader', { name: 'March 2025' })).toBeVisible();
+
+  for (const document of report.documents) {
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: `Download ${document.originalName}` }).click();
+    await expect(toastOf(page)).toContainText('Download Started');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(document.originalName);
+    const saved = Buffer.concat(await (await download.createReadStream()).toArray());
+    const stored = await administrator.send(`/api/documents/${document.id}/content`);
+    expect(saved.equals(Buffer.from(await stored.arrayBuffer()))).toBe(true);
+    expect(saved).toHaveLength(document.fileSize);
+  }
+
+  // The open report is in the address, and Escape closes it.
+  await expect(page).toHaveURL(new RegExp(`report=${report.id}`));
+  await page.keyboard.press('Escape');
+  if (await dialog.isVisible()) await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a director sees no control that belongs to administrators', async ({
+  signedIn,
+  administrator,
+}) => {
+  const latest = await latestMonth(administrator);
+  const report = (await administrator.ask(listMonthlySummaries)).at(-1)?.id;
+  const paths = [
+    '/',
+    `/?selected=${latest.id}`,
+    '/reports',
+    '/reports?tab=financial-data',
+    '/reports?tab=data-table',
+    `/reports?report=${report}`,
+    // Addresses that an administrator may have sent along.
+    `/reports?report=${report}&form=edit`,
+    '/reports?form=create',
+    `/reports?tab=financial-data&details=${latest.id}`,
+    '/trends',
+    '/documents',
+    '/search?q=cash',
+    '/forecasts',
+  ];
+  const words = /create|edit|delete|upload|^add|save|deactivate|activate$/i;
+  const controls = async (page: Page) => {
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    return [
+      ...(await page.getByRole('button', { name: words }).allInnerTexts()),
+      ...(await page.getByRole('link', { name: words }).allInnerTexts()),
+      ...(await page.getByRole('link', { name: 'Admin' }).allInnerTexts()),
+    ];
+  };
+  const director = await signedIn(VIEWER);
+  const found = new Map<string, number>();
+  for (const path of paths) {
+    await director.goto(path);
+    expect.soft(await controls(director), path).toEqual([]);
+  }
+  await director.goto('/admin');
+  await expect(pageTitle(director, '404 Page Not Found')).toBeVisible();
+
+  // The very same search finds them where they belong.
+  const page = await signedIn(ADMINISTRATOR);
+  for (const path of ['/', '/reports', '/reports?tab=data-table', `/reports?report=${report}`]) {
+    await page.goto(path);
+    found.set(path, (await controls(page)).length);
+  }
+  expect([...found.values()].every((count) => count > 0)).toBe(true);
 });

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { uploadDocument } from '../src/contract/documents.ts';
+import { createForecast } from '../src/contract/forecasts.ts';
+import { listFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
+import {
+  getMonthlySummary,
+  listMonthlySummaries,
+  updateMonthlySummary,
+} from '../src/contract/monthlySummaries.ts';
+import { registerUser } from '../src/contract/users.ts';
+import type { Account, Caller } from './caller.ts';
+import { boardPaper } from './files.ts';
+import { expect, pageTitle, test } from './journey.ts';
+import { HOSTILE_TEXTS } from './payloads.ts';
+
+const ALL_TEXTS = HOSTILE_TEXTS.join('\n');
+const PASSWORD = 'a-fine-password-7';
+
+interface Planted {
+  readonly reportId: number;
+  readonly figuresId: number;
+  readonly people: readonly Account[];
+  readonly fileNames: readonly string[];
+}
+
+/** Puts the texts into every field that takes text: June of FY19, whose own words nobody else needs. */
+async function plant(administrator: Caller, worker: number): Promise<Planted> {
+  const reports = await administrator.ask(listMonthlySummaries, { query: { fyId: '8' } });
+  const figures = await administrator.ask(listFinancialData, { query: { fyId: '8' } });
+  const reportId = reports[2]?.id ?? 0;
+  const figuresId = figures[2]?.id ?? 0;
+  await administrator.ask(updateMonthlySummary, {
+    params: { id: String(reportId) },
+    body: {
+      overview: ALL_TEXTS,
+      notes: ALL_TEXTS,
+      summaryNotes: ALL_TEXTS,
+      bulletPoints: HOSTILE_TEXTS.map((bulletText) => ({ category: 'Strategy', bulletText })),
+    },
+  });
+  await administrator.ask(updateFinancialData, {
+    params: { id: String(figuresId) },
+    body: { notes: ALL_TEXTS, summaryNotes: ALL_TEXTS },
+  });
+  await administrator.ask(createForecast, {
+    body: {
+      businessUnit: 'Services',
+      currency: 'USD',
+      metric: 'budget',
+      fy: 2026,
+      month: 1,
+      amount: '1',
+      actualAmount: '1',
+      monthlySummariesId: reportId,
+      notes: ALL_TEXTS,
+    },
+  });
+  const fileNames: string[] = [];
+  for (const [index, text] of HOSTILE_TEXTS.slice(0, 12).entries()) {
+    const file = await boardPaper(`${text} ${index}.pdf`, 'Nothing bad in here.');
+    const form = new FormData();
+    form.append('summaryId', String(reportId));
+    form.append(
+      'file',
+      new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }),
+      file.name,
+    );
+    const answer = await administrator.send(uploadDocument.path, { method: 'POST', body: form });
+    expect(answer.status).toBe(201);
+  }
+  const { documents } = await administrator.ask(getMonthlySummary, {
+    params: { id: String(reportId) },
+  });
+  fileNames.push(...documents.map(({ originalName }) => originalName));
+  const people: Account[] = [];
+  for (const role of ['viewer', 'admin'] as const) {
+    const account = { email: `hostile-${role}-${worker}@example.com`, password: PASSWORD };
+    const firstName = HOSTILE_TEXTS[1] ?? '';
+    const lastName = HOSTILE_TEXTS[2] ?? '';
+    await administrator.ask(registerUser, { body: { ...account, firstName, lastName, role } });
+    people.push(account);
+  }
+  return { reportId, figuresId, people, fileNames };
+}
+
+async function expectNothingRan(page: Page): Promise<void> {
+  expect(await page.evaluate(() => Reflect.has(window, 'ran'))).toBe(false);
+  expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+}
+
+test('hostile text is text, on every page and for every reader', async ({
+  signedIn,
+  administrator,
+}, { workerIndex }) => {
+  test.slow();
+  const { reportId, figuresId, people, fileNames } = await plant(administrator, workerIndex);
+  const dialogs = [
+    [`/reports?fyId=8&report=${reportId}`, '<body onload=window.ran=1>'],
+    [`/reports?fyId=8&tab=financial-data&details=${figuresId}`, fileNames[0] ?? ''],
+    [`/?selected=${figuresId}`, HOSTILE_TEXTS[0] ?? ''],
+  ] as const;
+  const pages = [
+    ['/reports?fyId=8', 'Board Reports'],
+    ['/reports?fyId=8&text=%3Cscript%3Ewindow.ran=1%3C/script%3E', 'Board Reports'],
+    ['/reports?fyId=8&tab=financial-data', 'Financial Data'],
+    ['/reports?fyId=8&tab=data-table', 'Edit Financial Data'],
+    ['/trends', 'Trends & Analytics'],
+    ['/documents', 'Documents'],
+    [`/search?q=${encodeURIComponent(HOSTILE_TEXTS[0] ?? '')}`, 'Search Board Reports'],
+    ['/search?q=onerror', 'Search Board Reports'],
+    ['/forecasts', 'Forecasts'],
+  ] as const;
+  for (const account of people) {
+    const page = await signedIn(account);
+    await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(
+      `${HOSTILE_TEXTS[1]} ${HOSTILE_TEXTS[2]}`,
+    );
+    for (const [path, words] of dialogs) {
+      await page.goto(path);
+      await expect(page.getByText(words).first()).toBeVisible();
+      await expectNothingRan(page);
+    }
+    for (const [path, title] of pages) {
+      await page.goto(path);
+      await expect(pageTitle(page, title)).toBeVisible();
+      await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
+      await expectNothingRan(page);
+    }
+    // A document is saved under its harmless name, and its page is never opened.
+    await page.goto(`/reports?fyId=8&report=${reportId}`);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: `Download ${fileNames[0]}`, exact: true }).click();
+    expect((await downloading).suggestedFilename()).not.toMatch(/[<>"/\\]/);
+    await expectNothingRan(page);
+  }
+
+  // The administrator's own forms hold the texts as well.
+  const page = await signedIn(people[1] ?? { email: '', password: '' }, '/admin');
+  await expect(page.getByRole('table')).toContainText(HOSTILE_TEXTS[1] ?? '');
+  await expectNothingRan(page);
+  await page.goto(`/reports?fyId=8&report=${reportId}&form=edit`);
+  await expect(page.getByLabel('Text of bullet point 1', { exact: true })).toHaveValue(
+    HOSTILE_TEXTS[0] ?? '',
+  );
+  await expect(page.getByLabel('Financial Notes')).toHaveValue(ALL_TEXTS);
+  await expectNothingRan(page);
+});

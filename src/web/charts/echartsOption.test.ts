@@ -83,24 +83,26 @@ describe('a drawing', () => {
   });
 });
 
+function ends(axis: ChartSpec['axis']) {
+  const option = toEchartsOption({ ...spec('line'), axis }, chartPalettes.light);
+  return Array.isArray(option.yAxis) ? undefined : option.yAxis?.axisLabel?.showMaxLabel;
+}
+
 it('names the end of the axis only where it is a round number that was asked for', () => {
-  const ends = (axis: ChartSpec['axis']) => {
-    const option = toEchartsOption({ ...spec('line'), axis }, chartPalettes.light);
-    return Array.isArray(option.yAxis) ? undefined : option.yAxis?.axisLabel?.showMaxLabel;
-  };
   expect(ends({ label: 'Adj EBITDA ($K)', maxAtLeast: 200 })).toBe(true);
   expect(ends({ label: 'Adj EBITDA ($K)', maxAtLeast: 20 })).toBe(false);
   expect(ends({ label: 'Adj EBITDA ($K)' })).toBe(false);
 });
 
+function labels(categories: readonly string[]) {
+  const option = toEchartsOption({ ...spec('line'), categories }, chartPalettes.light);
+  const axis = Array.isArray(option.xAxis) ? option.xAxis[0] : option.xAxis;
+  const interval = axis?.type === 'category' ? axis.axisLabel?.interval : undefined;
+  if (typeof interval !== 'function') return interval;
+  return categories.filter((month, index) => interval(index, month));
+}
+
 describe('labels below the axis', () => {
-  function labels(months: readonly string[]) {
-    const option = toEchartsOption({ ...spec('line'), categories: months }, chartPalettes.light);
-    const axis = Array.isArray(option.xAxis) ? option.xAxis[0] : option.xAxis;
-    const interval = axis?.type === 'category' ? axis.axisLabel?.interval : undefined;
-    if (typeof interval !== 'function') return interval;
-    return months.filter((month, index) => interval(index, month));
-  }
   const names = 'Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb Mar'.split(' ');
   const months = Array.from(
     { length: 36 },

@@ -54,6 +54,3 @@ export function Popover({
     </RadixPopover.Root>
   );
 }
-
-/** Around a button inside the popover that also closes it. */
-export const PopoverClose = RadixPopover.Close;

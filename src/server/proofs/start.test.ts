@@ -28,7 +28,12 @@ beforeAll(async () => {
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
 });
-afterAll(() => database.drop());
+const children: ChildProcess[] = [];
+afterAll(async () => {
+  // Whoever should not have started, and did, must not outlive the suite.
+  for (const child of children) child.kill('SIGKILL');
+  await database.drop();
+});
 
 interface Started {
   readonly process: ChildProcess;
@@ -43,6 +48,7 @@ function start(settings: Record<string, string>): Started {
     env: { PATH: process.env['PATH'] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.push(child);
   let out = '';
   let err = '';
   child.stdout.on('data', (part) => (out += String(part)));
@@ -126,7 +132,6 @@ describe('an empty production start', () => {
     started = start(environment);
     address = await addressOf(started);
   });
-  afterAll(() => started.process.kill('SIGKILL'));
 
   const login = async (email: string, password: string) =>
     (

@@ -97,7 +97,8 @@ const MATCH_START = '\uE000';
 const MATCH_END = '\uE001';
 const LESS = '\uE002';
 const GREATER = '\uE003';
-const HEADLINE = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxWords=32, MinWords=16, ShortWord=0`;
+// One fragment: the default cut begins at the match and leaves out what leads to it.
+const HEADLINE = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFragments=1, MaxWords=32, MinWords=16, ShortWord=0`;
 
 /** How many places the first reports show; those further down show their best. */
 const PLACES_SHOWN = 3;

@@ -92,6 +92,17 @@ describe('what is found', () => {
     );
   });
 
+  test('shows what leads to a match and what follows it, of a long text only that', async () => {
+    const filler = 'Nothing of note happened in the other parts of the company. '.repeat(20);
+    const overview = `${filler}The board asked why the walrus programme was late. ${filler}`;
+    await report('July', { overview });
+    const [found] = await find('walrus');
+    const text = found?.matches[0]?.snippet.map((piece) => piece.text).join('') ?? '';
+    expect(overview).toContain(text);
+    expect(text).toContain('asked why the walrus programme was late');
+    expect(text.length).toBeLessThan(300);
+  });
+
   test('a result is the report as lists show it', async () => {
     const [found] = await find('zebra');
     const { matches: _matches, ...item } = found ?? { matches: [] };

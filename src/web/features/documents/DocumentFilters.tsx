@@ -77,7 +77,7 @@ export function DocumentFilters({
           }
         />
       </div>
-      <div className="w-0 grow md:hidden">
+      <div className="w-48 max-sm:w-0 max-sm:grow xl:hidden">
         <Select
           aria-label="Sort by"
           value={order}

@@ -13,8 +13,8 @@ import type { DocumentOrder } from './documents.search.ts';
 import { columnOf, nextOrder } from './documents.view.ts';
 import type { DocumentColumn, DocumentRow } from './documents.view.ts';
 
-/** The columns that a phone has no room for; what they say stands below the name there. */
-const WIDE_ONLY = 'max-md:hidden';
+/** The columns that only a wide screen has room for; elsewhere what they say is below the name. */
+const WIDE_ONLY = 'max-xl:hidden';
 
 const HEADINGS: readonly { column: DocumentColumn; words: string; numeric?: boolean }[] = [
   { column: 'name', words: 'Name' },
@@ -107,11 +107,11 @@ function Row({ row, onDelete }: { row: DocumentRow } & Pick<DocumentTableProps, 
   return (
     <tr>
       <RowHeadCell className="w-full whitespace-normal!">
-        <span className="flex items-start gap-3">
-          <DocumentIcon type={document.fileType} className="mt-0.5" />
+        <span className="flex items-baseline gap-3">
+          <DocumentIcon type={document.fileType} className="mt-0.5 self-start" />
           <span className="min-w-0">
             <span className="block min-w-32 [overflow-wrap:anywhere]">{document.originalName}</span>
-            <span className="block text-small font-normal text-ink-muted md:hidden">
+            <span className="block text-small font-normal text-ink-muted xl:hidden">
               {month} · {size} · {type} · {uploaded}
             </span>
           </span>

@@ -117,7 +117,7 @@ function DocumentsContent({
           onSummaryChange={(summaryId) => change({ summaryId })}
           onOrderChange={setOrder}
         />
-        <output ref={count} tabIndex={-1} className="rounded-small">
+        <output ref={count} tabIndex={-1} className="rounded-small max-sm:w-full">
           <Badge>
             {formatCount(rows.length)} {rows.length === 1 ? 'document' : 'documents'}
           </Badge>

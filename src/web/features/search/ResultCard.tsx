@@ -5,7 +5,7 @@ import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
 import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { placedPieces, shownMatches, sourceWords } from './search.view.ts';
+import { placedPieces, shownMatches } from './search.view.ts';
 import type { ShownMatch } from './search.view.ts';
 
 export type ResultCardProps = {
@@ -59,7 +59,7 @@ export function ResultCard({ result, mayEdit, onExport }: ResultCardProps) {
       }
     >
       <ul aria-label={`Matches in ${month}`} className="flex flex-col gap-4">
-        {shownMatches(result.matches).map((match) => (
+        {shownMatches(result).map((match) => (
           <Snippet key={match.key} match={match} />
         ))}
       </ul>
@@ -72,9 +72,10 @@ function Snippet({ match }: { match: ShownMatch }) {
   return (
     <li className="min-w-0">
       <p className="text-small font-medium text-ink-muted [overflow-wrap:anywhere]">
-        {sourceWords(match)}
+        {match.place}
       </p>
       <p className="mt-0.5 max-w-[76ch] [overflow-wrap:anywhere]">
+        {match.isCutBefore ? '… ' : null}
         {placedPieces(match.snippet).map((piece) =>
           piece.isMatch ? (
             <mark key={piece.start} className="rounded-small bg-caution-soft px-0.5 text-ink">
@@ -84,6 +85,7 @@ function Snippet({ match }: { match: ShownMatch }) {
             piece.text
           ),
         )}
+        {match.isCutAfter ? ' …' : null}
       </p>
     </li>
   );

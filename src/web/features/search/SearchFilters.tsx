@@ -26,13 +26,13 @@ export function SearchFilters({ years, counts, filter, onChange }: SearchFilters
   if (category !== undefined && !categories.has(category)) categories.set(category, 0);
   return (
     <>
-      <div className="w-80 max-w-full">
+      <div className="w-80 max-w-full max-sm:w-full">
         <Select
           aria-label="Financial Year"
           {...(isUnknown ? { placeholder: 'Choose a financial year' } : {})}
           value={isUnknown ? '' : fyId === undefined ? ALL : String(fyId)}
           options={[
-            { value: ALL, label: counted('All Financial Years', counts.allYears) },
+            { value: ALL, label: 'All Financial Years' },
             ...years.map(({ id, fyYear }) => ({
               value: String(id),
               label: counted(financialYearSpan(fyYear), counts.years.get(id) ?? 0),
@@ -41,12 +41,12 @@ export function SearchFilters({ years, counts, filter, onChange }: SearchFilters
           onChange={({ target }) => onChange({ fyId: idParam(target.value), category })}
         />
       </div>
-      <div className="w-52 max-w-full">
+      <div className="w-52 max-w-full max-sm:w-full">
         <Select
           aria-label="Category"
           value={category ?? ALL}
           options={[
-            { value: ALL, label: counted('All Categories', counts.allCategories) },
+            { value: ALL, label: 'All Categories' },
             ...[...categories].map(([name, count]) => ({
               value: name,
               label: counted(name, count),

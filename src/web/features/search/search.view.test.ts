@@ -8,7 +8,6 @@ import {
   placedPieces,
   resultsWords,
   shownMatches,
-  sourceWords,
 } from './search.view.ts';
 
 function result(id: number, fyId: number, ...categories: BulletCategory[]) {
@@ -45,7 +44,6 @@ describe('filters', () => {
 
   test('each choice tells what it would leave, given the other filter', () => {
     const all = filterCounts(RESULTS, {});
-    expect([all.allYears, all.allCategories]).toEqual([4, 4]);
     expect([...all.years]).toEqual([
       [13, 2],
       [12, 2],
@@ -55,9 +53,7 @@ describe('filters', () => {
       ['General', 2],
     ]);
     const narrowed = filterCounts(RESULTS, { fyId: 12, category: 'General' });
-    expect(narrowed.allYears).toBe(2);
     expect([...narrowed.years]).toEqual([[13, 2]]);
-    expect(narrowed.allCategories).toBe(2);
     // A category of other years stays among the choices, with nothing behind it.
     expect([...narrowed.categories]).toEqual([
       ['Strategy', 1],
@@ -75,18 +71,79 @@ test('the number of results says when there may be more', () => {
   expect(isCut(Array.from({ length: 100 }))).toBe(true);
 });
 
-test('a match names its source', () => {
-  expect(sourceWords({ source: 'overview', label: '' })).toBe('Overview');
-  expect(sourceWords({ source: 'note', label: '' })).toBe('Note');
-  expect(sourceWords({ source: 'bullet', label: 'Strategy' })).toBe('Bullet point · Strategy');
-  expect(sourceWords({ source: 'document', label: 'Pack.pdf' })).toBe('Document · Pack.pdf');
-});
+function match(
+  source: 'overview' | 'note' | 'bullet' | 'document',
+  text: string,
+  more: { sourceId?: number; label?: string } = {},
+) {
+  return { source, sourceId: null, label: '', snippet: [{ text, isMatch: true }], ...more };
+}
 
-test('both notes of a report are told apart', () => {
-  const note = { source: 'note' as const, sourceId: null, label: '', snippet: [] };
-  const bullet = { source: 'bullet' as const, sourceId: 5, label: 'General', snippet: [] };
-  const keys = shownMatches([note, bullet, note]).map(({ key }) => key);
-  expect(new Set(keys).size).toBe(3);
+describe('matches', () => {
+  const texts = {
+    overview: 'A good month. Margin rose.',
+    notes: 'Margin was kept. Cash fell.',
+    summaryNotes: 'Watch the margin.',
+    bulletPoints: [
+      { id: 5, summaryId: 1, category: 'Strategy' as const, bulletText: 'Margin first' },
+    ],
+  };
+  test('each names its source, and says where its text goes on', () => {
+    const shown = shownMatches({
+      ...texts,
+      matches: [
+        match('overview', 'Margin rose.'),
+        match('note', 'Watch the margin.'),
+        match('note', 'Margin was kept.'),
+        match('bullet', 'Margin first', { sourceId: 5, label: 'Strategy' }),
+        match('bullet', 'margin', { sourceId: 6, label: 'General' }),
+        match('document', 'Margin.pdf', { sourceId: 5, label: 'Margin.pdf' }),
+        match('note', 'Words of before'),
+      ],
+    });
+    expect(
+      shown.map(({ place, isCutBefore, isCutAfter }) => [place, isCutBefore, isCutAfter]),
+    ).toEqual([
+      ['Overview', true, false],
+      ['Summary Notes', false, false],
+      ['Financial Notes', false, true],
+      ['Bullet point · Strategy', false, false],
+      ['Bullet point · General', false, false],
+      ['Document · Margin.pdf', false, false],
+      ['Note', false, false],
+    ]);
+  });
+
+  test('neither end of a snippet is half a word or amount', () => {
+    const [shown] = shownMatches({
+      ...texts,
+      overview: 'Revenue of $1.01M and a margin of 64.8%. Cash was $2.1M.',
+      matches: [
+        {
+          ...match('overview', ''),
+          snippet: [
+            { text: 'M and a ', isMatch: false },
+            { text: 'margin', isMatch: true },
+            { text: ' of 64', isMatch: false },
+          ],
+        },
+      ],
+    });
+    expect(shown?.snippet.map(({ text }) => text)).toEqual([
+      '$1.01',
+      'M and a ',
+      'margin',
+      ' of 64',
+      '.8%.',
+    ]);
+    expect([shown?.isCutBefore, shown?.isCutAfter]).toEqual([true, true]);
+  });
+
+  test('both notes of a report are told apart', () => {
+    const notes = [match('note', 'Watch the margin.'), match('note', 'Margin was kept.')];
+    const keys = shownMatches({ ...texts, matches: notes }).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
 });
 
 test('equal pieces of a snippet are told apart by their place', () => {

@@ -28,10 +28,8 @@ export function filterResults<Result extends Filterable>(
 
 /** How many results each choice of one filter would leave, the other filter being as it is. */
 export interface FilterCounts {
-  readonly allYears: number;
   /** By the year's id; a year without results is not in it. */
   readonly years: ReadonlyMap<number, number>;
-  readonly allCategories: number;
   /** The bullet categories that occur in any result, in their usual order. */
   readonly categories: ReadonlyMap<BulletCategory, number>;
 }
@@ -49,7 +47,7 @@ export function filterCounts(
       (name) => [name, filterResults(ofYear, { category: name }).length] as const,
     ),
   );
-  return { allYears: ofCategory.length, years, allCategories: ofYear.length, categories };
+  return { years, categories };
 }
 
 /** There may be more than were sent. */
@@ -66,30 +64,73 @@ export function resultsWords(shown: number, mayBeMore: boolean): string {
 
 type Match = SearchResult['matches'][number];
 
-const SOURCES: Readonly<Record<Match['source'], string>> = {
-  overview: 'Overview',
-  note: 'Note',
-  bullet: 'Bullet point',
-  document: 'Document',
-};
-
-/** Where a match was found: "Overview", "Bullet point · Strategy", "Document · Board paper.pdf". */
-export function sourceWords({ source, label }: Pick<Match, 'source' | 'label'>): string {
-  return label === '' ? SOURCES[source] : `${SOURCES[source]} · ${label}`;
-}
-
+/** A match as it is shown. */
 export interface ShownMatch extends Match {
   /** Tells equal matches of a report apart: both of its notes are without an id. */
   readonly key: string;
+  /** Where it was found: "Overview", "Bullet point · Strategy", "Document · Board paper.pdf". */
+  readonly place: string;
+  /** The text goes on before or after what is shown of it. */
+  readonly isCutBefore: boolean;
+  readonly isCutAfter: boolean;
 }
 
-export function shownMatches(matches: readonly Match[]): ShownMatch[] {
+type Texts = Pick<SearchResult, 'overview' | 'notes' | 'summaryNotes' | 'bulletPoints'>;
+
+/** The texts a match can come from, as far as the result has them, each with its name. */
+function textsOf({ source, sourceId, label }: Match, result: Texts): [string, string | null][] {
+  if (source === 'overview') return [['Overview', result.overview]];
+  if (source === 'note') {
+    return [
+      ['Financial Notes', result.notes],
+      ['Summary Notes', result.summaryNotes],
+    ];
+  }
+  if (source === 'document') return [[`Document · ${label}`, null]];
+  const bullet = result.bulletPoints.find(({ id }) => id === sourceId);
+  return [[`Bullet point · ${label}`, bullet?.bulletText ?? null]];
+}
+
+/** How much of a text is shown beyond the snippet, so that neither end is half a word or amount. */
+function widened(text: string, from: number, to: number): { start: number; end: number } {
+  const before = /\S*$/.exec(text.slice(0, from))?.[0].length ?? 0;
+  const after = /^\S*/.exec(text.slice(to))?.[0].length ?? 0;
+  return { start: from - before, end: to + after };
+}
+
+function shownMatch(match: Match, result: Texts): Omit<ShownMatch, 'key'> {
+  const shown = match.snippet.map((piece) => piece.text).join('');
+  const texts = textsOf(match, result);
+  const found = texts.find(([, text]) => text?.includes(shown));
+  const text = found?.[1] ?? null;
+  if (found === undefined || text === null) {
+    // A text that changed since it was searched, or that did not come along: nothing is claimed.
+    const place = match.source === 'note' ? 'Note' : (texts[0]?.[0] ?? '');
+    return { ...match, place, isCutBefore: false, isCutAfter: false };
+  }
+  const from = text.indexOf(shown);
+  const to = from + shown.length;
+  const { start, end } = widened(text, from, to);
+  return {
+    ...match,
+    place: found[0],
+    snippet: [
+      { text: text.slice(start, from), isMatch: false },
+      ...match.snippet,
+      { text: text.slice(to, end), isMatch: false },
+    ].filter((piece) => piece.text !== ''),
+    isCutBefore: text.slice(0, start).trim() !== '',
+    isCutAfter: text.slice(end).trim() !== '',
+  };
+}
+
+export function shownMatches(result: Texts & Pick<SearchResult, 'matches'>): ShownMatch[] {
   const seen = new Map<string, number>();
-  return matches.map((match) => {
-    const place = `${match.source} ${match.sourceId ?? ''}`;
-    const before = seen.get(place) ?? 0;
-    seen.set(place, before + 1);
-    return { ...match, key: `${place} ${before}` };
+  return result.matches.map((match) => {
+    const source = `${match.source} ${match.sourceId ?? ''}`;
+    const before = seen.get(source) ?? 0;
+    seen.set(source, before + 1);
+    return { ...shownMatch(match, result), key: `${source} ${before}` };
   });
 }
 

@@ -20,7 +20,7 @@ export function Pagination({ label, page, pageCount, shown, onPageChange }: Pagi
     <nav
       aria-label={label}
       data-print="hide"
-      className="sticky bottom-0 z-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-b-large border-t border-line bg-surface px-4 py-2"
+      className="sticky bottom-0 z-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-2"
     >
       <output className="text-small text-ink-muted">{shown}</output>
       <div className="flex gap-1">

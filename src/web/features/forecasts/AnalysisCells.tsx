@@ -3,6 +3,10 @@ import { Cell } from '../../ui/DataTable.tsx';
 import type { ShownDifference } from './forecasts.view.ts';
 import type { ShownAmount } from './reporting.view.ts';
 
+/** Room for many columns of figures with cents; smaller still where the screen is. */
+export const DENSE_TABLE =
+  '[&_:is(td,th)]:px-3 max-xl:[&_:is(td,th)]:px-2.5 max-xl:[&_table]:text-small';
+
 function Note({ words }: { words: string | null }) {
   return words === null ? null : (
     <span className="block text-small font-normal whitespace-normal text-ink-muted">{words}</span>

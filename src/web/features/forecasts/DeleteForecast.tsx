@@ -7,16 +7,18 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { isStale } from './forecastCalls.ts';
 import { useDeleteForecast } from './forecasts.api.ts';
-import { METRIC_LABELS, periodLabel } from './forecasts.view.ts';
+import { forecastName } from './forecasts.view.ts';
 
 /** Asks before a forecast or budget goes; a colleague's change meanwhile is shown first. */
 export function DeleteForecast({
   forecast,
+  report,
   onClose,
 }: {
   /** As it is stored now. */
   forecast: Forecast;
-  onClose: (isDeleted: boolean) => void;
+  report: string | undefined;
+  onClose: () => void;
 }) {
   const remove = useDeleteForecast();
   const [asked, setAsked] = useState(forecast);
@@ -28,7 +30,7 @@ export function DeleteForecast({
     remove.mutate(forecast, {
       onSuccess: () => {
         toast({ title: 'Success', description: 'Forecast deleted successfully' });
-        onClose(true);
+        onClose();
       },
       onError: (error) => {
         const detail = problemDetail(error, error.message);
@@ -46,10 +48,10 @@ export function DeleteForecast({
     <ConfirmDialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose(false);
+        if (!open) onClose();
       }}
       title="Are you sure you want to delete this forecast?"
-      description={`${METRIC_LABELS[forecast.metric]} of ${forecast.businessUnit} for ${periodLabel(forecast)}: ${amount(forecast.amount)}${forecast.actualAmount === null ? '' : `, actual ${amount(forecast.actualAmount)}`}. It cannot be brought back.`}
+      description={`The ${forecastName(forecast, report)}: ${amount(forecast.amount)}${forecast.actualAmount === null ? '' : `, actual ${amount(forecast.actualAmount)}`}. It cannot be brought back.`}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       destructive

@@ -62,6 +62,8 @@ export function EditForecastCell(props: EditForecastCellProps) {
     onKeyDown,
   };
   const look = clsx(
+    // Not below what is pinned at the edges of the table.
+    'scroll-mx-36',
     isFieldChanged(edit, field) && problem === undefined && 'border-accent! bg-accent-soft!',
     isConflict && 'border-caution! bg-caution-soft!',
   );

@@ -33,7 +33,7 @@ export function EditForecastRow({
 }: EditForecastRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const problems = rowProblems(edit);
-  const name = forecastName(edit.base);
+  const name = forecastName(edit.base, report);
 
   const onKeyDown = (event: KeyboardEvent<Control>, field: RowField) => {
     if (event.nativeEvent.isComposing) return;

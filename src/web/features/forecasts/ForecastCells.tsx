@@ -9,7 +9,7 @@ export function ForecastCells({
   report,
 }: {
   forecast: Forecast;
-  /** The month of the report it was made with; undefined while that is not known. */
+  /** The short month of the report it was made with; undefined while that is not known. */
   report: string | undefined;
 }) {
   return (
@@ -17,7 +17,7 @@ export function ForecastCells({
       <RowHeadCell className="align-top! max-sm:max-w-32 max-sm:whitespace-normal!">
         {forecast.businessUnit}
       </RowHeadCell>
-      <Cell className="align-top! whitespace-nowrap">
+      <Cell className="min-w-40 align-top! whitespace-nowrap">
         {periodLabel(forecast)}
         <span className="block text-small text-ink-muted">
           {report === undefined ? '\u00A0' : `${report} report`}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { businessUnitsQuery } from '../../api/businessUnits.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -26,6 +27,8 @@ export function ForecastsPage() {
   const navigate = route.useNavigate();
   const forecasts = useQuery(forecastsQuery);
   const mayManage = useCan('manageForecasts');
+  // The form needs them: they are here before it is asked for.
+  useQuery({ ...businessUnitsQuery, enabled: mayManage });
   const tab = search.tab ?? 'manage';
 
   const onSearch = (change: Partial<ForecastsSearch>, replace = false) => {

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DENSE_TABLE } from './AnalysisCells.tsx';
 import { DeleteForecast } from './DeleteForecast.tsx';
 import { EditForecastRow } from './EditForecastRow.tsx';
 import { ForecastFilters } from './ForecastFilters.tsx';
@@ -23,6 +24,11 @@ import { useReports } from './useReports.ts';
 import { useRowEdit } from './useRowEdit.ts';
 
 const COLUMNS = ['Business Unit', 'Period', 'Type', 'Amount', 'Actual', 'Notes'] as const;
+const EDITED_WIDTHS: ReadonlyMap<string, string> = new Map([
+  ['Amount', 'min-w-36'],
+  ['Actual', 'min-w-36'],
+  ['Notes', 'min-w-56'],
+]);
 const NUMERIC: ReadonlySet<string> = new Set(['Amount', 'Actual']);
 
 interface Start {
@@ -130,16 +136,18 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
           />
         </Card>
       ) : (
-        <Card flush>
+        <Card flush className="overflow-clip">
           <div ref={card} className="scroll-mt-20">
-            <DataTable
-              label="Forecasts and budgets"
-              className="[&_td:first-child]:rounded-l-large [&_th:first-child]:rounded-tl-large"
-            >
+            <DataTable label="Forecasts and budgets" className={DENSE_TABLE}>
               <thead>
                 <tr>
                   {COLUMNS.map((heading) => (
-                    <HeadCell key={heading} numeric={NUMERIC.has(heading)}>
+                    <HeadCell
+                      key={heading}
+                      numeric={NUMERIC.has(heading)}
+                      // Room for the controls, so that no column jumps when a row is opened.
+                      className={mayManage ? EDITED_WIDTHS.get(heading) : undefined}
+                    >
                       {heading}
                     </HeadCell>
                   ))}
@@ -152,7 +160,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
               </thead>
               <tbody>
                 {shown.items.map((forecast) => {
-                  const report = reports.byId.get(forecast.monthlySummariesId)?.label;
+                  const report = reports.byId.get(forecast.monthlySummariesId)?.shortLabel;
                   if (edit?.base.id !== forecast.id) {
                     return (
                       <ReadForecastRow
@@ -211,6 +219,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
         <DeleteForecast
           key={deleting.id}
           forecast={forecasts.find(({ id }) => id === deleting.id) ?? deleting}
+          report={reports.byId.get(deleting.monthlySummariesId)?.shortLabel}
           onClose={() => setDeleting(null)}
         />
       )}

@@ -8,7 +8,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { forecastsQuery } from './forecasts.api.ts';
 import { METRIC_LABELS, periodLabel } from './forecasts.view.ts';
 import type { PairFailure } from './pairFailure.ts';
@@ -47,29 +46,25 @@ export default function PairDialog({ form, onClose }: PairDialogProps) {
     reports.query.data === undefined
   ) {
     const failed = queries.find(({ error, data }) => error !== null && data === undefined);
+    // No dialog yet: the one that comes gives the focus back to what opened it.
+    if (failed === undefined) return null;
     return (
       <Dialog
         open
         width="narrow"
         title={title}
-        description="The form is on its way."
+        description="The form could not be shown."
         hideDescription
         onOpenChange={onClose}
       >
-        {failed === undefined ? (
-          <Loading label="Loading forecasts...">
-            <Skeleton className="h-72" />
-          </Loading>
-        ) : (
-          <ErrorState
-            title="Failed to fetch what the form needs"
-            {...shownProblem(failed.error)}
-            retrying={queries.some(({ isFetching }) => isFetching)}
-            onRetry={() => {
-              for (const query of queries) if (query.data === undefined) void query.refetch();
-            }}
-          />
-        )}
+        <ErrorState
+          title="Failed to fetch what the form needs"
+          {...shownProblem(failed.error)}
+          retrying={queries.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const query of queries) if (query.data === undefined) void query.refetch();
+          }}
+        />
       </Dialog>
     );
   }
@@ -114,6 +109,11 @@ function EditedPair({ id, known, onClose }: { id: number; known: Known; onClose:
     );
   }
   const records = pairOf(record, known.forecasts);
+  const hasOther = records.forecast !== null && records.budget !== null;
+  const name = `${METRIC_LABELS[record.metric]} of ${record.businessUnit} for ${periodLabel(record)}.`;
+  const description = hasOther
+    ? `${name} All but the amounts is changed in its ${record.metric === 'forecast' ? 'budget' : 'forecast'} as well.`
+    : name;
   return (
     <OpenForm
       name={String(id)}
@@ -122,7 +122,7 @@ function EditedPair({ id, known, onClose }: { id: number; known: Known; onClose:
         attempt: newAttempt(records, record.metric),
       }}
       known={known}
-      description={`${METRIC_LABELS[record.metric]} of ${record.businessUnit} for ${periodLabel(record)}. What is changed for both goes to both.`}
+      description={description}
       onClose={onClose}
     />
   );

@@ -41,13 +41,23 @@ export const ReadForecastRow = memo(function ReadForecastRow({
           {forecast.notes}
         </span>
       </Cell>
-      {actions === undefined ? null : <Actions forecast={forecast} actions={actions} />}
+      {actions === undefined ? null : (
+        <Actions forecast={forecast} report={report} actions={actions} />
+      )}
     </tr>
   );
 });
 
-function Actions({ forecast, actions }: { forecast: Forecast; actions: ForecastRowActions }) {
-  const name = forecastName(forecast);
+function Actions({
+  forecast,
+  report,
+  actions,
+}: {
+  forecast: Forecast;
+  report: string | undefined;
+  actions: ForecastRowActions;
+}) {
+  const name = forecastName(forecast, report);
   return (
     <td className={`${ACTIONS_CELL} py-1!`}>
       <div className="flex justify-end gap-0.5">

@@ -12,7 +12,7 @@ import { TableLoading } from '../../components/TableLoading.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { AmountCell, DifferenceCells } from './AnalysisCells.tsx';
+import { AmountCell, DENSE_TABLE, DifferenceCells } from './AnalysisCells.tsx';
 import { reportingQuery } from './forecasts.api.ts';
 import type { ForecastsSearch } from './forecasts.search.ts';
 import {
@@ -51,8 +51,8 @@ function Reports({
   const shown = listPage(groups, search.page ?? 1, REPORTS_PER_PAGE);
   return (
     <div ref={top} className="flex scroll-mt-20 flex-col gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
+      <div className="flex items-start justify-between gap-3 max-sm:flex-col">
+        <div className="min-w-0">
           <h2 className="text-title font-semibold">Forecast vs Budget Analysis</h2>
           <p className="text-small text-ink-muted">
             Each report’s projections for the three months that follow it. Variance is forecast
@@ -79,16 +79,19 @@ function Reports({
             <Report key={group.summaryId} group={group} />
           ))}
           {shown.pageCount > 1 ? (
-            <Pagination
-              label="Pages of reports"
-              page={shown.page}
-              pageCount={shown.pageCount}
-              shown={`Reports ${shown.shown}`}
-              onPageChange={(page) => {
-                onSearch({ page: page === 1 ? undefined : page });
-                top.current?.scrollIntoView({ block: 'start' });
-              }}
-            />
+            // In a card of its own it does not float over the tables.
+            <Card flush className="overflow-clip">
+              <Pagination
+                label="Pages of reports"
+                page={shown.page}
+                pageCount={shown.pageCount}
+                shown={`Reports ${shown.shown}`}
+                onPageChange={(page) => {
+                  onSearch({ page: page === 1 ? undefined : page });
+                  top.current?.scrollIntoView({ block: 'start' });
+                }}
+              />
+            </Card>
           ) : null}
         </>
       )}
@@ -109,7 +112,7 @@ function Report({ group }: { group: ReportingGroup }) {
       {report.lines.length === 0 ? (
         <EmptyState title="No forecasts for this period" className="py-8" />
       ) : (
-        <DataTable label={`Forecast vs Budget Analysis, ${report.period}`}>
+        <DataTable label={`Forecast vs Budget Analysis, ${report.period}`} className={DENSE_TABLE}>
           <thead>
             <tr>
               <HeadCell>Business Unit</HeadCell>

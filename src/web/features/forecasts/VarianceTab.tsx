@@ -11,7 +11,7 @@ import { TableLoading } from '../../components/TableLoading.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { AmountCell, DifferenceCells } from './AnalysisCells.tsx';
+import { AmountCell, DENSE_TABLE, DifferenceCells } from './AnalysisCells.tsx';
 import { ForecastFilters } from './ForecastFilters.tsx';
 import { forecastsQuery } from './forecasts.api.ts';
 import type { ForecastsSearch } from './forecasts.search.ts';
@@ -134,8 +134,8 @@ function Tables({
         subtitle="Actual minus budget or forecast, in percent of it, over the months shown below."
         className="overflow-hidden"
       >
-        <DataTable label="Variance totals">
-          <Head period="Months" />
+        <DataTable label="Variance totals" className={DENSE_TABLE}>
+          <Head />
           <tbody>
             {totals.units.map((line) => (
               <Line key={line.key} line={line} />
@@ -163,10 +163,11 @@ function Tables({
         flush
         title="By month"
         subtitle="For each unit and month what the newest report says. A dash: nothing to compare with."
+        className="overflow-clip"
       >
         <div ref={top} className="scroll-mt-20">
-          <DataTable label="Variance Analysis">
-            <Head period="Period" />
+          <DataTable label="Variance Analysis" className={DENSE_TABLE}>
+            <Head />
             <tbody>
               {shown.items.map((group) => {
                 const line = varianceLine(group);
@@ -192,14 +193,18 @@ function Tables({
   );
 }
 
-function Head({ period }: { period: string }) {
+function Head() {
   return (
     <thead>
       <tr>
         <HeadCell>Business Unit</HeadCell>
-        <HeadCell>{period}</HeadCell>
+        <HeadCell>Period</HeadCell>
         {[...AMOUNTS, ...DIFFERENCES].map((heading) => (
-          <HeadCell key={heading} numeric>
+          <HeadCell
+            key={heading}
+            numeric
+            className={heading.endsWith('%') ? 'max-w-28 whitespace-normal!' : undefined}
+          >
             {heading}
           </HeadCell>
         ))}

@@ -240,7 +240,7 @@ describe('Variance Analysis', () => {
     const { units, overall, isMixed } = varianceTotals(groups);
     expect(units[0]).toMatchObject({
       unit: 'A',
-      period: '2 rows',
+      period: '2 months',
       budget: { text: '$60', note: 'without 1 missing' },
       forecast: { text: '$150' },
       actual: { text: '$180' },

@@ -26,9 +26,13 @@ export function periodLabel({ fy, month }: { fy: number; month: number }): strin
   return `${calendarMonthName(month)} ${fy}`;
 }
 
-/** "the forecast of Services for October 2026" */
-export function forecastName(forecast: Pick<Forecast, 'businessUnit' | 'metric' | 'fy' | 'month'>) {
-  return `${forecast.metric} of ${forecast.businessUnit} for ${periodLabel(forecast)}`;
+/** "forecast of Services for October 2026, Jul 2026 report": the report tells apart what repeats. */
+export function forecastName(
+  forecast: Pick<Forecast, 'businessUnit' | 'metric' | 'fy' | 'month'>,
+  report?: string,
+): string {
+  const name = `${forecast.metric} of ${forecast.businessUnit} for ${periodLabel(forecast)}`;
+  return report === undefined ? name : `${name}, ${report} report`;
 }
 
 export function filterForecasts<Row extends { businessUnit: string; fy: number; month: number }>(

@@ -9,6 +9,7 @@ import {
   forecastAgainstBudget,
   leftOutWords,
   missingWords,
+  monthsWords,
   type TotalLine,
   totalsOf,
 } from './totals.view.ts';
@@ -93,7 +94,7 @@ function totalOf(total: TotalLine<ReportedRow>, unit: string): ReportingLine {
   return {
     key: JSON.stringify(['total', unit, currency]),
     unit,
-    period: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`,
+    period: monthsWords(rows.map(({ period }) => period)),
     isTotal: true,
     budget: shownAmount(currency, total.budget.total, missingWords(total.budget)),
     forecast: shownAmount(currency, total.forecast.total, missingWords(total.forecast)),

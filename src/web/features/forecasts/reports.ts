@@ -1,10 +1,12 @@
-import { fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
+import { fiscalToCalendar, shortMonthName, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 
 /** A monthly report as forecasts refer to it. */
 export interface Report {
   readonly id: number;
   /** "October 2026" */
   readonly label: string;
+  /** "Oct 2026" */
+  readonly shortLabel: string;
   /** Higher for a newer report. */
   readonly order: number;
 }
@@ -23,6 +25,7 @@ export function newestReports(summaries: readonly ReportMonth[]): Report[] {
     .map(({ id, monthName, monthNum, year }) => ({
       id,
       label: `${monthName} ${year}`,
+      shortLabel: `${shortMonthName(monthName)} ${year}`,
       order: year * 12 + fiscalToCalendar(toFiscalMonth(monthNum)),
     }))
     .toSorted((a, b) => b.order - a.order || b.id - a.id);

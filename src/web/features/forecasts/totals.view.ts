@@ -5,6 +5,7 @@ import {
 } from '../../../domain/forecastAnalysis.ts';
 import { type Sum, sum } from '../../../domain/money.ts';
 import type { FileColumn } from '../../components/tableFile.ts';
+import { formatCount } from '../../format/count.ts';
 
 /** One line of an analysis: what was planned and what came, in one currency. */
 export interface AnalysedRow {
@@ -80,7 +81,13 @@ export function actualAgainst(rows: readonly AnalysedRow[], metric: 'budget' | '
   return comparedTotals(rows.map((row) => ({ figure: row.actual, reference: row[metric] })));
 }
 
-/** "2 left out: one of the two figures is missing" */
+/** "23 months": how many different ones a total is of. */
+export function monthsWords(periods: readonly string[]): string {
+  const count = new Set(periods).size;
+  return count === 1 ? '1 month' : `${formatCount(count)} months`;
+}
+
+/** What a comparison leaves out: rows in which one of the two figures is missing. */
 export function leftOutWords(count: number): string | null {
   return count === 0 ? null : `without ${count} that cannot be compared`;
 }

@@ -14,6 +14,7 @@ import {
   FILE_AMOUNTS,
   leftOutWords,
   missingWords,
+  monthsWords,
   type TotalLine,
   totalsOf,
 } from './totals.view.ts';
@@ -75,7 +76,7 @@ function totalLine(total: TotalLine<VarianceGroup>): VarianceLine {
   return {
     key: JSON.stringify([total.businessUnit, currency]),
     unit: total.label,
-    period: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`,
+    period: monthsWords(rows.map(periodLabel)),
     budget: shownAmount(currency, total.budget.total, missingWords(total.budget)),
     forecast: shownAmount(currency, total.forecast.total, missingWords(total.forecast)),
     actual: shownAmount(currency, total.actual.total, missingWords(total.actual)),

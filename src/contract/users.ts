@@ -84,18 +84,20 @@ export const createResetLink = endpoint({
 });
 export type ResetLink = z.infer<typeof createResetLink.response>;
 
+export const registerUserBody = z.strictObject({
+  email,
+  password: newPassword(MESSAGES.passwordTooShort(LIMITS.passwordMin)),
+  firstName: requiredText(LIMITS.personName, MESSAGES.firstNameRequired),
+  lastName: requiredText(LIMITS.personName, MESSAGES.lastNameRequired),
+  role: z._default(role, 'viewer'),
+});
+
 export const registerUser = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: 'admin',
   summary: 'Creates a user.',
-  body: z.strictObject({
-    email,
-    password: newPassword(MESSAGES.passwordTooShort(LIMITS.passwordMin)),
-    firstName: requiredText(LIMITS.personName, MESSAGES.firstNameRequired),
-    lastName: requiredText(LIMITS.personName, MESSAGES.lastNameRequired),
-    role: z._default(role, 'viewer'),
-  }),
+  body: registerUserBody,
   idempotent: true,
   status: 201,
   response: userSchema,

@@ -117,7 +117,7 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: PATHS.admin,
   validateSearch: adminSearch,
-  component: withTooltips(async () => (await import('./features/admin/AdminPage.tsx')).AdminPage),
+  component: withTooltips(async () => (await import('./adminRoute.tsx')).AdminRoute),
 });
 
 const forEveryone = [dashboard, reports, trends, documents, search, forecasts] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate } from './dates.ts';
+import { formatDate, formatMoment } from './dates.ts';
 
 test.each([
   ['2025-04-03', 'Apr 3, 2025'],
@@ -16,4 +16,10 @@ test('a missing or invalid date is said, not made up', () => {
   expect(formatDate('yesterday')).toBe('N/A');
   expect(formatDate('2025-02-30')).toBe('N/A');
   expect(formatDate(null, 'Never')).toBe('Never');
+});
+
+test('a moment has its time', () => {
+  expect(formatMoment('2026-11-21T16:05:00')).toBe('Nov 21, 2026, 4:05 PM');
+  expect(formatMoment('2026-11-21T00:30:00')).toBe('Nov 21, 2026, 12:30 AM');
+  expect(formatMoment('soon')).toBe('N/A');
 });

@@ -4,6 +4,9 @@ import { NOT_AVAILABLE } from './notAvailable.ts';
 /** As dates stand everywhere in the product: "Apr 3, 2025". */
 const DATE_PATTERN = 'MMM d, yyyy';
 
+/** A moment that someone has to act before: "Apr 3, 2025, 4:05 PM". */
+const MOMENT_PATTERN = `${DATE_PATTERN}, h:mm a`;
+
 /**
  * The day of an ISO 8601 text or a date, in the reader's own time zone ("Apr 3, 2025"). A text
  * without a time is that day everywhere. `missing` where there is none or it is invalid.
@@ -15,4 +18,10 @@ export function formatDate(
   if (date === null || date === undefined) return missing;
   const day = typeof date === 'string' ? parseISO(date) : date;
   return isValid(day) ? format(day, DATE_PATTERN) : missing;
+}
+
+/** The day and time of an instant in the reader's own time zone ("Apr 3, 2025, 4:05 PM"). */
+export function formatMoment(instant: string): string {
+  const moment = parseISO(instant);
+  return isValid(moment) ? format(moment, MOMENT_PATTERN) : NOT_AVAILABLE;
 }

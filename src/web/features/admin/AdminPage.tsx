@@ -1,71 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../contract/users.ts';
-import { shownProblem } from '../../api/problem.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
+import { type ComponentType, Suspense } from 'react';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { QueryContent } from '../../components/QueryContent.tsx';
-import { TableLoading } from '../../components/TableLoading.tsx';
-import { formatDate } from '../../format/dates.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
-import { usersQuery } from './admin.api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import type { AdminSearch } from './admin.search.ts';
+import { ADMIN_TABS, TAB_LABELS } from './admin.search.ts';
+import { UnitsTab } from './UnitsTab.tsx';
+import { UsersTab } from './UsersTab.tsx';
+import { YearsTab } from './YearsTab.tsx';
 
-export function AdminPage() {
-  const users = useQuery(usersQuery);
+const route = getRouteApi('/admin');
+
+export type AdminPageProps = {
+  /** Another feature's dialog: the own password. */
+  ChangePassword: ComponentType<{ onClose: () => void }>;
+};
+
+export function AdminPage({ ChangePassword }: AdminPageProps) {
+  const { tab = 'users', text, dialog, id } = route.useSearch();
+  const navigate = route.useNavigate();
+  const go = (search: AdminSearch, replace = false) =>
+    void navigate({ search: (previous) => ({ ...previous, ...search }), replace });
+  const close = () => go({ dialog: undefined, id: undefined });
+  const opening = {
+    isCreating: dialog === 'create',
+    onCreate: () => go({ dialog: 'create' }),
+    onClose: close,
+  };
   return (
     <>
       <PageHeader title="Admin" />
       <PageBody>
-        <p className="text-ink-muted">Manage users and system settings</p>
-        <QueryContent
-          query={users}
-          failure="Failed to fetch users"
-          problem={shownProblem}
-          loading={<TableLoading label="Loading users..." />}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-ink-muted">Manage users and system settings</p>
+          <Button
+            icon={<KeyRound className="size-4" aria-hidden="true" />}
+            onClick={() => go({ dialog: 'password' })}
+          >
+            Change Password
+          </Button>
+        </div>
+        <Tabs
+          label="Admin"
+          value={tab}
+          onValueChange={(chosen) =>
+            void navigate({ search: { tab: chosen === 'users' ? undefined : chosen } })
+          }
+          tabs={ADMIN_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
         >
-          {(all) => <UserTable users={all} />}
-        </QueryContent>
+          <TabPanel value="users">
+            <UsersTab {...opening} text={text} onFilter={(wanted) => go({ text: wanted }, true)} />
+          </TabPanel>
+          <TabPanel value="units">
+            <UnitsTab
+              {...opening}
+              renamedId={dialog === 'rename' ? id : undefined}
+              onRename={(unitId) => go({ dialog: 'rename', id: unitId })}
+            />
+          </TabPanel>
+          <TabPanel value="years">
+            <YearsTab {...opening} />
+          </TabPanel>
+        </Tabs>
+        <Suspense>{dialog === 'password' ? <ChangePassword onClose={close} /> : null}</Suspense>
       </PageBody>
     </>
-  );
-}
-
-function UserTable({ users }: { users: readonly User[] }) {
-  return (
-    <Card flush title="User Management">
-      <DataTable label="User Management">
-        <thead>
-          <tr>
-            <HeadCell>Name</HeadCell>
-            <HeadCell>Email</HeadCell>
-            <HeadCell>Role</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell>Last Login</HeadCell>
-            <HeadCell>Created</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <RowHeadCell>
-                {user.firstName} {user.lastName}
-              </RowHeadCell>
-              <Cell>{user.email}</Cell>
-              <Cell>
-                <Badge tone={user.role === 'admin' ? 'accent' : 'outline'}>{user.role}</Badge>
-              </Cell>
-              <Cell>
-                <Badge tone={user.isActive ? 'positive' : 'neutral'}>
-                  {user.isActive ? 'Active' : 'Inactive'}
-                </Badge>
-              </Cell>
-              <Cell className="whitespace-nowrap">{formatDate(user.lastLogin, 'Never')}</Cell>
-              <Cell className="whitespace-nowrap">{formatDate(user.createdAt)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </Card>
   );
 }

@@ -1,8 +1,125 @@
-import { queryOptions } from '@tanstack/react-query';
-import { listUsers } from '../../../contract/users.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createBusinessUnit,
+  deleteBusinessUnit,
+  updateBusinessUnit,
+} from '../../../contract/businessUnits.ts';
+import type { BusinessUnit } from '../../../contract/businessUnits.ts';
+import type { Noun } from '../../../contract/changes.ts';
+import type { CallInput } from '../../../contract/endpoint.ts';
+import { createFinancialYear, deleteFinancialYear } from '../../../contract/financialYears.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { listForecasts } from '../../../contract/forecasts.ts';
+import {
+  createResetLink,
+  deleteUser,
+  listUsers,
+  registerUser,
+  updateUser,
+} from '../../../contract/users.ts';
+import type { User } from '../../../contract/users.ts';
 import { call } from '../../api/call.ts';
+import { invalidateNouns } from '../../api/changes.ts';
 
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
   queryFn: ({ signal }) => call(listUsers, { signal }),
 });
+
+/** Every forecast, to tell which units are used. Kept under the name that all pages use for it. */
+export const forecastsQuery = queryOptions({
+  queryKey: ['forecasts', 'list'],
+  queryFn: ({ signal }) => call(listForecasts, { signal }),
+});
+
+/** Refused or not: what stands there now is worth a look. */
+function useReadAnew(nouns: readonly Noun[]) {
+  const queryClient = useQueryClient();
+  return () => invalidateNouns(queryClient, [...nouns]);
+}
+
+/** What is created is sent with a key, so that a repeated press after a lost answer makes one. */
+export interface Creation<Body> {
+  readonly body: Body;
+  readonly idempotencyKey: string;
+}
+
+export function useCreateUser() {
+  return useMutation({
+    mutationFn: (creation: Creation<CallInput<typeof registerUser>['body']>) =>
+      call(registerUser, creation),
+    onSettled: useReadAnew(['users']),
+  });
+}
+
+export type UserChange = CallInput<typeof updateUser>['body'];
+
+export function useUpdateUser() {
+  return useMutation({
+    mutationFn: ({ user, change }: { user: User; change: UserChange }) =>
+      call(updateUser, { params: { id: String(user.id) }, body: change, ifMatch: user.version }),
+    onSettled: useReadAnew(['users']),
+  });
+}
+
+export function useDeleteUser() {
+  return useMutation({
+    mutationFn: ({ id, version }: User) =>
+      call(deleteUser, { params: { id: String(id) }, ifMatch: version }),
+    onSettled: useReadAnew(['users']),
+  });
+}
+
+export function useCreateResetLink() {
+  return useMutation({
+    mutationFn: ({ id }: User) => call(createResetLink, { params: { id: String(id) } }),
+    // The link must not stay in memory once its dialog has closed.
+    gcTime: 0,
+  });
+}
+
+export function useCreateBusinessUnit() {
+  return useMutation({
+    mutationFn: (creation: Creation<CallInput<typeof createBusinessUnit>['body']>) =>
+      call(createBusinessUnit, creation),
+    onSettled: useReadAnew(['business-units']),
+  });
+}
+
+export type UnitChange = CallInput<typeof updateBusinessUnit>['body'];
+
+export function useUpdateBusinessUnit() {
+  return useMutation({
+    mutationFn: ({ unit, change }: { unit: BusinessUnit; change: UnitChange }) =>
+      call(updateBusinessUnit, {
+        params: { id: String(unit.id) },
+        body: change,
+        ifMatch: unit.version,
+      }),
+    onSettled: useReadAnew(['business-units', 'forecasts']),
+  });
+}
+
+export function useDeleteBusinessUnit() {
+  return useMutation({
+    mutationFn: ({ id, version }: BusinessUnit) =>
+      call(deleteBusinessUnit, { params: { id: String(id) }, ifMatch: version }),
+    onSettled: useReadAnew(['business-units', 'forecasts']),
+  });
+}
+
+export function useCreateFinancialYear() {
+  return useMutation({
+    mutationFn: (creation: Creation<CallInput<typeof createFinancialYear>['body']>) =>
+      call(createFinancialYear, creation),
+    onSettled: useReadAnew(['financial-years']),
+  });
+}
+
+export function useDeleteFinancialYear() {
+  return useMutation({
+    mutationFn: ({ id, version }: FinancialYear) =>
+      call(deleteFinancialYear, { params: { id: String(id) }, ifMatch: version }),
+    onSettled: useReadAnew(['financial-years', 'financial-data', 'monthly-summaries']),
+  });
+}

@@ -1,7 +1,35 @@
-import { textParam } from '../../searchParams.ts';
+import { choiceParam, idParam, textParam } from '../../searchParams.ts';
 
-export type AdminSearch = { text?: string | undefined };
+export const ADMIN_TABS = ['users', 'units', 'years'] as const;
+export type AdminTab = (typeof ADMIN_TABS)[number];
+
+export const TAB_LABELS: Readonly<Record<AdminTab, string>> = {
+  users: 'Users',
+  units: 'Business Units',
+  years: 'Financial Years',
+};
+
+export const DIALOGS = ['password', 'create', 'rename'] as const;
+
+export type AdminSearch = {
+  /** Left out: the first one. */
+  tab?: AdminTab | undefined;
+  /** Filters the users. */
+  text?: string | undefined;
+  /** The open dialog: the own password, a new record of the tab, a new name for one of it. */
+  dialog?: (typeof DIALOGS)[number] | undefined;
+  /** Whose name is changed. */
+  id?: number | undefined;
+};
 
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
-  return { text: textParam(search['text']) };
+  return {
+    tab: choiceParam(search['tab'], ADMIN_TABS),
+    text: textParam(search['text']),
+    dialog: choiceParam(search['dialog'], DIALOGS),
+    id: idParam(search['id']),
+  };
 }
+
+/** Moves within the page that would close a dialog. */
+export const DIALOG_KEPT_PARAMETERS = ['tab', 'dialog', 'id'] as const;

@@ -1,0 +1,65 @@
+import { useWatch } from 'react-hook-form';
+import { financialYearDates, isFinancialYearLabel } from '../../../domain/fiscalCalendar.ts';
+import { useUser } from '../../components/signedInUser.ts';
+import { formatDate } from '../../format/dates.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { useCreateFinancialYear } from './admin.api.ts';
+import { keptYear, yearLabelRules } from './admin.forms.ts';
+import type { YearLabel } from './admin.forms.ts';
+import { said } from './adminToasts.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { useCreateForm } from './useCreateForm.ts';
+
+const FIELDS = ['fyYear'] as const;
+
+export type AddYearDialogProps = {
+  /** The label of the year that comes next; '' where there is none. */
+  proposal: string;
+  onClose: () => void;
+};
+
+export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps) {
+  const { mutateAsync } = useCreateFinancialYear();
+  const actor = useUser();
+  const { form, draft, refusal, unsaved, pending, onSubmit } = useCreateForm<YearLabel, YearLabel>({
+    resolver: yearLabelRules,
+    initial: { fyYear: proposal },
+    fields: FIELDS,
+    before: keptYear.useKept(actor.id),
+    create: (creation) =>
+      said(
+        mutateAsync(creation),
+        'Financial year created successfully',
+        'Failed to create financial year',
+      ),
+  });
+  keptYear.useKeeping(actor.id, draft);
+  const label = useWatch({ control: form.control, name: 'fyYear' }).trim().toUpperCase();
+  return (
+    <FormDialog
+      title="Add Financial Year"
+      description="Its months can be filled at once, on every page."
+      submitLabel="Add"
+      pendingLabel="Adding..."
+      pending={pending}
+      unsaved={unsaved}
+      refusal={refusal}
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
+      <Field
+        label="Financial year"
+        error={form.formState.errors.fyYear?.message}
+        hint={isFinancialYearLabel(label) ? span(label) : 'FY and two digits, such as FY27'}
+      >
+        <Input autoComplete="off" {...form.register('fyYear')} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function span(label: string): string {
+  const { startDate, endDate } = financialYearDates(label);
+  return `${formatDate(startDate)} – ${formatDate(endDate)}`;
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { problemDetail } from '../../api/problem.ts';
+import { useLeaveGuard } from '../../components/leaveGuard.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+
+export type FormDialogProps = {
+  title: string;
+  description: ReactNode;
+  submitLabel: string;
+  pendingLabel: string;
+  pending: boolean;
+  unsaved: boolean;
+  /** What was refused as a whole, not at one of the fields. */
+  refusal: Error | null;
+  onClose: () => void;
+  /** Answers whether it is done; the dialog then closes. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<boolean>;
+  children: ReactNode;
+};
+
+/** A dialog with one form, that does not lose what was typed without asking. */
+export function FormDialog({
+  title,
+  description,
+  submitLabel,
+  pendingLabel,
+  pending,
+  unsaved,
+  refusal,
+  onClose,
+  onSubmit,
+  children,
+}: FormDialogProps) {
+  const formId = useId();
+  const guard = useLeaveGuard(
+    unsaved,
+    DIALOG_KEPT_PARAMETERS,
+    'What you typed has not been saved.',
+  );
+  const close = () => {
+    guard.leaveFreely();
+    onClose();
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (await onSubmit(event)) close();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      width="narrow"
+      title={title}
+      description={description}
+      unsaved={unsaved}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            pending={pending}
+            pendingLabel={pendingLabel}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {guard.question}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event);
+        }}
+        className="flex flex-col gap-4"
+      >
+        {refusal === null ? null : (
+          <Alert variant="destructive">{problemDetail(refusal, refusal.message)}</Alert>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

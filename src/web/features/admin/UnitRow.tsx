@@ -1,0 +1,99 @@
+import { Ellipsis, Pencil, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
+import type { BusinessUnit } from '../../../contract/businessUnits.ts';
+import { formatCount } from '../../format/count.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { PINNED_CELL } from './pinnedActions.ts';
+import { useChangeUnit } from './useChangeUnit.ts';
+
+export type UnitRowProps = {
+  unit: BusinessUnit;
+  /** How many forecasts were made for it; undefined while that is not known. */
+  uses: number | undefined;
+  onRename: () => void;
+  onDelete: () => void;
+};
+
+export function UnitRow({ unit, uses, onRename, onDelete }: UnitRowProps) {
+  const { name, isActive } = unit;
+  const { change, isPending } = useChangeUnit();
+  const toggle = () => void change(unit, { isActive: !isActive }, { isActive });
+  const Toggle = isActive ? ToggleLeft : ToggleRight;
+  return (
+    <tr>
+      <RowHeadCell>
+        <span className="block w-32 whitespace-normal [overflow-wrap:anywhere] sm:w-48 xl:w-80">
+          {name}
+        </span>
+      </RowHeadCell>
+      <Cell>
+        <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      </Cell>
+      <Cell numeric muted={uses === undefined || uses === 0}>
+        {uses === undefined ? '…' : formatCount(uses)}
+      </Cell>
+      <Cell className={PINNED_CELL}>
+        <div className="flex items-center justify-end gap-1 max-sm:hidden">
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Rename ${name}`}
+            icon={<Pencil className="size-4" aria-hidden="true" />}
+            onClick={onRename}
+          >
+            Rename
+          </Button>
+          <Button
+            size="small"
+            className="min-w-26"
+            aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${name}`}
+            pending={isPending}
+            pendingLabel="Saving..."
+            onClick={toggle}
+          >
+            {isActive ? 'Deactivate' : 'Activate'}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Delete ${name}`}
+            title={`Delete ${name}`}
+            icon={<Trash2 className="size-4" aria-hidden="true" />}
+            className="w-8 px-0! pointer-coarse:w-10"
+            onClick={onDelete}
+          />
+        </div>
+        {/* A phone has room for one button. */}
+        <div className="sm:hidden">
+          <DropdownMenu
+            trigger={
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Actions for ${name}`}
+                icon={<Ellipsis className="size-4" aria-hidden="true" />}
+                className="w-8 px-0! pointer-coarse:w-10"
+              />
+            }
+          >
+            <MenuItem icon={<Pencil className="size-4" aria-hidden="true" />} onSelect={onRename}>
+              Rename
+            </MenuItem>
+            <MenuItem icon={<Toggle className="size-4" aria-hidden="true" />} onSelect={toggle}>
+              {isActive ? 'Deactivate' : 'Activate'}
+            </MenuItem>
+            <MenuItem
+              icon={<Trash2 className="size-4" aria-hidden="true" />}
+              destructive
+              onSelect={onDelete}
+            >
+              Delete
+            </MenuItem>
+          </DropdownMenu>
+        </div>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  Ellipsis,
+  KeyRound,
+  ShieldCheck,
+  ShieldMinus,
+  Trash2,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
+import type { User } from '../../../contract/users.ts';
+import { canDeleteUser } from '../../../domain/permissions.ts';
+import { useUser } from '../../components/signedInUser.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx';
+import { useUpdateUser } from './admin.api.ts';
+import type { UserChange } from './admin.api.ts';
+import { sayDone, sayFailed } from './adminToasts.ts';
+import { fullName } from './users.view.ts';
+
+/** What is asked about before it happens, and to whom. */
+export type UserQuestion = { readonly about: 'role' | 'deletion' | 'link'; readonly user: User };
+
+export type UserActionsProps = { user: User; onAsk: (question: UserQuestion) => void };
+
+/** Changes a user, says so, and offers the way back. */
+export function useChangeUser() {
+  const update = useUpdateUser();
+  const change = async (user: User, wanted: UserChange, back?: UserChange): Promise<boolean> => {
+    try {
+      const saved = await update.mutateAsync({ user, change: wanted });
+      sayDone(
+        'User updated successfully',
+        back === undefined ? undefined : () => void change(saved, back),
+      );
+      return true;
+    } catch (error) {
+      sayFailed('Failed to update user', error);
+      return false;
+    }
+  };
+  return { change, isPending: update.isPending };
+}
+
+/** The end of a user's row. Nobody locks themselves out: the own row has none. */
+export function UserActions({ user, onAsk }: UserActionsProps) {
+  const actor = useUser();
+  const { change, isPending } = useChangeUser();
+  if (user.id === actor.id) {
+    return <span className="text-small text-ink-muted max-sm:hidden">Your account</span>;
+  }
+  const name = fullName(user);
+  const { isActive } = user;
+  const mayDelete = canDeleteUser(actor.role, user.role);
+  const toggle = () => void change(user, { isActive: !isActive }, { isActive });
+  return (
+    <div className="flex items-center justify-end gap-1">
+      <Button
+        size="small"
+        // A phone has room for the menu only, where everything is.
+        className="min-w-26 max-sm:hidden"
+        aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${name}`}
+        pending={isPending}
+        pendingLabel="Saving..."
+        onClick={toggle}
+      >
+        {isActive ? 'Deactivate' : 'Activate'}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Delete ${name}`}
+        title={mayDelete ? `Delete ${name}` : 'Admins cannot be deleted'}
+        disabled={!mayDelete}
+        icon={<Trash2 className="size-4" aria-hidden="true" />}
+        className="w-8 px-0! max-sm:hidden pointer-coarse:w-10"
+        onClick={() => onAsk({ about: 'deletion', user })}
+      />
+      <DropdownMenu
+        trigger={
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`More actions for ${name}`}
+            title="More actions"
+            icon={<Ellipsis className="size-4" aria-hidden="true" />}
+            className="w-8 px-0! pointer-coarse:w-10"
+          />
+        }
+      >
+        <MenuItem
+          icon={
+            isActive ? (
+              <UserX className="size-4" aria-hidden="true" />
+            ) : (
+              <UserCheck className="size-4" aria-hidden="true" />
+            )
+          }
+          onSelect={toggle}
+        >
+          {isActive ? 'Deactivate' : 'Activate'}
+        </MenuItem>
+        <MenuItem
+          icon={
+            user.role === 'admin' ? (
+              <ShieldMinus className="size-4" aria-hidden="true" />
+            ) : (
+              <ShieldCheck className="size-4" aria-hidden="true" />
+            )
+          }
+          onSelect={() => onAsk({ about: 'role', user })}
+        >
+          {user.role === 'admin' ? 'Make viewer' : 'Make admin'}
+        </MenuItem>
+        <MenuItem
+          icon={<KeyRound className="size-4" aria-hidden="true" />}
+          disabled={!isActive}
+          onSelect={() => onAsk({ about: 'link', user })}
+        >
+          Reset link
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          destructive
+          disabled={!mayDelete}
+          onSelect={() => onAsk({ about: 'deletion', user })}
+        >
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+    </div>
+  );
+}

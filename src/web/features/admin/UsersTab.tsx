@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search, UserPlus, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '../../../contract/users.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { useUser } from '../../components/signedInUser.ts';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { formatCount } from '../../format/count.ts';
+import { formatDate } from '../../format/dates.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { usersQuery } from './admin.api.ts';
+import { PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
+import { UserActions } from './UserActions.tsx';
+import type { UserQuestion } from './UserActions.tsx';
+import { filterUsers, fullName, ROLE_NAMES, ROLE_RIGHTS } from './users.view.ts';
+
+const CreateUserDialog = lazy(() => import('./CreateUserDialog.tsx'));
+const ResetLinkDialog = lazy(async () => ({
+  default: (await import('./ResetLinkDialog.tsx')).ResetLinkDialog,
+}));
+const DeleteUserQuestion = lazy(async () => ({
+  default: (await import('./UserQuestions.tsx')).DeleteUserQuestion,
+}));
+const RoleQuestion = lazy(async () => ({
+  default: (await import('./UserQuestions.tsx')).RoleQuestion,
+}));
+
+export type UsersTabProps = {
+  text: string | undefined;
+  onFilter: (text: string | undefined) => void;
+  isCreating: boolean;
+  onCreate: () => void;
+  onClose: () => void;
+};
+
+export function UsersTab({ text, onFilter, isCreating, onCreate, onClose }: UsersTabProps) {
+  const users = useQuery(usersQuery);
+  const [question, setQuestion] = useState<UserQuestion | null>(null);
+  const shown = filterUsers(users.data ?? [], text);
+  const answered = () => setQuestion(null);
+  return (
+    <>
+      <QueryContent
+        query={users}
+        failure="Failed to fetch users"
+        problem={shownProblem}
+        loading={<TableLoading label="Loading users..." />}
+      >
+        {(all) => (
+          <Card
+            flush
+            className="overflow-clip"
+            title="User Management"
+            subtitle={
+              shown.length === all.length
+                ? `${formatCount(all.length)} ${all.length === 1 ? 'user' : 'users'}`
+                : `${formatCount(shown.length)} of ${formatCount(all.length)} users`
+            }
+            actions={
+              <>
+                <div className="w-56 max-w-full">
+                  <Input
+                    type="search"
+                    aria-label="Filter users"
+                    placeholder="Name, email or role"
+                    leading={<Search className="size-4" />}
+                    value={text ?? ''}
+                    onChange={({ target }) => onFilter(target.value || undefined)}
+                  />
+                </div>
+                <Button
+                  variant="primary"
+                  icon={<UserPlus className="size-4" aria-hidden="true" />}
+                  onClick={onCreate}
+                >
+                  Create New User
+                </Button>
+              </>
+            }
+          >
+            <UserTable users={shown} onAsk={setQuestion} />
+          </Card>
+        )}
+      </QueryContent>
+      <Suspense>
+        {isCreating ? <CreateUserDialog onClose={onClose} /> : null}
+        {question?.about === 'deletion' ? (
+          <DeleteUserQuestion user={question.user} onClose={answered} />
+        ) : null}
+        {question?.about === 'role' ? (
+          <RoleQuestion user={question.user} onClose={answered} />
+        ) : null}
+        {question?.about === 'link' ? (
+          <ResetLinkDialog user={question.user} onClose={answered} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+type UserTableProps = { users: readonly User[]; onAsk: (question: UserQuestion) => void };
+
+function UserTable({ users, onAsk }: UserTableProps) {
+  const actor = useUser();
+  if (users.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users className="size-6" />}
+        title="No users found"
+        hint="Try another name, email or role"
+      />
+    );
+  }
+  return (
+    <DataTable label="User Management">
+      <thead>
+        <tr>
+          <HeadCell>Name</HeadCell>
+          <HeadCell>Email</HeadCell>
+          <HeadCell>Role</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell>Last Login</HeadCell>
+          <HeadCell>Created</HeadCell>
+          <HeadCell className={PINNED_HEAD}>Actions</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <RowHeadCell>
+              <span className="flex w-28 flex-wrap items-center gap-x-2 whitespace-normal [overflow-wrap:anywhere] sm:w-44">
+                {fullName(user)}
+                {user.id === actor.id ? <Badge>You</Badge> : null}
+              </span>
+            </RowHeadCell>
+            <Cell>
+              <span className="block max-w-72 min-w-40 [overflow-wrap:anywhere]">{user.email}</span>
+            </Cell>
+            <Cell>
+              <Badge
+                tone={user.role === 'admin' ? 'accent' : 'outline'}
+                title={ROLE_RIGHTS[user.role]}
+              >
+                {ROLE_NAMES[user.role]}
+              </Badge>
+            </Cell>
+            <Cell>
+              <Badge tone={user.isActive ? 'positive' : 'neutral'}>
+                {user.isActive ? 'Active' : 'Inactive'}
+              </Badge>
+            </Cell>
+            <Cell className="whitespace-nowrap" muted={user.lastLogin === null}>
+              {formatDate(user.lastLogin, 'Never')}
+            </Cell>
+            <Cell className="whitespace-nowrap">{formatDate(user.createdAt)}</Cell>
+            <Cell className={PINNED_CELL}>
+              <UserActions user={user} onAsk={onAsk} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

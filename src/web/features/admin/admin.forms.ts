@@ -1,0 +1,31 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import * as z from 'zod/mini';
+import { createBusinessUnitBody } from '../../../contract/businessUnits.ts';
+import { createFinancialYearBody } from '../../../contract/financialYears.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { registerUserBody } from '../../../contract/users.ts';
+import { keptWork } from '../../api/keptWork.ts';
+import { publicConfig } from '../../api/publicConfig.ts';
+
+/** The contract's rules, with this company's minimum for passwords. */
+const newUser = registerUserBody.check(
+  z.refine((body) => body.password.length >= publicConfig.passwordMinLength, {
+    error: MESSAGES.passwordTooShort(publicConfig.passwordMinLength),
+    path: ['password'],
+  }),
+);
+export type NewUser = z.output<typeof newUser>;
+export type UnitName = z.output<typeof createBusinessUnitBody>;
+export type YearLabel = z.output<typeof createFinancialYearBody>;
+
+export const newUserRules = standardSchemaResolver<NewUser, unknown, NewUser>(newUser);
+export const unitNameRules = standardSchemaResolver<UnitName, unknown, UnitName>(
+  createBusinessUnitBody,
+);
+export const yearLabelRules = standardSchemaResolver<YearLabel, unknown, YearLabel>(
+  createFinancialYearBody,
+);
+
+export const keptUser = keptWork<NewUser>();
+export const keptUnit = keptWork<UnitName>();
+export const keptYear = keptWork<YearLabel>();

@@ -1,0 +1,35 @@
+import { problemDetail } from '../../api/problem.ts';
+import { type ToastContent, toast } from '../../ui/toastStore.ts';
+
+export function sayDone(title: string, undo?: () => void): void {
+  const content: ToastContent = { title };
+  if (undo !== undefined) {
+    content.action = {
+      label: 'Undo',
+      altText: 'Undo with the buttons of the row',
+      onAction: undo,
+    };
+  }
+  toast(content);
+}
+
+/** Says how a change went, whether or not anybody still waits for it. */
+export async function said<T>(work: Promise<T>, done: string, failure: string): Promise<T> {
+  try {
+    const result = await work;
+    sayDone(done);
+    return result;
+  } catch (error) {
+    sayFailed(failure, error);
+    throw error;
+  }
+}
+
+/** `failure` is the beginning of the sentence that the server's words complete. */
+export function sayFailed(failure: string, error: unknown): void {
+  toast({
+    title: 'Error',
+    description: `${failure} ${problemDetail(error, String(error))}`,
+    variant: 'destructive',
+  });
+}

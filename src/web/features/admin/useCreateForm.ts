@@ -1,0 +1,84 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
+import { fieldMessages } from '../../api/problem.ts';
+import type { Creation } from './admin.api.ts';
+
+export interface CreateForm<Values extends FieldValues, Body> {
+  readonly resolver: Resolver<Values, unknown, Body>;
+  readonly initial: DefaultValues<Values> & Values;
+  /** In the order in which they stand in the form. */
+  readonly fields: readonly Path<Values>[];
+  /** What was typed before the session ended in the middle of it. */
+  readonly before: Values | null;
+  readonly create: (creation: Creation<Body>) => Promise<unknown>;
+}
+
+/**
+ * A form that creates one record: the rules of the contract at its fields, the server's words at
+ * the same fields, and one key for as long as the same is sent.
+ */
+export function useCreateForm<Values extends FieldValues, Body>({
+  resolver,
+  initial,
+  fields,
+  before,
+  create,
+}: CreateForm<Values, Body>) {
+  const form = useForm<Values, unknown, Body>({ resolver, defaultValues: initial });
+  const { isDirty, isSubmitting } = form.formState;
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const sent = useRef({ text: '', key: '' });
+  const { reset } = form;
+  useEffect(() => {
+    if (before !== null) reset(before, { keepDefaultValues: true });
+  }, [before, reset]);
+  // Drawn again with each character, so that the draft is the latest.
+  useWatch({ control: form.control });
+
+  const keyOf = (body: Body): string => {
+    const text = JSON.stringify(body);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
+
+  const showRefusal = (error: Error): void => {
+    const messages = fieldMessages(error);
+    const refused = fields.filter((field) => messages.has(field));
+    for (const field of refused) form.setError(field, { message: messages.get(field) ?? '' });
+    const [first] = refused;
+    if (first === undefined) setRefusal(error);
+    else form.setFocus(first);
+  };
+
+  /** Answers whether the record has been created. */
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<boolean> => {
+    let isDone = false;
+    await form.handleSubmit(async (body) => {
+      setRefusal(null);
+      try {
+        await create({ body, idempotencyKey: keyOf(body) });
+        isDone = true;
+      } catch (error) {
+        showRefusal(error instanceof Error ? error : new Error(String(error)));
+      }
+    })(event);
+    return isDone;
+  };
+
+  return {
+    form,
+    /** What would be lost; null where nothing was typed. */
+    draft: isDirty ? form.getValues() : null,
+    refusal,
+    unsaved: isDirty && !isSubmitting,
+    pending: isSubmitting,
+    onSubmit,
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { nextYearLabel, yearRows } from './years.view.ts';
+
+const year = (id: number, digits: number) => ({
+  id,
+  fyYear: `FY${digits}`,
+  startDate: `20${digits}-04-01`,
+  endDate: `20${digits + 1}-03-31`,
+  version: 1,
+});
+const YEARS = [year(8, 19), year(1, 20), year(9, 21)];
+
+test('years come newest first, with what was entered for them', () => {
+  const rows = yearRows(YEARS, [{ fyId: 8 }, { fyId: 1 }, { fyId: 1 }], [{ fyId: 1 }]);
+  expect(rows.map((row) => [row.year.fyYear, row.figures, row.reports, row.isAtAnEnd])).toEqual([
+    ['FY21', 0, 0, true],
+    ['FY20', 2, 1, false],
+    ['FY19', 1, 0, true],
+  ]);
+});
+
+test('what has not been read is not called nothing', () => {
+  expect(yearRows(YEARS.slice(0, 1), undefined, [])).toEqual([
+    { year: YEARS[0], figures: null, reports: 0, isAtAnEnd: true },
+  ]);
+});
+
+test('the next year follows the last', () => {
+  expect(nextYearLabel(YEARS)).toBe('FY22');
+  expect(nextYearLabel([year(1, 99)])).toBe('');
+  expect(nextYearLabel([])).toBe('');
+});

@@ -1,0 +1,44 @@
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { shiftFinancialYear } from '../../../domain/fiscalCalendar.ts';
+
+/** A year with how many of its months have figures and a report; null while that is not known. */
+export interface YearRow {
+  readonly year: FinancialYear;
+  readonly figures: number | null;
+  readonly reports: number | null;
+  /** The first and the last may go; one between would leave a gap. */
+  readonly isAtAnEnd: boolean;
+}
+
+type InAYear = { readonly fyId: number };
+
+function countsByYear(records: readonly InAYear[] | undefined) {
+  if (records === undefined) return () => null;
+  const counts = new Map<number, number>();
+  for (const { fyId } of records) counts.set(fyId, (counts.get(fyId) ?? 0) + 1);
+  return (fyId: number) => counts.get(fyId) ?? 0;
+}
+
+/** The newest year first; `years` are the oldest first. */
+export function yearRows(
+  years: readonly FinancialYear[],
+  figures: readonly InAYear[] | undefined,
+  reports: readonly InAYear[] | undefined,
+): YearRow[] {
+  const figuresIn = countsByYear(figures);
+  const reportsIn = countsByYear(reports);
+  return years
+    .map((year, index) => ({
+      year,
+      figures: figuresIn(year.id),
+      reports: reportsIn(year.id),
+      isAtAnEnd: index === 0 || index === years.length - 1,
+    }))
+    .toReversed();
+}
+
+/** The label that the next year will have; '' where there is none to go on from. */
+export function nextYearLabel(years: readonly FinancialYear[]): string {
+  const last = years.at(-1);
+  return last === undefined ? '' : (shiftFinancialYear(last.fyYear, 1) ?? '');
+}

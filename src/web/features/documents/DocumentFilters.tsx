@@ -51,7 +51,7 @@ export function DocumentFilters({
     !summaries.some((summary) => summary.id === summaryId);
   return (
     <>
-      <div className="w-72 max-w-full max-sm:w-full">
+      <div className="w-72 max-w-full max-xl:w-52 max-sm:w-full">
         <Input
           type="search"
           aria-label="Search documents"
@@ -61,7 +61,7 @@ export function DocumentFilters({
           onChange={({ target }) => onTextChange(target.value)}
         />
       </div>
-      <div className="w-48 max-sm:w-0 max-sm:grow">
+      <div className="w-48 max-xl:w-40 max-sm:w-0 max-sm:grow">
         <Select
           aria-label="Month"
           {...(isUnknown ? { placeholder: 'Choose a month' } : {})}
@@ -77,7 +77,7 @@ export function DocumentFilters({
           }
         />
       </div>
-      <div className="w-48 max-sm:w-0 max-sm:grow xl:hidden">
+      <div className="w-44 max-sm:w-0 max-sm:grow xl:hidden">
         <Select
           aria-label="Sort by"
           value={order}

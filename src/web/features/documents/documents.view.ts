@@ -19,7 +19,7 @@ export interface DocumentFilter {
   readonly summaryId?: number | undefined;
 }
 
-export const UNKNOWN_MONTH = 'Unknown';
+const UNKNOWN_MONTH = 'Unknown';
 
 export function monthOf({ monthName, year }: Pick<Summary, 'monthName' | 'year'>): string {
   return `${monthName} ${year}`;

@@ -64,8 +64,10 @@ async function take(page: Page, screen: Screen, theme: string, width: number): P
     await expect(page.getByRole('slider')).toHaveCount(2);
   }
   if (screen.name === 'dashboard-details') {
-    await page.getByRole('heading', { name: 'Financial Timeline' }).scrollIntoViewIfNeeded();
-    await page.getByText(screen.words).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Financial Timeline' }).evaluate((heading) => {
+      // Below the header, which stays where it is.
+      window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 96);
+    });
   }
   await page.waitForLoadState('networkidle');
   await page.screenshot({

@@ -62,14 +62,15 @@ export function EditForecastCell(props: EditForecastCellProps) {
     onKeyDown,
   };
   const look = clsx(
-    // Not below what is pinned at the edges of the table.
-    'scroll-mx-36',
     isFieldChanged(edit, field) && problem === undefined && 'border-accent! bg-accent-soft!',
     isConflict && 'border-caution! bg-caution-soft!',
   );
   const onType = (text: string) => onChange((open) => typed(open, field, text));
   return (
-    <td data-field={field} className={clsx('px-1! py-1!', isText ? 'min-w-56' : 'min-w-36')}>
+    <td
+      data-field={field}
+      className={clsx('px-1! py-1!', isText ? 'min-w-56' : 'min-w-36 max-xl:min-w-28')}
+    >
       {isText ? (
         <textarea
           {...control}

@@ -25,8 +25,8 @@ import { useRowEdit } from './useRowEdit.ts';
 
 const COLUMNS = ['Business Unit', 'Period', 'Type', 'Amount', 'Actual', 'Notes'] as const;
 const EDITED_WIDTHS: ReadonlyMap<string, string> = new Map([
-  ['Amount', 'min-w-36'],
-  ['Actual', 'min-w-36'],
+  ['Amount', 'min-w-36 max-xl:min-w-28'],
+  ['Actual', 'min-w-36 max-xl:min-w-28'],
   ['Notes', 'min-w-56'],
 ]);
 const NUMERIC: ReadonlySet<string> = new Set(['Amount', 'Actual']);
@@ -138,7 +138,11 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
       ) : (
         <Card flush className="overflow-clip">
           <div ref={card} className="scroll-mt-20">
-            <DataTable label="Forecasts and budgets" className={DENSE_TABLE}>
+            <DataTable
+              label="Forecasts and budgets"
+              // What takes the focus does not end up below what is pinned at the edges.
+              className={`${DENSE_TABLE} [&>div]:scroll-pl-32 sm:[&>div]:scroll-pr-36`}
+            >
               <thead>
                 <tr>
                   {COLUMNS.map((heading) => (

@@ -1,0 +1,31 @@
+import { createForecast, listForecasts } from '../src/contract/forecasts.ts';
+import type { Forecast } from '../src/contract/forecasts.ts';
+import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import type { Caller } from './caller.ts';
+
+/** Each journey makes and changes records of a month of its own, far ahead of the demo's. */
+export async function makePair(
+  administrator: Caller,
+  fields: Pick<Forecast, 'fy' | 'month'> & Partial<Forecast>,
+): Promise<{ forecast: Forecast; budget: Forecast }> {
+  const reports = await administrator.ask(listMonthlySummaries);
+  const body = {
+    businessUnit: 'Services',
+    currency: 'GBP' as const,
+    amount: '1000.00',
+    monthlySummariesId: reports.at(-1)?.id ?? 0,
+    ...fields,
+  };
+  const make = (metric: Forecast['metric']) =>
+    administrator.ask(createForecast, { body: { ...body, metric } });
+  return { forecast: await make('forecast'), budget: await make('budget') };
+}
+
+export async function recordsOf(
+  administrator: Caller,
+  fy: number,
+  month: number,
+): Promise<Forecast[]> {
+  const all = await administrator.ask(listForecasts);
+  return all.filter((record) => record.fy === fy && record.month === month);
+}

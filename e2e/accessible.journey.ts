@@ -6,10 +6,13 @@ import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journ
 
 const WIDTHS = [360, 390, 1024, 1440];
 const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
 
-/** What axe finds, in short: rule, and where. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+/** What axe finds, in short: rule, and where. A theme changes colours and nothing else. */
+async function violations(page: Page, scheme: Scheme): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations: found } = await axe.analyze();
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
@@ -25,16 +28,17 @@ async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> 
 /** Every finding of every place, so that one run tells all. */
 async function inspect(
   page: Page,
+  scheme: Scheme,
   places: readonly (readonly [path: string, ready: (page: Page) => Promise<void>])[],
 ): Promise<void> {
   for (const [path, ready] of places) {
     await page.goto(path);
     await ready(page);
-    for (const width of WIDTHS) {
+    for (const width of scheme === 'light' ? WIDTHS : []) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page, `${path} at ${width} px`);
     }
-    expect.soft(await violations(page), path).toEqual([]);
+    expect.soft(await violations(page, scheme), path).toEqual([]);
   }
 }
 
@@ -53,7 +57,7 @@ const dialog = (name: string) => async (page: Page) => {
 for (const colorScheme of SCHEMES) {
   test(`signed-out pages are accessible in ${colorScheme}`, async ({ visitor }) => {
     await visitor.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await inspect(visitor, [
+    await inspect(visitor, colorScheme, [
       ['/', heading('Board Reports')],
       ['/?forgot', heading('Forgot your password?')],
       ['/?reset=made-up', heading('Choose a new password')],
@@ -61,7 +65,7 @@ for (const colorScheme of SCHEMES) {
     await visitor.goto('/');
     await visitor.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(visitor.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-    expect(await violations(visitor)).toEqual([]);
+    expect(await violations(visitor, colorScheme)).toEqual([]);
   });
 
   test(`every page is accessible in ${colorScheme}`, async ({ signedIn, administrator }) => {
@@ -70,7 +74,7 @@ for (const colorScheme of SCHEMES) {
     const reports = await administrator.ask(listMonthlySummaries);
     const [month, report] = [figures.at(-1)?.id, reports.at(-1)?.id];
     const page = await signedIn(ADMINISTRATOR, '/', { colorScheme });
-    await inspect(page, [
+    await inspect(page, colorScheme, [
       [`/?selected=${month}`, loaded('Dashboard', 'Board Report Summary')],
       ['/reports', loaded('Board Reports', 'Monthly Overview')],
       ['/reports?tab=financial-data', loaded('Financial Data', 'US dollars')],
@@ -92,27 +96,27 @@ for (const colorScheme of SCHEMES) {
     const page = await signedIn(ADMINISTRATOR, '/', { colorScheme });
     for (const item of ['Change Password', 'Your Sessions']) {
       await page.getByRole('button', { name: ADMINISTRATOR.email }).click();
-      expect.soft(await violations(page), 'user menu').toEqual([]);
+      expect.soft(await violations(page, colorScheme), 'user menu').toEqual([]);
       await page.getByRole('menuitem', { name: item }).click();
       await dialog(item)(page);
-      expect.soft(await violations(page), item).toEqual([]);
+      expect.soft(await violations(page, colorScheme), item).toEqual([]);
       await page.keyboard.press('Escape');
     }
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(toastOf(page)).toBeVisible();
-    expect.soft(await violations(page), 'toast').toEqual([]);
+    expect.soft(await violations(page, colorScheme), 'toast').toEqual([]);
 
     await page.goto('/reports');
     await page.getByRole('button', { name: 'Filter' }).click();
     await expect(page.getByRole('dialog', { name: 'Filter reports' })).toBeVisible();
-    expect.soft(await violations(page), 'filter').toEqual([]);
+    expect.soft(await violations(page, colorScheme), 'filter').toEqual([]);
 
     await page.goto('/reports?tab=data-table&fyId=9');
     await page.getByRole('button', { name: 'Edit April 2021' }).click();
     await page.keyboard.type('99999999999999');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect.soft(await violations(page), 'refused row').toEqual([]);
+    expect.soft(await violations(page, colorScheme), 'refused row').toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('textbox', { name: 'Revenue, April 2021' })).toHaveCount(0);
 
@@ -120,7 +124,7 @@ for (const colorScheme of SCHEMES) {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await dialog('Navigation')(page);
-    expect.soft(await violations(page), 'navigation').toEqual([]);
+    expect.soft(await violations(page, colorScheme), 'navigation').toEqual([]);
   });
 }
 

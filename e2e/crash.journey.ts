@@ -9,13 +9,19 @@ const ROUNDS = 3;
 const WRITERS = 4;
 
 /** Counts a month's revenue up until the product is gone; answers the last count that was acknowledged. */
-async function countUp(administrator: Caller, id: number, from: number): Promise<number> {
+async function countUp(
+  administrator: Caller,
+  id: number,
+  from: number,
+  acknowledge: () => void,
+): Promise<number> {
   for (let count = from; ; count += 1) {
     try {
       await administrator.ask(updateFinancialData, {
         params: { id: String(id) },
         body: { revenue: String(count + 1), notes: `Counted to ${count + 1}` },
       });
+      acknowledge();
     } catch {
       return count;
     }
@@ -29,9 +35,17 @@ plain('every change that was acknowledged outlives the power switch', async () =
     for (let round = 0; round < ROUNDS; round += 1) {
       const administrator = await callerOf(product.url, ADMINISTRATOR);
       const before = acknowledged;
-      const writers = before.map((count, index) => countUp(administrator, index + 1, count));
-      // Somewhere in the middle of the stream: the moment differs from run to run on purpose.
-      await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
+      // Somewhere in the middle of the stream: after how much differs from run to run on purpose.
+      let untilKill = 5 + Math.floor(Math.random() * 60);
+      const enough = Promise.withResolvers<void>();
+      const acknowledge = () => {
+        untilKill -= 1;
+        if (untilKill === 0) enough.resolve();
+      };
+      const writers = before.map((count, index) =>
+        countUp(administrator, index + 1, count, acknowledge),
+      );
+      await enough.promise;
       await product.kill();
       acknowledged = await Promise.all(writers);
       expect(Math.max(...acknowledged)).toBeGreaterThan(Math.max(...before));

@@ -1,5 +1,5 @@
 import { deleteUser, updateUser } from '../src/contract/users.ts';
-import { expect, fillSignIn, pageTitle, test } from './journey.ts';
+import { deafen, expect, fillSignIn, pageTitle, test } from './journey.ts';
 
 const SUBTITLE = 'Sign in to access your board meeting reports';
 
@@ -11,11 +11,10 @@ test('a deactivated user is thrown out at the next click', async ({
   const account = await newAccount('viewer');
   const page = await signedIn(account, '/documents');
   // This tab hears nothing of changes: what counts here is the click alone.
-  await page.route('**/api/changes', (route) => route.abort());
+  await deafen(page);
   await page.reload();
   // All that this page asks for has been answered before the account is closed.
   await expect(page.getByText(/^\d+ documents$/)).toBeVisible();
-  await page.waitForLoadState('networkidle');
 
   await administrator.ask(updateUser, {
     params: { id: String(account.id) },

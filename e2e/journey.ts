@@ -160,3 +160,8 @@ export function toastOf(page: Page) {
 }
 
 export { expect };
+
+/** From its next load on the page waits for the stream of changes, which never answers. */
+export async function deafen(page: Page): Promise<void> {
+  await page.route('**/api/changes', () => new Promise(() => {}));
+}

@@ -10,10 +10,19 @@ type Scheme = (typeof SCHEMES)[number];
 
 /** What axe finds, in short: rule, and where. A theme changes colours and nothing else. */
 async function violations(page: Page, scheme: Scheme): Promise<string[]> {
+  // What is still fading in has not its own colours yet.
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
+  );
 }
 
 async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
@@ -96,6 +105,7 @@ for (const colorScheme of SCHEMES) {
     const page = await signedIn(ADMINISTRATOR, '/', { colorScheme });
     for (const item of ['Change Password', 'Your Sessions']) {
       await page.getByRole('button', { name: ADMINISTRATOR.email }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
       expect.soft(await violations(page, colorScheme), 'user menu').toEqual([]);
       await page.getByRole('menuitem', { name: item }).click();
       await dialog(item)(page);

@@ -101,6 +101,8 @@ test('what was typed is not thrown away without asking', async ({ signedIn, admi
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.goBack();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Overview')).toHaveValue('Half a sentence');

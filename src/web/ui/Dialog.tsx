@@ -9,6 +9,9 @@ import { useReturnFocus } from './returnFocus.ts';
 
 const widths = { narrow: 'sm:max-w-[480px]', base: 'sm:max-w-[640px]', wide: 'sm:max-w-[960px]' };
 
+/** Around a Cancel button: it closes as the cross does, and so asks before typed text is lost. */
+export const DialogClose = RadixDialog.Close;
+
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -1,7 +1,7 @@
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { CreateReportFields } from './CreateReportFields.tsx';
 import type { CreateFailure } from './createFailure.ts';
@@ -47,7 +47,9 @@ export default function CreateReportDialog({
       }}
       footer={
         <>
-          <Button onClick={close}>{creating.isPartlySaved ? 'Close' : 'Cancel'}</Button>
+          <DialogClose asChild>
+            <Button>{creating.isPartlySaved ? 'Close' : 'Cancel'}</Button>
+          </DialogClose>
           <Button
             type="submit"
             form={FORM_ID}

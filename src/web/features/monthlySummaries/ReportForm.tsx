@@ -5,7 +5,7 @@ import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { monthTitle } from './reportCard.view.ts';
@@ -70,7 +70,9 @@ function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () =
       }}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
           <Button
             type="submit"
             form={FORM_ID}

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// Each journey file starts the product itself, on a port and a data folder of its own.
+// Each journey file has a product of its own, on a port and a data folder of its own.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',

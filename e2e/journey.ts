@@ -16,14 +16,22 @@ const TOKEN_KEY = 'auth-token';
 
 type Device = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>;
 
+interface Running {
+  readonly file: string;
+  readonly product: Product;
+  readonly administrator: Caller;
+}
+
 interface Workers {
   mailbox: Mailbox;
-  product: Product;
-  /** The demo's administrator, over the API. */
-  administrator: Caller;
+  /** The product of this file's journeys. Another file's is ended: no file sees another's data. */
+  productOf: (file: string) => Promise<Running>;
 }
 
 interface Tests {
+  product: Product;
+  /** The demo's administrator, over the API. */
+  administrator: Caller;
   /** What no page may do, watched on every page of the journey. */
   faults: string[];
   /** A page of its own browser profile, on which nobody is signed in. */
@@ -47,18 +55,23 @@ export const test = base.extend<Tests, Workers>({
     },
     { scope: 'worker' },
   ],
-  product: [
+  productOf: [
     async ({ mailbox }, use) => {
-      const product = await startProduct({ SMTP_URL: mailbox.url });
-      await use(product);
-      await product.stop();
+      let running: Running | undefined;
+      await use(async (file) => {
+        if (running?.file === file) return running;
+        await running?.product.stop();
+        running = undefined;
+        const product = await startProduct({ SMTP_URL: mailbox.url });
+        running = { file, product, administrator: await callerOf(product.url, ADMINISTRATOR) };
+        return running;
+      });
+      await running?.product.stop();
     },
     { scope: 'worker' },
   ],
-  administrator: [
-    async ({ product }, use) => use(await callerOf(product.url, ADMINISTRATOR)),
-    { scope: 'worker' },
-  ],
+  product: async ({ productOf }, use, { file }) => use((await productOf(file)).product),
+  administrator: async ({ productOf }, use, { file }) => use((await productOf(file)).administrator),
   baseURL: async ({ product }, use) => use(product.url),
   faults: async ({}, use) => {
     const faults: string[] = [];

@@ -148,6 +148,7 @@ export async function goodCalls(test: TestApp): Promise<Record<EndpointName, Exa
     listDocuments: { url: `/api/documents?summaryId=${summary}` },
     uploadDocument: upload,
     documentContent: { url: `/api/documents/${documents[0]}/content` },
+    documentText: { url: `/api/documents/${documents[0]}/text` },
     deleteDocument: { url: `/api/documents/${documents[1]}` },
     listAllTrends: { url: '/api/financial-trends/all' },
     listTrends: { url: '/api/financial-trends?fyId=14' },

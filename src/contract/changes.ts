@@ -13,6 +13,12 @@ export const TABLES = [
 ] as const;
 export type Table = (typeof TABLES)[number];
 
+/** What the product makes of those by itself: shown as well, but without revisions. */
+export const DERIVED_TABLES = ['document_texts'] as const;
+
+export const SHOWN_TABLES = [...TABLES, ...DERIVED_TABLES] as const;
+export type ShownTable = (typeof SHOWN_TABLES)[number];
+
 /**
  * Which tables each noun of the API reads. A noun's version moves when one of them changes: the
  * server drops what it encoded, and open browsers are told which nouns to read again.
@@ -24,16 +30,24 @@ export const NOUN_READS = {
     'monthly_summaries',
     'bullet_points',
     'documents',
+    'document_texts',
     'financial_data',
     'financial_years',
   ],
-  documents: ['documents'],
+  documents: ['documents', 'document_texts'],
   'financial-trends': ['financial_data', 'monthly_summaries', 'financial_years'],
-  search: ['monthly_summaries', 'bullet_points', 'documents', 'financial_data', 'financial_years'],
+  search: [
+    'monthly_summaries',
+    'bullet_points',
+    'documents',
+    'document_texts',
+    'financial_data',
+    'financial_years',
+  ],
   'business-units': ['business_units'],
   forecasts: ['forecasts', 'business_units', 'monthly_summaries'],
   users: ['users'],
-} as const satisfies Record<string, readonly Table[]>;
+} as const satisfies Record<string, readonly ShownTable[]>;
 
 export type Noun = keyof typeof NOUN_READS;
 
@@ -41,7 +55,7 @@ export type Noun = keyof typeof NOUN_READS;
 export const NOUNS = Object.keys(NOUN_READS) as Noun[];
 
 /** The nouns that a change of these tables touches. */
-export function nounsReading(tables: Iterable<Table>): Noun[] {
+export function nounsReading(tables: Iterable<ShownTable>): Noun[] {
   const changed = new Set<string>(tables);
   return NOUNS.filter((noun) => NOUN_READS[noun].some((table) => changed.has(table)));
 }

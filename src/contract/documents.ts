@@ -3,6 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant, recordVersion } from './fields.ts';
 import { UPLOAD_EXTENSIONS } from './limits.ts';
 
+/** Whether the text in a document can be searched yet; a process in the background reads it. */
+export const TEXT_STATUSES = ['pending', 'searchable', 'not_searchable'] as const;
+
+/** What the text of a document comes in: a Word document is one whole, without pages. */
+export const TEXT_UNITS = ['page', 'slide', 'sheet', 'document'] as const;
+type TextUnit = (typeof TEXT_UNITS)[number];
+
 export const documentSchema = z.object({
   id,
   summaryId: id,
@@ -13,6 +20,10 @@ export const documentSchema = z.object({
   /** In bytes. */
   fileSize: z.int(),
   uploadedAt: instant,
+  /** It moves without a new version: the document itself is as it was. */
+  textStatus: z.enum(TEXT_STATUSES),
+  /** Why its text is not searchable, as a sentence; null otherwise. */
+  textReason: z.nullable(z.string()),
   version: recordVersion,
 });
 export type Document = z.infer<typeof documentSchema>;
@@ -48,6 +59,35 @@ export const documentContent = endpoint({
   responseKind: 'file',
   status: 200,
   response: null,
+});
+
+export const documentTextSchema = z.object({
+  status: z.enum(TEXT_STATUSES),
+  reason: z.nullable(z.string()),
+  /** null while nothing was read. */
+  unit: z.nullable(z.enum(TEXT_UNITS)),
+  /** In the document's own order; pages without text are left out. */
+  pages: z.array(
+    z.object({
+      /** Counted from 1. */
+      number: z.int().check(z.minimum(1)),
+      /** The name of a sheet; null otherwise. */
+      title: z.nullable(z.string()),
+      /** Lines; the cells of a table's row are separated by tabs. */
+      text: z.string(),
+    }),
+  ),
+});
+export type DocumentText = z.infer<typeof documentTextSchema>;
+
+export const documentText = endpoint({
+  method: 'GET',
+  path: '/api/documents/{id}/text',
+  access: 'signedIn',
+  summary: 'The text of a document as it is searched, by page, slide or sheet.',
+  params: z.object({ id: idText }),
+  status: 200,
+  response: documentTextSchema,
 });
 
 export const deleteDocument = endpoint({

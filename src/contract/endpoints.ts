@@ -39,6 +39,7 @@ export const ENDPOINTS = {
   listDocuments: documents.listDocuments,
   uploadDocument: documents.uploadDocument,
   documentContent: documents.documentContent,
+  documentText: documents.documentText,
   deleteDocument: documents.deleteDocument,
   listAllTrends: financialTrends.listAllTrends,
   listTrends: financialTrends.listTrends,

@@ -74,3 +74,15 @@ export const MESSAGES = {
   adminRequired: 'Admin privileges required',
   loginFailed: 'Login failed',
 } as const;
+
+/** Why no text of a document can be searched, by the word that the database keeps for it. */
+export const TEXT_REASONS = {
+  password: 'The file is protected with a password.',
+  pictures: 'The file holds no text, only pictures.',
+  empty: 'The file holds no text.',
+  damaged: 'The file is damaged.',
+  slow: 'Reading the file took too long.',
+  large: 'The file unpacks to more than can be read.',
+  failed: 'Reading the file failed.',
+  missing: 'The file is missing on the server.',
+} as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TEXT_UNITS } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { monthlySummaryItemSchema } from './monthlySummaries.ts';
@@ -9,6 +10,11 @@ export const searchMatchSchema = z.object({
   sourceId: z.nullable(id),
   /** The document's name or the bullet's category; empty otherwise. */
   label: z.string(),
+  /** Which page of the document; null where its name matches, and for all other sources. */
+  page: z.nullable(z.int().check(z.minimum(1))),
+  pageUnit: z.nullable(z.enum(TEXT_UNITS)),
+  /** The name of a sheet; null otherwise. */
+  pageTitle: z.nullable(z.string()),
   /** Pieces of text around the match; the matched words are marked. */
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
 });

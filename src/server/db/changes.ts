@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { Noun, Table } from '../../contract/changes.ts';
-import { NOUNS, nounsReading, TABLES } from '../../contract/changes.ts';
+import type { Noun, ShownTable } from '../../contract/changes.ts';
+import { NOUNS, nounsReading, SHOWN_TABLES } from '../../contract/changes.ts';
 
 /** Sessions are no noun of the API's lists, yet what is known of them must be dropped as well. */
 export type Versioned = Noun | 'sessions';
@@ -25,7 +25,9 @@ export class Changes {
   /** To be called after the commit and before the answer. */
   tablesChanged(tables: Iterable<string>): void {
     const names = new Set(tables);
-    const nouns = nounsReading(TABLES.filter((table): table is Table => names.has(table)));
+    const nouns = nounsReading(
+      SHOWN_TABLES.filter((table): table is ShownTable => names.has(table)),
+    );
     const mayHaveEnded = names.has('sessions');
     // All have moved before anybody is told of one.
     for (const noun of nouns) this.#move(noun);
@@ -36,7 +38,7 @@ export class Changes {
 
   /** After a reconnection nobody knows what was missed: everything counts as changed. */
   everythingChanged(): void {
-    this.tablesChanged([...TABLES, 'sessions']);
+    this.tablesChanged([...SHOWN_TABLES, 'sessions']);
   }
 
   #move(noun: Versioned): void {

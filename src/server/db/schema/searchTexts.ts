@@ -15,10 +15,13 @@ export const searchTexts = pgTable(
     source: text('source').notNull(),
     /** The bullet's or the document's id. */
     sourceId: integer('source_id'),
-    /** 1 overview, 2 note, 3 document, 4 bullet: what is looked at first within a report. */
+    /** 1 overview, 2 note, 3 document's name, 4 bullet, 5 document's text: what is looked at first. */
     prominence: smallint('prominence').notNull(),
     /** The bullet's category or the document's name. */
     label: text('label').notNull().default(''),
+    /** The number and, for a sheet, the name of the page whose text this is. */
+    page: integer('page'),
+    pageTitle: text('page_title'),
     body: text('body').notNull(),
     /**
      * Stems with their positions; beside them the words as they are spelled, for prefixes. The
@@ -31,13 +34,23 @@ export const searchTexts = pgTable(
       ),
   },
   (table) => [
-    // Without the list of pending entries: a search after a write is as fast as any other.
-    index('search_texts_words').using('gin', table.words).with({ fastupdate: false }),
+    // Without the list of pending entries: a search after a write is as fast as any other. One
+    // index for what people wrote and one for documents: a word that is common in one of them
+    // and rare in the other is then found by the means that suits it in each.
+    index('search_texts_words')
+      .using('gin', table.words)
+      .with({ fastupdate: false })
+      .where(sql`prominence < 5`),
+    index('search_texts_page_words')
+      .using('gin', table.words)
+      .with({ fastupdate: false })
+      .where(sql`prominence = 5`),
     index('search_texts_report').on(table.summaryId, table.prominence),
     index('search_texts_source').on(table.sourceId, table.source),
     check(
       'search_texts_kind',
-      sql`(${table.source}, ${table.prominence}) in (('overview', 1), ('note', 2), ('document', 3), ('bullet', 4))`,
+      sql`(${table.source}, ${table.prominence}) in (('overview', 1), ('note', 2), ('document', 3), ('bullet', 4), ('document', 5))`,
     ),
+    check('search_texts_page', sql`(${table.prominence} = 5) = (${table.page} is not null)`),
   ],
 );

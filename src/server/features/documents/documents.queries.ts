@@ -1,12 +1,16 @@
-import { desc, eq } from 'drizzle-orm';
-import type { Document } from '../../../contract/documents.ts';
+import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import type { Document, DocumentText } from '../../../contract/documents.ts';
 import { documentSchema } from '../../../contract/documents.ts';
 import type { Database } from '../../db/database.ts';
 import { documents } from '../../db/schema/documents.ts';
+import { documentPages, documentTexts } from '../../db/schema/documentTexts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
+import { ofTheDocument, textColumns } from '../../reports/documentColumns.ts';
 
-type Row = typeof documents.$inferSelect;
+const columns = { ...getTableColumns(documents), ...textColumns };
+
+type Row = typeof documents.$inferSelect & Pick<Document, 'textStatus' | 'textReason'>;
 type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'version'>;
 
 function toDocument(row: Row): Document {
@@ -21,16 +25,53 @@ export async function listDocuments(
   summaryId: number | undefined,
 ): Promise<Document[]> {
   const rows = await orm
-    .select()
+    .select(columns)
     .from(documents)
+    .innerJoin(documentTexts, ofTheDocument)
     .where(summaryId === undefined ? undefined : eq(documents.summaryId, summaryId))
     .orderBy(desc(documents.uploadedAt), desc(documents.id));
   return rows.map(toDocument);
 }
 
 export async function findDocument({ orm }: Database, id: number): Promise<Document | null> {
-  const [row] = await orm.select().from(documents).where(eq(documents.id, id));
+  const [row] = await orm
+    .select(columns)
+    .from(documents)
+    .innerJoin(documentTexts, ofTheDocument)
+    .where(eq(documents.id, id));
   return row === undefined ? null : toDocument(row);
+}
+
+/** What has been read of a document, or null where there is no such document. */
+export async function readDocumentText(
+  { orm }: Database,
+  id: number,
+): Promise<DocumentText | null> {
+  const [text] = await orm
+    .select({
+      status: textColumns.textStatus,
+      reason: textColumns.textReason,
+      unit: documentTexts.unit,
+    })
+    .from(documentTexts)
+    .where(eq(documentTexts.documentId, id));
+  if (text === undefined) return null;
+  // Of a document that is still being read, what is there so far is nothing to show.
+  if (text.status !== 'searchable') return { ...text, pages: [] };
+  const parts = await orm
+    .select({ number: documentPages.number, title: documentPages.title, body: documentPages.body })
+    .from(documentPages)
+    .where(eq(documentPages.documentId, id))
+    .orderBy(asc(documentPages.number), asc(documentPages.part));
+  const pages = Map.groupBy(parts, ({ number }) => number);
+  return {
+    ...text,
+    pages: [...pages].map(([number, ofPage]) => ({
+      number,
+      title: ofPage[0]?.title ?? null,
+      text: ofPage.map(({ body }) => body).join(''),
+    })),
+  };
 }
 
 /** Inserts the row; null where there is no such report. */
@@ -46,7 +87,8 @@ export async function insertDocument(
   if (report === undefined) return null;
   const [row] = await transaction.insert(documents).values(values).returning();
   if (row === undefined) throw new Error('The document was not inserted');
-  return toDocument(row);
+  // A trigger has added what is to be known of its text, and nobody else can see the row yet.
+  return toDocument({ ...row, textStatus: 'pending', textReason: null });
 }
 
 /** Deletes the row and answers its stored name, or why not. */

@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import {
   deleteDocument,
   documentContent,
+  documentText,
   listDocuments as listDocumentsCall,
   uploadDocument,
 } from '../../../contract/documents.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
-import { findDocument, listDocuments } from './documents.queries.ts';
+import { findDocument, listDocuments, readDocumentText } from './documents.queries.ts';
 import { remove, upload } from './documents.service.ts';
 
 export function documentsRoutes(deps: Deps): Route[] {
@@ -23,6 +24,11 @@ export function documentsRoutes(deps: Deps): Route[] {
     ),
     route(uploadDocument, (call) => upload(deps, call)),
     rawRoute(documentContent, (call) => sendContent(deps, call)),
+    route(documentText, async ({ params }) => {
+      const text = await readDocumentText(deps.database, params.id);
+      if (text === null) throw notFound('Document');
+      return text;
+    }),
     route(deleteDocument, (call) => remove(deps, call)),
   ];
 }

@@ -4,9 +4,11 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Document } from '../../../contract/documents.ts';
 import type { Bullet, MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { documents } from '../../db/schema/documents.ts';
+import { documentTexts } from '../../db/schema/documentTexts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
+import { ofTheDocument, textColumns } from '../../reports/documentColumns.ts';
 import {
   bulletJson,
   figuresOfTheMonth,
@@ -50,9 +52,11 @@ const allDocuments = sql<Document[]>`(
     'id', ${documents.id}, 'summaryId', ${documents.summaryId}, 'fileName', ${documents.fileName},
     'originalName', ${documents.originalName}, 'fileType', ${documents.fileType},
     'fileSize', ${documents.fileSize}, 'uploadedAt', ${isoInstant(documents.uploadedAt)},
+    'textStatus', ${textColumns.textStatus}, 'textReason', ${textColumns.textReason},
     'version', ${documents.version}
   ) order by ${desc(documents.uploadedAt)}, ${desc(documents.id)}), '[]')
-  from ${documents} where ${documents.summaryId} = ${monthlySummaries.id}
+  from ${documents} join ${documentTexts} on ${ofTheDocument}
+  where ${documents.summaryId} = ${monthlySummaries.id}
 )`;
 
 /** One report with all its bullets and documents. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchResult } from '../../../contract/search.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { documentTexts } from '../../db/schema/documentTexts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { searchTexts } from '../../db/schema/searchTexts.ts';
 import type { SearchTerm } from './searchTerms.ts';
@@ -70,21 +71,31 @@ const RARE_TEXTS = 2_000;
 /** In how many texts of each report a common word is looked for. */
 const PLACES_OF_COMMON = 2;
 
+/** What people wrote, and what stands in their documents; each has an index of its own. */
+const KINDS = [sql`${searchTexts.prominence} < 5`, sql`${searchTexts.prominence} = 5`] as const;
+
 /**
  * Where a term is found: in every text, or, if these are many, in the first of each report. The
  * cost stays the same however many texts there are: all texts of a rare word come from the index,
  * and a common one is found after a few texts of each report.
  */
 export async function findPlaces(database: NodePgDatabase, query: string): Promise<Place[]> {
+  const found: Place[] = [];
+  for (const kind of KINDS) found.push(...(await placesAmong(database, kind, query)));
+  return found;
+}
+
+async function placesAmong(database: NodePgDatabase, kind: SQL, query: string): Promise<Place[]> {
   const everywhere = await database.execute<Place & Record<string, unknown>>(sql`
-    select ${place} from ${searchTexts} where ${matches(query)} limit ${sql.raw(String(RARE_TEXTS + 1))}
+    select ${place} from ${searchTexts} where ${kind} and ${matches(query)}
+    limit ${sql.raw(String(RARE_TEXTS + 1))}
   `);
   if (everywhere.rows.length <= RARE_TEXTS) return everywhere.rows;
   const inEach = await database.execute<Place & Record<string, unknown>>(sql`
     select found.* from ${monthlySummaries}
     cross join lateral (
       select ${place} from ${searchTexts}
-      where ${searchTexts.summaryId} = ${monthlySummaries.id} and ${matches(query)}
+      where ${searchTexts.summaryId} = ${monthlySummaries.id} and ${kind} and ${matches(query)}
       order by ${searchTexts.prominence} limit ${sql.raw(String(PLACES_OF_COMMON))}
     ) as found
   `);
@@ -130,6 +141,9 @@ export async function rankReports(
     source: Match['source'];
     source_id: number | null;
     label: string;
+    page: number | null;
+    unit: Match['pageUnit'];
+    page_title: string | null;
     headline: string;
   }>(sql`
     with ranked as materialized (
@@ -148,9 +162,12 @@ export async function rankReports(
       from ranked join best using (summary_id)
     )
     select shown.summary_id, ${searchTexts.source}, ${searchTexts.sourceId} as source_id,
-      ${searchTexts.label}, marked.headline
+      ${searchTexts.label}, ${searchTexts.page}, ${searchTexts.pageTitle} as page_title,
+      ${documentTexts.unit}, marked.headline
     from shown
     join ${searchTexts} on ${searchTexts.id} = shown.text_id
+    left join ${documentTexts}
+      on ${searchTexts.page} is not null and ${documentTexts.documentId} = ${searchTexts.sourceId}
     cross join lateral (
       select translate(${searchTexts.body}, ${`<>${MATCH_START}${MATCH_END}`}, ${LESS + GREATER}) as body
     ) as plain
@@ -168,6 +185,9 @@ export async function rankReports(
       source: row.source,
       sourceId: row.source_id,
       label: row.label,
+      page: row.page,
+      pageUnit: row.unit,
+      pageTitle: row.page_title,
       snippet: snippet(row.headline),
     };
     const known = found.get(row.summary_id);

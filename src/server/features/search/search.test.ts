@@ -71,6 +71,9 @@ describe('what is found', () => {
         source: 'bullet',
         sourceId: first?.bulletPoints.find(({ bulletText }) => bulletText.includes('Zebra'))?.id,
         label: 'Acquisitions',
+        page: null,
+        pageUnit: null,
+        pageTitle: null,
         snippet: [
           { text: 'Bought ', isMatch: false },
           { text: 'Zebra', isMatch: true },

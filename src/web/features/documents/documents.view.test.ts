@@ -16,6 +16,8 @@ function made(id: number, originalName: string, more: Partial<Document> = {}): D
     originalName,
     fileType: 'pdf',
     fileSize: 1000 + id,
+    textStatus: 'searchable',
+    textReason: null,
     uploadedAt: `2026-01-0${id}T10:00:00.000Z`,
     version: 1,
     ...more,

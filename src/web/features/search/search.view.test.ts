@@ -76,7 +76,8 @@ function match(
   text: string,
   more: { sourceId?: number; label?: string } = {},
 ) {
-  return { source, sourceId: null, label: '', snippet: [{ text, isMatch: true }], ...more };
+  const nowhere = { sourceId: null, label: '', page: null, pageUnit: null, pageTitle: null };
+  return { source, ...nowhere, snippet: [{ text, isMatch: true }], ...more };
 }
 
 describe('matches', () => {

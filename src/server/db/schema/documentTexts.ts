@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { TEXT_STATUSES, TEXT_UNITS } from '../../../contract/documents.ts';
+
+import { instant } from './columns.ts';
+import { documents } from './documents.ts';
+
+/** The words as SQL: constants of ours, which a constraint cannot take as parameters. */
+const listOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
+
+/**
+ * How far the text of each document has been read; a trigger adds the row with the document's. It
+ * is made from the file and can be made again, so it has no revisions, and reading does not move
+ * the document's version.
+ */
+export const documentTexts = pgTable(
+  'document_texts',
+  {
+    documentId: integer('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: TEXT_STATUSES }).notNull().default('pending'),
+    /** The word for why the text is not searchable. */
+    reason: text('reason'),
+    unit: text('unit', { enum: TEXT_UNITS }),
+    /** Counted before each attempt, so that a file which ends the process is not tried for ever. */
+    attempts: smallint('attempts').notNull().default(0),
+    /** Until then the process that is reading it has it for itself. */
+    leasedUntil: instant('leased_until'),
+  },
+  (table) => [
+    index('document_texts_pending')
+      .on(table.attempts, table.documentId)
+      .where(sql`${table.status} = 'pending'`),
+    check('document_texts_status', sql`${table.status} in (${listOf(TEXT_STATUSES)})`),
+    check('document_texts_unit', sql`${table.unit} in (${listOf(TEXT_UNITS)})`),
+    check(
+      'document_texts_reason',
+      sql`(${table.status} = 'not_searchable') = (${table.reason} is not null)`,
+    ),
+  ],
+);
+
+/** The text of a document by page; a long page lies in several parts, so that each is found fast. */
+export const documentPages = pgTable(
+  'document_pages',
+  {
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documentTexts.documentId, { onDelete: 'cascade' }),
+    /** Of the page, slide or sheet, from 1. */
+    number: integer('number').notNull(),
+    /** Of the part within the page, from 1. The page's text is its parts, one after the other. */
+    part: integer('part').notNull(),
+    /** The name of a sheet. */
+    title: text('title'),
+    body: text('body').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.number, table.part] })],
+);

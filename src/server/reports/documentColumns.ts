@@ -1,0 +1,20 @@
+import { eq, sql } from 'drizzle-orm';
+import { TEXT_REASONS } from '../../contract/messages.ts';
+import { documents } from '../db/schema/documents.ts';
+import { documentTexts } from '../db/schema/documentTexts.ts';
+
+const sentences = sql.join(
+  Object.entries(TEXT_REASONS).map(
+    ([word, sentence]) => sql`when ${word}::text then ${sentence}::text`,
+  ),
+  sql` `,
+);
+
+/** How far the text of a document has been read, for selects that join `ofTheDocument`. */
+export const textColumns = {
+  textStatus: documentTexts.status,
+  /** The database keeps a word; a person reads the sentence. */
+  textReason: sql<string | null>`case ${documentTexts.reason} ${sentences} end`,
+};
+
+export const ofTheDocument = eq(documentTexts.documentId, documents.id);

@@ -8,7 +8,6 @@ export const TEXT_STATUSES = ['pending', 'searchable', 'not_searchable'] as cons
 
 /** What the text of a document comes in: a Word document is one whole, without pages. */
 export const TEXT_UNITS = ['page', 'slide', 'sheet', 'document'] as const;
-type TextUnit = (typeof TEXT_UNITS)[number];
 
 export const documentSchema = z.object({
   id,

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { listFinancialData } from '../src/contract/financialData.ts';
+import { listForecasts } from '../src/contract/forecasts.ts';
+import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import type { Caller } from './caller.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** What has to be in sight before the picture is taken. */
+  readonly words: string | RegExp;
+  /** What a person does there first. */
+  readonly reach?: (page: Page) => Promise<void>;
+  /** Whose page it is; left out: the administrator's. */
+  readonly as?: 'viewer';
+  /** Its pictures stand in docs/screens. */
+  readonly isKept?: true;
+}
+
+export const SIGNED_OUT: readonly Screen[] = [
+  { name: 'login', path: '/', words: 'Sign in to access your board meeting reports', isKept: true },
+  { name: 'forgot', path: '/?forgot', words: 'Forgot your password?' },
+  { name: 'reset', path: '/?reset=example', words: 'New Password' },
+];
+
+function button(name: string) {
+  return (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
+}
+
+/** A report with much in it, a month, a pair of forecasts of the demo company. */
+export async function signedInScreens(administrator: Caller): Promise<readonly Screen[]> {
+  const month = (await administrator.ask(listFinancialData)).at(-1)?.id;
+  const report = (await administrator.ask(listMonthlySummaries)).at(-1)?.id;
+  const forecast = (await administrator.ask(listForecasts)).at(0)?.id;
+  return [
+    { name: 'dashboard', path: '/', words: 'Current Revenue', isKept: true },
+    {
+      name: 'dashboard-details',
+      path: `/?selected=${month}`,
+      words: 'Key Points',
+      isKept: true,
+      reach: (page) =>
+        page.getByRole('heading', { name: 'Financial Timeline' }).evaluate((heading) => {
+          // Below the header, which stays where it is.
+          window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 96);
+        }),
+    },
+    { name: 'dashboard-viewer', path: '/?fyId=11&month=3', words: 'June 2023', as: 'viewer' },
+    { name: 'reports', path: '/reports', words: 'Monthly Overview', isKept: true },
+    { name: 'reports-viewer', path: '/reports', words: 'Monthly Overview', as: 'viewer' },
+    {
+      name: 'reports-filter',
+      path: '/reports?category=Strategy',
+      words: 'Monthly Overview',
+      reach: (page) => page.getByRole('button', { name: /^Filter/ }).click(),
+    },
+    { name: 'reports-empty', path: '/reports?text=nowhere', words: 'No board reports found' },
+    {
+      name: 'report-details',
+      path: `/reports?report=${report}`,
+      words: 'Bullet points',
+      isKept: true,
+    },
+    {
+      name: 'report-edit',
+      path: `/reports?report=${report}&form=edit`,
+      words: 'Max file size: 10MB',
+      isKept: true,
+    },
+    {
+      name: 'create-report',
+      path: '/reports?form=create',
+      words: 'Board Report Notes',
+      isKept: true,
+    },
+    {
+      name: 'financial-data',
+      path: '/reports?tab=financial-data',
+      words: '7 months',
+      isKept: true,
+    },
+    {
+      name: 'financial-details',
+      path: `/reports?tab=financial-data&details=${month}`,
+      words: 'Related Documents',
+      isKept: true,
+    },
+    {
+      name: 'edit-data',
+      path: '/reports?tab=data-table',
+      words: 'October',
+      isKept: true,
+      reach: button('Edit June 2026'),
+    },
+    { name: 'edit-data-viewer', path: '/reports?tab=data-table', words: 'October', as: 'viewer' },
+    { name: 'trends', path: '/trends', words: 'data points', isKept: true },
+    { name: 'trends-year', path: '/trends?fyId=14', words: '7 data points' },
+    { name: 'trends-ratios', path: '/trends?tab=ratios', words: 'data points', isKept: true },
+    { name: 'documents', path: '/documents', words: /\d documents/, isKept: true },
+    { name: 'documents-viewer', path: '/documents?sort=name', words: /\d documents/, as: 'viewer' },
+    { name: 'documents-empty', path: '/documents?text=nowhere', words: 'No documents found' },
+    { name: 'upload', path: '/documents?form=upload', words: 'Max file size: 10MB', isKept: true },
+    {
+      name: 'document-delete',
+      path: '/documents',
+      words: /\d documents/,
+      reach: (page) =>
+        page
+          .getByRole('button', { name: /^Delete / })
+          .first()
+          .click(),
+    },
+    { name: 'search', path: '/search?q=margin', words: 'Showing results for', isKept: true },
+    { name: 'search-blank', path: '/search', words: 'Search Board Reports' },
+    { name: 'search-empty', path: '/search?q=nowhere', words: 'No results found' },
+    { name: 'forecasts', path: '/forecasts', words: 'Manage Forecasts', isKept: true },
+    { name: 'forecasts-viewer', path: '/forecasts', words: 'Manage Forecasts', as: 'viewer' },
+    {
+      name: 'forecasts-row',
+      path: '/forecasts',
+      words: 'Manage Forecasts',
+      reach: (page) =>
+        page
+          .getByRole('button', { name: /^Edit / })
+          .first()
+          .click(),
+    },
+    { name: 'forecasts-empty', path: '/forecasts?year=2021', words: 'No forecasts found' },
+    {
+      name: 'forecast-create',
+      path: '/forecasts?form=create',
+      words: 'Create Forecast & Budget',
+      isKept: true,
+    },
+    { name: 'forecast-edit', path: `/forecasts?form=${forecast}`, words: 'Edit Forecast & Budget' },
+    {
+      name: 'forecasts-reporting',
+      path: '/forecasts?tab=reporting',
+      words: 'Forecast vs Budget Analysis',
+      isKept: true,
+    },
+    {
+      name: 'forecasts-variance',
+      path: '/forecasts?tab=variance',
+      words: 'Budget vs Actual',
+      isKept: true,
+    },
+    {
+      name: 'forecasts-variance-empty',
+      path: '/forecasts?tab=variance&year=2021',
+      words: 'No data with actual amounts found for the selected filters',
+    },
+    { name: 'admin', path: '/admin', words: 'User Management', isKept: true },
+    { name: 'admin-create', path: '/admin?dialog=create', words: 'Create New User' },
+    { name: 'admin-password', path: '/admin?dialog=password', words: 'Change Password' },
+    { name: 'admin-units', path: '/admin?tab=units', words: 'Business Units', isKept: true },
+    { name: 'admin-unit-create', path: '/admin?tab=units&dialog=create', words: 'Business Units' },
+    { name: 'admin-years', path: '/admin?tab=years', words: 'Financial Years', isKept: true },
+    { name: 'admin-year-create', path: '/admin?tab=years&dialog=create', words: 'Financial Years' },
+    { name: 'not-found', path: '/nowhere', words: '404 Page Not Found' },
+    {
+      name: 'user-menu',
+      path: '/documents',
+      words: /\d documents/,
+      reach: async (page) => {
+        const navigation = page.getByRole('button', { name: 'Open navigation' });
+        if (await navigation.isVisible()) await navigation.click();
+        await page.getByRole('button', { name: /admin@example.com/ }).click();
+      },
+    },
+  ];
+}

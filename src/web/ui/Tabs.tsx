@@ -43,7 +43,7 @@ export function Tabs<Value extends string>({
       >
         <RadixTabs.List
           aria-label={label}
-          className="-mb-px flex max-w-full gap-6 overflow-x-auto [scrollbar-width:none]"
+          className="-mb-px flex max-w-full gap-6 max-sm:gap-3.5 overflow-x-auto [scrollbar-width:none]"
         >
           {tabs.map((tab) => (
             <RadixTabs.Trigger

@@ -13,7 +13,7 @@ type FigureCardProps = { title: string; figure: string; about: ReactNode; childr
 
 function FigureCard({ title, figure, about, children }: FigureCardProps) {
   return (
-    <section className="min-w-0 rounded-large border border-line bg-surface px-4 py-4 sm:px-6 sm:py-5">
+    <section className="min-w-0 rounded-large border border-line bg-surface px-4 py-4 sm:py-5 xl:px-6">
       <h2 className="text-small font-medium text-ink-soft">{title}</h2>
       <p
         className={clsx(
@@ -73,7 +73,7 @@ export type SummaryCardsProps = {
 export function SummaryCards({ reportCount, scope, month, before }: SummaryCardsProps) {
   const about = month === null ? 'No figures' : month.name;
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
       <FigureCard title="Total Reports" figure={formatCount(reportCount)} about={scope} />
       <FigureCard
         title="Current Revenue"

@@ -5,7 +5,7 @@ import type { ShownAmount } from './reporting.view.ts';
 
 /** Room for many columns of figures with cents; smaller still where the screen is. */
 export const DENSE_TABLE =
-  '[&_:is(td,th)]:px-3 max-xl:[&_:is(td,th)]:px-2.5 max-xl:[&_table]:text-small';
+  '[&_:is(td,th)]:px-3 max-2xl:[&_:is(td,th)]:px-2 max-2xl:[&_table]:text-small';
 
 function Note({ words }: { words: string | null }) {
   return words === null ? null : (

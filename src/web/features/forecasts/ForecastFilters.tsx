@@ -40,7 +40,7 @@ export function ForecastFilters({
           onChange={({ target }) => onChange({ businessUnit: target.value || undefined })}
         />
       </Field>
-      <Field label="Year" hideLabel className="w-32 max-sm:w-auto max-sm:flex-1">
+      <Field label="Year" hideLabel className="w-32 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1">
         <Select
           value={filter.year === undefined ? '' : String(filter.year)}
           options={yearOptions(forecasts, filter.year)}
@@ -48,7 +48,7 @@ export function ForecastFilters({
         />
       </Field>
       {withMonth ? (
-        <Field label="Month" hideLabel className="w-40 max-sm:w-auto max-sm:flex-1">
+        <Field label="Month" hideLabel className="w-40 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1">
           <Select
             value={filter.month === undefined ? '' : String(filter.month)}
             options={monthOptions(forecasts, filter.month)}

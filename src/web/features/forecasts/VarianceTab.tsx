@@ -203,7 +203,7 @@ function Head() {
           <HeadCell
             key={heading}
             numeric
-            className={heading.endsWith('%') ? 'max-w-28 min-w-24 whitespace-normal!' : undefined}
+            className={heading.endsWith('%') ? 'max-w-24 min-w-20 whitespace-normal!' : undefined}
           >
             {heading}
           </HeadCell>

@@ -16,12 +16,16 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 const ALL_LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
-  SIZES.map((size) => ({ theme, ...size })),
+  SIZES.map(({ width, height }) => ({ theme, width, height })),
 );
 /** Every width in light, and the widest in dark: all of them twice would weigh too much. */
 const LOOKS = ALL_LOOKS.filter(
   ({ theme, width }) => EVERYWHERE !== undefined || theme === 'light' || width === 1440,
 );
+
+function wanted(screen: Screen): boolean {
+  return EVERYWHERE !== undefined || screen.isKept === true;
+}
 
 /** A picture of what stands still: the charts are drawn and nothing is being loaded. */
 async function take(page: Page, screen: Screen, theme: string, width: number): Promise<void> {
@@ -29,7 +33,7 @@ async function take(page: Page, screen: Screen, theme: string, width: number): P
   await expect(page.getByText(screen.words).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // A chart is there when its read-out is.
-  if (/^dashboard/.test(screen.name)) await expect(page.getByRole('slider')).toHaveCount(2);
+  if (screen.name.startsWith('dashboard')) await expect(page.getByRole('slider')).toHaveCount(2);
   await screen.reach?.(page);
   await page.waitForLoadState('networkidle');
   await page.screenshot({
@@ -44,7 +48,6 @@ for (const { theme, width, height } of LOOKS) {
     fs.mkdirSync(FOLDER, { recursive: true });
     await visitor.setViewportSize({ width, height });
     await visitor.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const wanted = (screen: Screen) => EVERYWHERE !== undefined || screen.isKept === true;
     for (const screen of SIGNED_OUT.filter(wanted)) await take(visitor, screen, theme, width);
     const device = { colorScheme: theme, viewport: { width, height } };
     for (const screen of (await signedInScreens(administrator)).filter(wanted)) {

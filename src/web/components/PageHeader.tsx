@@ -77,7 +77,7 @@ export function PageHeader({
           <h1
             id={PAGE_TITLE_ID}
             tabIndex={-1}
-            className="line-clamp-2 text-base font-semibold outline-none sm:line-clamp-1 sm:text-title"
+            className="line-clamp-2 rounded-small text-base font-semibold sm:line-clamp-1 sm:text-title"
           >
             {title}
           </h1>

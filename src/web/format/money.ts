@@ -13,12 +13,12 @@ const detailed = new Intl.NumberFormat(LOCALE, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-const compact = new Intl.NumberFormat(LOCALE, {
-  ...DOLLARS,
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-});
+const COMPACT = { ...DOLLARS, notation: 'compact', maximumFractionDigits: 1 } as const;
+const compactWhole = new Intl.NumberFormat(LOCALE, { ...COMPACT, minimumFractionDigits: 0 });
+const compactTenths = new Intl.NumberFormat(LOCALE, { ...COMPACT, minimumFractionDigits: 1 });
+
+/** Below it tenths say nothing; from it on they are always there, so that a column reads evenly. */
+const MILLIONS = /[MBT]$/;
 
 /** Whole US dollars: "$2,450,000", "-$1,234"; "N/A" for a missing or invalid value. */
 export function formatMoney(amount: MaybeDecimal): string {
@@ -30,9 +30,10 @@ export function formatMoneyDetailed(amount: MaybeDecimal): string {
   return formatExact(detailed, amount, NOT_AVAILABLE);
 }
 
-/** US dollars where space is short: "$2.5M", "-$120K"; "N/A" when missing or invalid. */
+/** US dollars where space is short: "$2.5M", "$3.0M", "-$120K"; "N/A" when missing or invalid. */
 export function formatCompactMoney(amount: MaybeDecimal): string {
-  return formatExact(compact, amount, NOT_AVAILABLE);
+  const text = formatExact(compactWhole, amount, NOT_AVAILABLE);
+  return MILLIONS.test(text) ? formatExact(compactTenths, amount, NOT_AVAILABLE) : text;
 }
 
 const currencyFormats = new Map<string, Intl.NumberFormat>();

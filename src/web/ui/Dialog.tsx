@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { focusFirst } from './firstFocus.ts';
 import { LayerContainerContext } from './layerContainer.ts';
 import { useReturnFocus } from './returnFocus.ts';
+import { keepToastsOff, leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
 
 const widths = { narrow: 'sm:max-w-[480px]', base: 'sm:max-w-[640px]', wide: 'sm:max-w-[960px]' };
 
@@ -28,7 +30,8 @@ export type DialogProps = {
 };
 
 /**
- * A dialog; on phones a sheet from below. Escape, the cross and a press outside close it, and the
+ * A dialog; on phones a sheet from below. The focus starts in its first field, or at its title
+ * where there is only something to read. Escape, the cross and a press outside close it, and the
  * focus goes back to where it came from.
  */
 export function Dialog({
@@ -43,6 +46,7 @@ export function Dialog({
   unsaved = false,
 }: DialogProps) {
   const [content, setContent] = useState<HTMLElement | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const returnFocus = useReturnFocus();
   const [askingToDiscard, setAskingToDiscard] = useState(false);
   const change = (next: boolean) => {
@@ -57,16 +61,29 @@ export function Dialog({
           <RadixDialog.Content
             ref={setContent}
             {...returnFocus}
+            onOpenAutoFocus={(event) => {
+              returnFocus.onOpenAutoFocus();
+              event.preventDefault();
+              if (event.currentTarget instanceof HTMLElement) {
+                focusFirst(event.currentTarget, heading.current);
+              }
+            }}
+            onEscapeKeyDown={leaveEscapeToToasts}
             className={clsx(
               'rise-motion pointer-events-auto flex max-h-[calc(100dvh-24px)] w-full flex-col border border-line bg-raised shadow-overlay outline-none',
               'rounded-t-large max-sm:border-x-0 max-sm:border-b-0 sm:max-h-[calc(100dvh-48px)] sm:rounded-large',
               widths[width],
             )}
           >
+            <ToastsInReach />
             <LayerContainerContext value={content}>
               <header className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
                 <div className="min-w-0">
-                  <RadixDialog.Title className="text-title font-semibold">
+                  <RadixDialog.Title
+                    ref={heading}
+                    tabIndex={-1}
+                    className="rounded-small text-title font-semibold"
+                  >
                     {title}
                   </RadixDialog.Title>
                   <RadixDialog.Description
@@ -88,7 +105,10 @@ export function Dialog({
                 {children}
               </div>
               {footer ? (
-                <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
+                <footer
+                  ref={keepToastsOff}
+                  className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-6"
+                >
                   {footer}
                 </footer>
               ) : null}

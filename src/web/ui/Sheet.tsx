@@ -2,6 +2,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
 import { LayerContainerContext } from './layerContainer.ts';
 import { useReturnFocus } from './returnFocus.ts';
+import { leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
 
 export type SheetProps = {
   open: boolean;
@@ -23,8 +24,18 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
         <RadixDialog.Content
           ref={setContent}
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            if (!(event.currentTarget instanceof HTMLElement)) return;
+            const here = event.currentTarget.querySelector<HTMLElement>('[aria-current="page"]');
+            if (here === null) return;
+            event.preventDefault();
+            here.focus();
+          }}
+          onEscapeKeyDown={leaveEscapeToToasts}
           className="drawer-motion fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface shadow-overlay outline-none"
         >
+          <ToastsInReach />
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
           <RadixDialog.Description className="sr-only">{description}</RadixDialog.Description>
           <LayerContainerContext value={content}>{children}</LayerContainerContext>

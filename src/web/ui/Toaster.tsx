@@ -1,8 +1,16 @@
 import { clsx } from 'clsx';
 import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
-import { useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { buttonClass } from './Button.tsx';
+import { toastLayerRef } from './toastLayer.ts';
 import {
   TOAST_DURATION_MS,
   type ToastRecord,
@@ -41,6 +49,8 @@ function ToastCard({ record }: { record: ToastRecord }) {
       }}
       // Background means announced politely, after what is being read.
       type="background"
+      // Also when a dialog opened after it, which takes the pointer from all that is outside.
+      style={{ pointerEvents: 'auto' }}
       className={clsx(
         'rise-motion toast-motion flex items-start gap-3 rounded-large border bg-raised py-3 pr-2 pl-4 shadow-overlay',
         edges[variant],
@@ -79,6 +89,7 @@ function ToastCard({ record }: { record: ToastRecord }) {
 /** Once in the application. F8 moves the focus to the toast; a swipe to the right sends it away. */
 export function Toaster() {
   const records = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const visit = useVisit(records.some(({ open }) => open));
   return (
     <RadixToast.Provider
       duration={TOAST_DURATION_MS}
@@ -88,13 +99,52 @@ export function Toaster() {
       {records.map((record) => (
         <ToastCard key={record.id} record={record} />
       ))}
-      <RadixToast.Viewport
-        hotkey={HOTKEY}
-        // A modal dialog hides from screen readers all that is not live; each toast announces itself.
-        aria-live="off"
-        data-print="hide"
-        className="fixed right-0 bottom-0 z-[60] m-0 flex w-[400px] max-w-full list-none flex-col gap-2 p-4 outline-none sm:p-6"
-      />
+      {/* Beside the page and not in it: a dialog that is open already hides the page as a whole. */}
+      {createPortal(
+        <RadixToast.Viewport
+          ref={toastLayerRef}
+          {...visit}
+          hotkey={HOTKEY}
+          // A modal dialog hides from screen readers all that is not live; each toast announces itself.
+          aria-live="off"
+          data-print="hide"
+          className="fixed right-0 bottom-(--toast-lift,0px) z-[60] m-0 flex w-[400px] max-w-full list-none flex-col gap-2 p-4 outline-none sm:p-6"
+        />,
+        document.body,
+      )}
     </RadixToast.Provider>
   );
+}
+
+/**
+ * A visit of the focus to the toasts ends where it began: when they are gone, and by Tab where a
+ * dialog lets it go nowhere else.
+ */
+function useVisit(hasToasts: boolean) {
+  const from = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (hasToasts || from.current === null) return;
+    const active = document.activeElement;
+    if (active?.matches('[role="region"] > ol, body') === true) from.current.focus();
+    from.current = null;
+  }, [hasToasts]);
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+        from.current = relatedTarget;
+      }
+    },
+    onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+      const origin = from.current;
+      if (event.key !== 'Tab' || !origin?.closest('[role$="dialog"]')) return;
+      const list = event.currentTarget;
+      const ends = event.shiftKey
+        ? [list, list.querySelector('li')]
+        : [[...list.querySelectorAll('button')].at(-1)];
+      if (!ends.some((end) => end === event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      origin.focus();
+    },
+  };
 }

@@ -1,29 +1,48 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** The element that stays: a menu goes when its item opens a dialog, its button does not. */
 function opener(): HTMLElement | null {
   const active = document.activeElement;
-  if (!(active instanceof HTMLElement)) return null;
+  if (!(active instanceof HTMLElement) || active === document.body) return null;
   const buttonId = active.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return (buttonId && document.getElementById(buttonId)) || active;
 }
 
+/** What opened a dialog that another one is just taking the place of (loading, then its form). */
+let handedOn: HTMLElement | null = null;
+
 /**
- * Gives the focus back to what opened a dialog. Radix does so only for its own trigger, and ours
- * are opened by state.
+ * Gives the focus back to what opened a dialog, or to the page's title where that is gone or the
+ * dialog came with the address. Radix does so only for its own trigger, and ours are opened by state.
  */
 export function useReturnFocus(): {
   onOpenAutoFocus: () => void;
   onCloseAutoFocus: (event: Event) => void;
 } {
   const from = useRef<HTMLElement | null>(null);
+  useEffect(
+    () => () => {
+      if (from.current === null) return;
+      handedOn = from.current;
+      setTimeout(() => {
+        handedOn = null;
+      });
+    },
+    [],
+  );
   return {
     onOpenAutoFocus: () => {
-      from.current = opener();
+      from.current = opener() ?? handedOn;
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (from.current?.isConnected) from.current.focus();
+      const origin = from.current;
+      from.current = null;
+      origin?.focus();
+      // It may be gone, or hidden, or never have been.
+      if (origin === null || document.activeElement !== origin) {
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+      }
     },
   };
 }

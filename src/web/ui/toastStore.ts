@@ -56,6 +56,11 @@ export function dismissToast(id: string): void {
   );
 }
 
+/** Closes whatever is shown. */
+export function dismissToasts(): void {
+  for (const { id } of records) dismissToast(id);
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

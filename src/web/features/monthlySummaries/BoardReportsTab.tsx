@@ -89,7 +89,7 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
         {mayCreate ? (
           <Button
             variant="primary"
-            className="sm:ml-auto"
+            className="max-sm:w-full sm:ml-auto"
             icon={<FilePlus2 className="size-4" aria-hidden="true" />}
             onClick={() => onChange({ form: 'create' })}
           >

@@ -57,7 +57,7 @@ describe('an amount', () => {
       label: 'Growth',
       judgement: 'favourable',
       ends: [
-        { month: 'Apr 2020', figure: '$1M' },
+        { month: 'Apr 2020', figure: '$1.0M' },
         { month: 'Mar 2021', figure: '$1.1M' },
       ],
     });

@@ -1,0 +1,59 @@
+import { FocusScope } from 'radix-ui/internal';
+import { useSyncExternalStore } from 'react';
+import { dismissToasts } from './toastStore.ts';
+
+let layer: HTMLElement | null = null;
+const listeners = new Set<() => void>();
+
+/** A ref for the list that the toasts stand in. */
+export function toastLayerRef(element: HTMLElement | null): void {
+  layer = element;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Inside a modal dialog: F8 may take the focus out of it to the toasts, and nowhere else. */
+export function ToastsInReach(): null {
+  const element = useSyncExternalStore(subscribe, () => layer);
+  FocusScope.useFocusScopeBranch(element);
+  return null;
+}
+
+/** For a dialog: an Escape pressed on a toast is the toast's. */
+export function leaveEscapeToToasts(event: KeyboardEvent): void {
+  if (!(event.target instanceof Node) || layer?.contains(event.target) !== true) return;
+  event.preventDefault();
+  // The toast goes from under the focus.
+  layer.focus();
+  dismissToasts();
+}
+
+/** Room to the edge of the screen, as the toasts' own padding. */
+const TOAST_WIDTH_PX = 424;
+
+/**
+ * A ref for a dialog's line of buttons: while it is there, toasts stand above it where they would
+ * cover it.
+ */
+export function keepToastsOff(footer: HTMLElement): () => void {
+  const root = document.documentElement;
+  const measure = () => {
+    const { top, right } = footer.getBoundingClientRect();
+    const isBelow = right > root.clientWidth - TOAST_WIDTH_PX;
+    root.style.setProperty('--toast-lift', isBelow ? `${window.innerHeight - top}px` : '0px');
+  };
+  const observer = new ResizeObserver(measure);
+  for (const element of [root, footer, footer.parentElement]) {
+    if (element !== null) observer.observe(element);
+  }
+  // What rises into place is measured where it comes to rest.
+  footer.parentElement?.addEventListener('animationend', measure);
+  return () => {
+    observer.disconnect();
+    root.style.removeProperty('--toast-lift');
+  };
+}

@@ -216,6 +216,13 @@ test('a forecast is deleted after a question', async ({ signedIn, administrator 
   await expect(row(page, 'Budget')).toBeVisible();
   await expect(row(page, 'Forecast')).toHaveCount(0);
   expect(await recordsOf(administrator, 2046, 1)).toMatchObject([{ metric: 'budget' }]);
+
+  // It comes back as it was.
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toastOf(page)).toContainText('Forecast restored');
+  await expect(row(page, 'Forecast')).toBeVisible();
+  const { id: _id, version: _version, createdAt: _createdAt, ...held } = forecast;
+  expect(await recordsOf(administrator, 2046, 1)).toContainEqual(expect.objectContaining(held));
 });
 
 test('a session that ends under an edit keeps the row for after the sign-in', async ({

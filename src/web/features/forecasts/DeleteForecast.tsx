@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { isStale } from './forecastCalls.ts';
-import { useDeleteForecast } from './forecasts.api.ts';
+import { useDeleteForecast, useRestoreForecast } from './forecasts.api.ts';
 import { forecastName } from './forecasts.view.ts';
 
 /** Asks before a forecast or budget goes; a colleague's change meanwhile is shown first. */
@@ -21,15 +21,36 @@ export function DeleteForecast({
   onClose: () => void;
 }) {
   const remove = useDeleteForecast();
+  const restore = useRestoreForecast();
   const [asked, setAsked] = useState(forecast);
   const [failure, setFailure] = useState<string | null>(null);
   const isChanged = forecast.version !== asked.version;
+  const undo = async () => {
+    try {
+      await restore(forecast);
+      toast({ title: 'Success', description: 'Forecast restored' });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: `The forecast could not be restored: ${problemDetail(error, 'no answer came')}`,
+        variant: 'destructive',
+      });
+    }
+  };
   const confirm = () => {
     setFailure(null);
     setAsked(forecast);
     remove.mutate(forecast, {
       onSuccess: () => {
-        toast({ title: 'Success', description: 'Forecast deleted successfully' });
+        toast({
+          title: 'Success',
+          description: 'Forecast deleted successfully',
+          action: {
+            label: 'Undo',
+            altText: 'Add the forecast again with Add Forecast & Budget',
+            onAction: () => void undo(),
+          },
+        });
         onClose();
       },
       onError: (error) => {
@@ -51,7 +72,7 @@ export function DeleteForecast({
         if (!open) onClose();
       }}
       title="Are you sure you want to delete this forecast?"
-      description={`The ${forecastName(forecast, report)}: ${amount(forecast.amount)}${forecast.actualAmount === null ? '' : `, actual ${amount(forecast.actualAmount)}`}. It cannot be brought back.`}
+      description={`The ${forecastName(forecast, report)}: ${amount(forecast.amount)}${forecast.actualAmount === null ? '' : `, actual ${amount(forecast.actualAmount)}`}.`}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       destructive

@@ -63,6 +63,17 @@ export function useDeleteForecast() {
   });
 }
 
+/** Makes a deleted record once more, with all it held, under a new id. */
+export function useRestoreForecast() {
+  const queryClient = useQueryClient();
+  return async (deleted: Forecast): Promise<void> => {
+    const { id, version, createdAt: _created, ...body } = deleted;
+    // Pressed twice, or sent again after a lost answer, it still comes back once.
+    await forecastCalls.create(body, `restore-forecast-${id}-${version}`);
+    invalidateNouns(queryClient, ['forecasts']);
+  };
+}
+
 /** Reads all forecasts past what is cached: somebody else has changed one. */
 export function useReadForecastsAnew() {
   const queryClient = useQueryClient();

@@ -41,6 +41,11 @@ export function PageHeader({
   }, [title]);
 
   useEffect(() => {
+    frame.offerExport(exporting ? undefined : onExport);
+    return () => frame.offerExport(undefined);
+  }, [frame, onExport, exporting]);
+
+  useEffect(() => {
     if (isSearching) searchInput.current?.focus();
   }, [isSearching]);
 

@@ -6,6 +6,8 @@ export interface PageFrame {
   readonly yearLabel: string;
   readonly search: (query: string) => void;
   readonly openNavigation: () => void;
+  /** The header's Export may be started from elsewhere, while its page is in sight. */
+  readonly offerExport: (start: (() => void) | undefined) => void;
 }
 
 export const PageFrameContext = createContext<PageFrame | null>(null);

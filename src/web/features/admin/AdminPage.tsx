@@ -3,10 +3,10 @@ import { KeyRound } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { ADMIN_TABS } from '../../components/pageTabs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import type { AdminSearch } from './admin.search.ts';
-import { ADMIN_TABS, TAB_LABELS } from './admin.search.ts';
 import { UnitsTab } from './UnitsTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { YearsTab } from './YearsTab.tsx';
@@ -48,7 +48,7 @@ export function AdminPage({ ChangePassword }: AdminPageProps) {
           onValueChange={(chosen) =>
             void navigate({ search: { tab: chosen === 'users' ? undefined : chosen } })
           }
-          tabs={ADMIN_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
+          tabs={ADMIN_TABS}
         >
           <TabPanel value="users">
             <UsersTab {...opening} text={text} onFilter={(wanted) => go({ text: wanted }, true)} />

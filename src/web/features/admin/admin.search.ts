@@ -1,13 +1,5 @@
+import { ADMIN_TABS, type AdminTab, tabParam } from '../../components/pageTabs.ts';
 import { choiceParam, idParam, textParam } from '../../searchParams.ts';
-
-export const ADMIN_TABS = ['users', 'units', 'years'] as const;
-export type AdminTab = (typeof ADMIN_TABS)[number];
-
-export const TAB_LABELS: Readonly<Record<AdminTab, string>> = {
-  users: 'Users',
-  units: 'Business Units',
-  years: 'Financial Years',
-};
 
 export const DIALOGS = ['password', 'create', 'rename'] as const;
 
@@ -24,7 +16,7 @@ export type AdminSearch = {
 
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
   return {
-    tab: choiceParam(search['tab'], ADMIN_TABS),
+    tab: tabParam(search['tab'], ADMIN_TABS),
     text: textParam(search['text']),
     dialog: choiceParam(search['dialog'], DIALOGS),
     id: idParam(search['id']),

@@ -6,13 +6,14 @@ import { businessUnitsQuery } from '../../api/businessUnits.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { FORECAST_TABS } from '../../components/pageTabs.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { forecastsQuery } from './forecasts.api.ts';
-import { FORECAST_TABS, type ForecastsSearch, TAB_LABELS } from './forecasts.search.ts';
+import type { ForecastsSearch } from './forecasts.search.ts';
 import { ManageTab } from './ManageTab.tsx';
 import { ReportingTab } from './ReportingTab.tsx';
 import { VarianceTab } from './VarianceTab.tsx';
@@ -58,7 +59,7 @@ export function ForecastsPage() {
         <Tabs
           label="Forecasts"
           value={tab}
-          tabs={FORECAST_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
+          tabs={FORECAST_TABS}
           onValueChange={(next) =>
             onSearch({ tab: next === 'manage' ? undefined : next, page: undefined })
           }

@@ -1,13 +1,5 @@
-import { choiceParam, idParam, monthParam, textParam } from '../../searchParams.ts';
-
-export const FORECAST_TABS = ['manage', 'reporting', 'variance'] as const;
-export type ForecastTab = (typeof FORECAST_TABS)[number];
-
-export const TAB_LABELS: Readonly<Record<ForecastTab, string>> = {
-  manage: 'Manage Forecasts',
-  reporting: 'Reporting',
-  variance: 'Variance Analysis',
-};
+import { FORECAST_TABS, type ForecastTab, tabParam } from '../../components/pageTabs.ts';
+import { idParam, monthParam, textParam } from '../../searchParams.ts';
 
 /** Unit and year hold for both tabs that have them. */
 export type ForecastsSearch = {
@@ -26,7 +18,7 @@ export type ForecastsSearch = {
 
 export function forecastsSearch(search: Record<string, unknown>): ForecastsSearch {
   return {
-    tab: choiceParam(search['tab'], FORECAST_TABS),
+    tab: tabParam(search['tab'], FORECAST_TABS),
     businessUnit: textParam(search['businessUnit']),
     year: idParam(search['year']),
     month: monthParam(search['month']),

@@ -12,6 +12,7 @@ import { shownProblem } from '../../api/problem.ts';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { REPORTS_TABS } from '../../components/pageTabs.ts';
 import { exportYear } from '../../components/reportExport.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -24,7 +25,7 @@ import { BoardReportsTab } from './BoardReportsTab.tsx';
 import { countOf } from './reportCard.view.ts';
 import { ReportsLoading } from './ReportsLoading.tsx';
 import type { ReportsSearch } from './reportsSearch.ts';
-import { REPORTS_TABS, selectedTab, TAB_LABELS, TAB_TITLES } from './reportsSearch.ts';
+import { selectedTab, TAB_TITLES } from './reportsSearch.ts';
 import { useShownReports } from './useShownReports.ts';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
@@ -133,7 +134,7 @@ function YearPage({
         <Tabs
           label="Monthly reports"
           value={tab}
-          tabs={REPORTS_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
+          tabs={REPORTS_TABS}
           onValueChange={(next) =>
             change({ tab: next === 'board-reports' ? undefined : next, details: undefined })
           }

@@ -1,10 +1,8 @@
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
+import { REPORTS_TABS, type ReportsTab, tabParam } from '../../components/pageTabs.ts';
 import { choiceParam, idParam, monthParam, textParam } from '../../searchParams.ts';
-
-export const REPORTS_TABS = ['board-reports', 'financial-data', 'data-table'] as const;
-export type ReportsTab = (typeof REPORTS_TABS)[number];
 
 /** What the reports page keeps in the address; what is left out is the page's default. */
 export interface ReportsSearch {
@@ -27,7 +25,7 @@ export interface ReportsSearch {
 /** The parameters of an address, without those that mean nothing here. */
 export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
   return {
-    tab: choiceParam(raw['tab'], REPORTS_TABS),
+    tab: tabParam(raw['tab'], REPORTS_TABS),
     fyId: idParam(raw['fyId']),
     month: monthParam(raw['month']),
     text: textParam(raw['text']),
@@ -52,10 +50,4 @@ export const TAB_TITLES: Readonly<Record<ReportsTab, string>> = {
   'board-reports': 'Board Reports',
   'financial-data': 'Financial Data',
   'data-table': 'Edit Financial Data',
-};
-
-/** What stands on the tabs themselves. */
-export const TAB_LABELS: Readonly<Record<ReportsTab, string>> = {
-  ...TAB_TITLES,
-  'data-table': 'Edit Data',
 };

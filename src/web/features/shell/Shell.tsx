@@ -7,6 +7,7 @@ import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../componen
 import type { PageFrame } from '../../components/pageFrame.ts';
 import { PATHS } from '../../paths.ts';
 import { useChosenYear } from './chosenYear.ts';
+import { PaletteHost } from './PaletteHost.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const Sheet = lazy(async () => ({ default: (await import('../../ui/Sheet.tsx')).Sheet }));
@@ -27,6 +28,8 @@ function useFocusOnPageChange(): void {
 export function Shell() {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [hasOpenedNavigation, setHasOpenedNavigation] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const pageExport = useRef<(() => void) | undefined>(undefined);
   const years = useQuery(financialYearsQuery);
   const chosen = useChosenYear();
   const navigate = useNavigate();
@@ -41,6 +44,9 @@ export function Shell() {
       openNavigation: () => {
         setHasOpenedNavigation(true);
         setNavigationOpen(true);
+      },
+      offerExport: (start) => {
+        pageExport.current = start;
       },
     }),
     [yearLabel, navigate],
@@ -65,7 +71,7 @@ export function Shell() {
         aria-label="Sidebar"
         className="fixed inset-y-0 left-0 z-30 hidden w-64 flex-col overflow-y-auto border-r border-line bg-surface lg:flex"
       >
-        <Sidebar />
+        <Sidebar onQuickFind={() => setPaletteOpen(true)} />
       </aside>
       <Suspense>
         {hasOpenedNavigation ? (
@@ -75,13 +81,22 @@ export function Shell() {
             title="Navigation"
             description="Pages, financial year and your account"
           >
-            <Sidebar onNavigate={() => setNavigationOpen(false)} />
+            <Sidebar
+              onNavigate={() => setNavigationOpen(false)}
+              onQuickFind={() => setPaletteOpen(true)}
+            />
           </Sheet>
         ) : null}
       </Suspense>
       <div className="min-w-0 lg:pl-64 print:pl-0">
         <Outlet />
       </div>
+      <PaletteHost
+        isOpen={isPaletteOpen}
+        onOpenChange={setPaletteOpen}
+        onChosen={() => setNavigationOpen(false)}
+        findExport={() => pageExport.current}
+      />
     </PageFrameContext>
   );
 }

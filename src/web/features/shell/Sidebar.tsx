@@ -9,6 +9,7 @@ import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Brand } from './Brand.tsx';
 import { NAVIGATION } from './navigation.ts';
+import { QuickFindButton } from './QuickFindButton.tsx';
 import { useSignOut } from './shell.api.ts';
 import { UserButton } from './UserButton.tsx';
 import { YearSelector } from './YearSelector.tsx';
@@ -19,7 +20,13 @@ const linkClass =
   'flex min-h-10 items-center gap-3 rounded-base px-3 pointer-coarse:min-h-11 font-medium';
 
 /** What the sidebar holds, on wide screens and in the sheet of narrow ones. */
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+export function Sidebar({
+  onNavigate,
+  onQuickFind,
+}: {
+  onNavigate?: () => void;
+  onQuickFind: () => void;
+}) {
   const user = useUser();
   const signOut = useSignOut();
   const hasPainted = useAfterFirstPaint();
@@ -28,8 +35,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const menuButton = <UserButton user={user} onClick={() => setIsMenuWanted(true)} />;
   return (
     <div className="flex min-h-full flex-1 flex-col">
-      <div className="px-5 pt-5 pb-6">
+      <div className="px-5 pt-5 pb-5">
         <Brand />
+      </div>
+      <div className="px-3 pb-4">
+        <QuickFindButton onClick={onQuickFind} />
       </div>
       <nav aria-label="Main" className="flex flex-col gap-0.5 px-2">
         {NAVIGATION.filter((link) => can(user.role, link.needs)).map(({ to, label, Icon }) => (

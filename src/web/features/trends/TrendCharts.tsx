@@ -3,7 +3,7 @@ import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { SharedReadOut } from '../../charts/SharedReadOut.tsx';
 import { trendCharts } from './trendCharts.view.ts';
-import type { TrendsTab } from './trends.search.ts';
+import type { TrendsTab } from '../../components/pageTabs.ts';
 
 /** The first stands wide above the others, two in a row. */
 export const CHART_GRID = 'grid gap-4 xl:grid-cols-2 xl:[&>:first-child]:col-span-2';

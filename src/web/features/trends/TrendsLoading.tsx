@@ -2,7 +2,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { CHARTED, chartTitle, chartUnit } from './trendCharts.view.ts';
 import { CHART_GRID } from './TrendCharts.tsx';
-import type { TrendsTab } from './trends.search.ts';
+import type { TrendsTab } from '../../components/pageTabs.ts';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 

@@ -8,6 +8,7 @@ import { financialYearsQuery } from '../../api/financialYears.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { TRENDS_TABS, type TrendsTab } from '../../components/pageTabs.ts';
 import { YearFilter } from '../../components/YearFilter.tsx';
 import { formatCount } from '../../format/count.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -21,15 +22,9 @@ import { TrendCharts } from './TrendCharts.tsx';
 import { exportTrends } from './trendsExport.ts';
 import { TrendsLoading } from './TrendsLoading.tsx';
 import { pointsAlreadyRead } from './trends.api.ts';
-import { TRENDS_TABS } from './trends.search.ts';
-import type { TrendsSearch, TrendsTab } from './trends.search.ts';
+import type { TrendsSearch } from './trends.search.ts';
 
 const route = getRouteApi('/trends');
-
-const TAB_LABELS: Readonly<Record<TrendsTab, string>> = {
-  absolute: 'Absolute Values',
-  ratios: 'Cost Ratios (%)',
-};
 
 /** "1 data point", "91 data points" */
 function dataPoints(count: number): string {
@@ -124,10 +119,10 @@ function Trends({ tab, points, onTab }: TrendsProps) {
       <Tabs
         label="Charts"
         value={tab}
-        tabs={TRENDS_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))}
+        tabs={TRENDS_TABS}
         onValueChange={(next) => onTab(next === 'absolute' ? undefined : next)}
       >
-        {TRENDS_TABS.map((value) => (
+        {TRENDS_TABS.map(({ value }) => (
           <TabPanel key={value} value={value}>
             <TrendCharts tab={value} points={points} />
           </TabPanel>

@@ -13,7 +13,7 @@ import { LINES } from '../../../domain/lines.ts';
 import type { ChartSpec } from '../../charts/chartSpec.ts';
 import { LINE_COLOURS } from '../../charts/lineColours.ts';
 import { type TrendFigure, type TrendLine, pointName, trendFigure } from './trendFigures.ts';
-import type { TrendsTab } from './trends.search.ts';
+import type { TrendsTab } from '../../components/pageTabs.ts';
 
 const TITLES: Readonly<Record<TrendLine, string>> = {
   revenue: 'Revenue',

@@ -1,7 +1,5 @@
-import { choiceParam, idParam } from '../../searchParams.ts';
-
-export const TRENDS_TABS = ['absolute', 'ratios'] as const;
-export type TrendsTab = (typeof TRENDS_TABS)[number];
+import { tabParam, TRENDS_TABS, type TrendsTab } from '../../components/pageTabs.ts';
+import { idParam } from '../../searchParams.ts';
 
 export type TrendsSearch = {
   /** Left out: all years. */
@@ -11,5 +9,5 @@ export type TrendsSearch = {
 };
 
 export function trendsSearch(search: Record<string, unknown>): TrendsSearch {
-  return { fyId: idParam(search['fyId']), tab: choiceParam(search['tab'], TRENDS_TABS) };
+  return { fyId: idParam(search['fyId']), tab: tabParam(search['tab'], TRENDS_TABS) };
 }

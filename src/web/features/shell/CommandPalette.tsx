@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useUser } from '../../components/signedInUser.ts';
+import { chooseTheme } from '../../theme.ts';
+import { CommandDialog } from '../../ui/CommandDialog.tsx';
+import { PaletteContent } from './PaletteContent.tsx';
+import type { Deed, PaletteEntry } from './paletteEntries.view.ts';
+import { rememberChoice } from './recentChoices.ts';
+import { useSignOut } from './shell.api.ts';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+}));
+const SessionsDialog = lazy(async () => ({
+  default: (await import('./SessionsDialog.tsx')).SessionsDialog,
+}));
+
+export type CommandPaletteProps = {
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Something was chosen, and is about to happen. */
+  onChosen: () => void;
+  /** The Export of the page in sight, if it has one. */
+  findExport: () => (() => void) | undefined;
+};
+
+type Choice = PaletteEntry['choice'];
+
+/** Everything that has a name, within a few letters: pages, months, reports, documents, actions. */
+export default function CommandPalette({
+  isOpen,
+  onOpenChange,
+  onChosen,
+  findExport,
+}: CommandPaletteProps) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const chosen = useRef<Choice | null>(null);
+  const [dialog, setDialog] = useState<'password' | 'sessions' | null>(null);
+  const closeDialog = () => setDialog(null);
+
+  const choose = (choice: Choice, key?: string) => {
+    if (key !== undefined) rememberChoice(user.id, key);
+    chosen.current = choice;
+    onOpenChange(false);
+  };
+  const act = (deed: Deed) => {
+    if (deed === 'exportPage') findExport()?.();
+    else if (deed === 'changePassword') setDialog('password');
+    else if (deed === 'sessions') setDialog('sessions');
+    else if (deed === 'signOut') signOut.mutate();
+    else chooseTheme(deed);
+  };
+  // Only then: what opens next gives the focus back to where it is now, and not to the palette.
+  const followChoice = () => {
+    const choice = chosen.current;
+    chosen.current = null;
+    if (choice === null) return;
+    onChosen();
+    if ('address' in choice) void navigate({ href: choice.address });
+    else act(choice.deed);
+  };
+
+  return (
+    <>
+      <CommandDialog
+        open={isOpen}
+        onOpenChange={onOpenChange}
+        onClosed={followChoice}
+        title="Quick find"
+        description="Go to a page, month, report or document, or start an action. Type a few letters, move with the arrow keys, and press Enter."
+      >
+        <PaletteContent findExport={findExport} onChoose={choose} />
+      </CommandDialog>
+      <Suspense>
+        {dialog === 'password' ? <ChangePasswordDialog onClose={closeDialog} /> : null}
+        {dialog === 'sessions' ? <SessionsDialog onClose={closeDialog} /> : null}
+      </Suspense>
+    </>
+  );
+}

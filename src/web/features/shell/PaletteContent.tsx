@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { createElement, useMemo, useState } from 'react';
+import { documentsQuery } from '../../api/documents.ts';
+import { financialDataQuery } from '../../api/financialData.ts';
+import { financialYearsQuery } from '../../api/financialYears.ts';
+import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { useUser } from '../../components/signedInUser.ts';
+import { formatCount } from '../../format/count.ts';
+import { useTheme } from '../../theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CommandGroup, CommandItem, CommandMenu } from '../../ui/CommandDialog.tsx';
+import { foundGroups, startGroups } from './palette.view.ts';
+import type { PaletteEntry } from './paletteEntries.view.ts';
+import {
+  actionEntries,
+  documentEntries,
+  monthEntries,
+  pageEntries,
+  reportEntries,
+  searchAddress,
+  yearEntries,
+} from './paletteEntries.view.ts';
+import { iconOf } from './paletteIcons.ts';
+import { indexed } from './paletteRanking.view.ts';
+import { recentChoices } from './recentChoices.ts';
+
+const NONE: [] = [];
+
+/** All entries of this person here and now, and how the reading of their names goes. */
+function useEntries(canExport: boolean) {
+  const { role } = useUser();
+  const { choice: theme } = useTheme();
+  const years = useQuery(financialYearsQuery);
+  const figures = useQuery(financialDataQuery());
+  const reports = useQuery(monthlySummariesQuery());
+  const documents = useQuery(documentsQuery());
+  const entries = useMemo(
+    () => [
+      ...pageEntries(role),
+      ...yearEntries(years.data ?? NONE),
+      ...monthEntries(figures.data ?? NONE, years.data ?? NONE),
+      ...reportEntries(reports.data ?? NONE, years.data ?? NONE),
+      ...documentEntries(documents.data ?? NONE, reports.data ?? NONE),
+      ...actionEntries({ role, theme, canExport }),
+    ],
+    [role, theme, canExport, years.data, figures.data, reports.data, documents.data],
+  );
+  const queries = [
+    { query: years, name: 'financial years' },
+    { query: figures, name: 'months' },
+    { query: reports, name: 'reports' },
+    { query: documents, name: 'documents' },
+  ].filter(({ query }) => query.data === undefined);
+  return {
+    entries,
+    isReading: queries.some(({ query }) => query.isFetching),
+    failed: queries.filter(({ query }) => query.isError && !query.isFetching),
+  };
+}
+
+export type PaletteContentProps = {
+  /** The Export of the page in sight, if it has one. */
+  findExport: () => (() => void) | undefined;
+  onChoose: (choice: PaletteEntry['choice'], key?: string) => void;
+};
+
+export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
+  const user = useUser();
+  // Asked once: the page behind does not change while the palette is open.
+  const [hasExport] = useState(() => findExport() !== undefined);
+  const [recent] = useState(() => recentChoices(user.id));
+  const [text, setText] = useState('');
+  const { entries, isReading, failed } = useEntries(hasExport);
+  const index = useMemo(() => indexed(entries), [entries]);
+  const isTyped = text.trim() !== '';
+  const groups = useMemo(
+    () => (isTyped ? foundGroups(index, text) : startGroups(entries, recent)),
+    [isTyped, index, text, entries, recent],
+  );
+  const count = groups.reduce((sum, group) => sum + group.entries.length, 0);
+  const nothing = isTyped && count === 0 && !isReading;
+  return (
+    <CommandMenu
+      label="Quick find"
+      placeholder="Page, month, report, action..."
+      text={text}
+      onTextChange={setText}
+      notice={
+        <>
+          <output className="sr-only">
+            {isTyped && count > 0
+              ? `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`
+              : null}
+          </output>
+          <output className="block text-center text-ink-muted">
+            {nothing ? <span className="block px-4 pt-6 pb-3">No results found</span> : null}
+          </output>
+        </>
+      }
+      status={
+        isReading || failed.length > 0 ? (
+          <ReadingStatus
+            isReading={isReading}
+            failed={failed.map(({ name }) => name)}
+            onRetry={() => {
+              for (const { query } of failed) void query.refetch();
+            }}
+          />
+        ) : null
+      }
+    >
+      {groups.map(({ heading, entries: shown }) => (
+        <CommandGroup key={heading} heading={heading}>
+          {shown.map((entry) => (
+            <Entry
+              key={entry.key}
+              entry={entry}
+              onSelect={() => onChoose(entry.choice, entry.key)}
+            />
+          ))}
+        </CommandGroup>
+      ))}
+      {isTyped ? (
+        <CommandGroup heading="Search">
+          <CommandItem
+            // Alone it is marked; what arrives later and stands before it takes the mark over.
+            key={count === 0 ? 'alone' : 'last'}
+            value="search"
+            icon={<Search className="size-4" aria-hidden="true" />}
+            onSelect={() => onChoose({ address: searchAddress(text) })}
+          >
+            Search reports for “{text.trim()}”
+          </CommandItem>
+        </CommandGroup>
+      ) : null}
+    </CommandMenu>
+  );
+}
+
+function Entry({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void }) {
+  return (
+    <CommandItem
+      value={entry.key}
+      icon={createElement(iconOf(entry), { className: 'size-4', 'aria-hidden': true })}
+      hint={entry.hint}
+      onSelect={onSelect}
+    >
+      {entry.label}
+    </CommandItem>
+  );
+}
+
+/** Said quietly: what has not arrived yet or could not be read is missing among the entries. */
+function ReadingStatus({
+  isReading,
+  failed,
+  onRetry,
+}: {
+  isReading: boolean;
+  failed: readonly string[];
+  onRetry: () => void;
+}) {
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-x-2">
+      {isReading ? <output>Loading months, reports and documents...</output> : null}
+      {failed.length > 0 ? (
+        <>
+          <span role="alert">Could not be read: {failed.join(', ')}</span>
+          <Button variant="link" className="text-small!" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,321 @@
+import type { Document } from '../../../contract/documents.ts';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import {
+  calendarYear,
+  compareFinancialMonths,
+  financialYearDigits,
+  financialYearSpan,
+  fiscalMonthName,
+  fiscalToCalendar,
+  shortMonthName,
+  toFiscalMonth,
+} from '../../../domain/fiscalCalendar.ts';
+import { can } from '../../../domain/permissions.ts';
+import type { Capability, Role } from '../../../domain/permissions.ts';
+import { ADMIN_TABS, FORECAST_TABS, REPORTS_TABS, TRENDS_TABS } from '../../components/pageTabs.ts';
+import { PATHS } from '../../paths.ts';
+import { printSearchText } from '../../searchParams.ts';
+import type { ThemeChoice } from '../../theme.ts';
+import { NAVIGATION } from './navigation.ts';
+
+/** In the order in which they stand where nothing says which is closer. */
+export const GROUPS = [
+  'Pages',
+  'Financial Years',
+  'Months',
+  'Reports',
+  'Timeline',
+  'Documents',
+  'Actions',
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What is done here; everything else is an address to go to. */
+export type Deed = 'exportPage' | 'changePassword' | 'sessions' | 'signOut' | ThemeChoice;
+
+export interface PaletteEntry {
+  /** The same at the next visit; it holds ids and names of the product, never data. */
+  readonly key: string;
+  readonly group: Group;
+  readonly label: string;
+  /** Beside the label, quieter. */
+  readonly hint?: string;
+  readonly words?: string;
+  /** Only found by typing: without it the list stays short. */
+  readonly isHidden?: true;
+  readonly choice: { readonly address: string } | { readonly deed: Deed };
+}
+
+type Path = (typeof PATHS)[keyof typeof PATHS];
+
+function to(path: Path, search: Record<string, string | number | undefined> = {}) {
+  return { address: `${path}${printSearchText(search)}` };
+}
+
+const TABS_OF: Partial<Record<Path, readonly { value: string; label: string }[]>> = {
+  [PATHS.reports]: REPORTS_TABS,
+  [PATHS.trends]: TRENDS_TABS,
+  [PATHS.forecasts]: FORECAST_TABS,
+  [PATHS.admin]: ADMIN_TABS,
+};
+
+/** The pages of the sidebar, and the tabs that they have. */
+export function pageEntries(role: Role): PaletteEntry[] {
+  const pages = NAVIGATION.filter(({ needs }) => can(role, needs));
+  return [
+    ...pages.map(({ to: path, label }) => ({
+      key: `page:${path}`,
+      group: 'Pages' as const,
+      label,
+      words: 'page',
+      choice: to(path),
+    })),
+    ...pages.flatMap(({ to: path, label: page }) =>
+      (TABS_OF[path] ?? []).map(({ value, label }, place) => ({
+        key: `page:${path}:${value}`,
+        group: 'Pages' as const,
+        label,
+        hint: page,
+        words: `${page} tab`,
+        isHidden: true as const,
+        // The first tab is the page's own address.
+        choice: to(path, { tab: place === 0 ? undefined : value }),
+      })),
+    ),
+  ];
+}
+
+interface Action {
+  readonly key: string;
+  readonly label: string;
+  readonly words?: string;
+  readonly needs: Capability;
+  readonly choice: PaletteEntry['choice'];
+}
+
+const ACTIONS: readonly Action[] = [
+  {
+    key: 'createReport',
+    label: 'Create Report',
+    words: 'new add monthly board',
+    needs: 'createReport',
+    choice: to(PATHS.reports, { form: 'create' }),
+  },
+  {
+    key: 'uploadDocument',
+    label: 'Upload Document',
+    words: 'add new file pdf',
+    needs: 'manageDocuments',
+    choice: to(PATHS.documents, { form: 'upload' }),
+  },
+  {
+    key: 'addForecast',
+    label: 'Add Forecast & Budget',
+    words: 'new create',
+    needs: 'manageForecasts',
+    choice: to(PATHS.forecasts, { form: 'create' }),
+  },
+  {
+    key: 'createUser',
+    label: 'Create New User',
+    words: 'add account person',
+    needs: 'manageUsers',
+    choice: to(PATHS.admin, { dialog: 'create' }),
+  },
+];
+
+const OWN_ACTIONS: readonly Action[] = [
+  {
+    key: 'changePassword',
+    label: 'Change Password',
+    words: 'my own account',
+    needs: 'changeOwnPassword',
+    choice: { deed: 'changePassword' },
+  },
+  {
+    key: 'sessions',
+    label: 'Your Sessions',
+    words: 'my devices signed in account',
+    needs: 'read',
+    choice: { deed: 'sessions' },
+  },
+];
+
+const THEMES: readonly { readonly choice: ThemeChoice; readonly label: string }[] = [
+  { choice: 'light', label: 'Switch to light theme' },
+  { choice: 'dark', label: 'Switch to dark theme' },
+  { choice: 'system', label: 'Switch to the same theme as the system' },
+];
+
+export interface Situation {
+  readonly role: Role;
+  readonly theme: ThemeChoice;
+  /** Whether the page in sight has an Export. */
+  readonly canExport: boolean;
+}
+
+function asEntry({ key, label, words, choice }: Action): PaletteEntry {
+  return {
+    key: `action:${key}`,
+    group: 'Actions',
+    label,
+    words: `${words ?? ''} action`,
+    choice,
+  };
+}
+
+export function actionEntries({ role, theme, canExport }: Situation): PaletteEntry[] {
+  const allowed = ({ needs }: Action) => can(role, needs);
+  return [
+    ...ACTIONS.filter(allowed).map(asEntry),
+    ...(canExport
+      ? [
+          asEntry({
+            key: 'exportPage',
+            label: 'Export this page',
+            words: 'download save excel csv',
+            needs: 'read',
+            choice: { deed: 'exportPage' },
+          }),
+        ]
+      : []),
+    ...OWN_ACTIONS.filter(allowed).map(asEntry),
+    ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label }) =>
+      asEntry({
+        key: `theme:${choice}`,
+        label,
+        words: 'colours appearance mode',
+        needs: 'read',
+        choice: { deed: choice },
+      }),
+    ),
+    asEntry({
+      key: 'signOut',
+      label: 'Sign Out',
+      words: 'log out logout leave',
+      needs: 'read',
+      choice: { deed: 'signOut' },
+    }),
+  ];
+}
+
+/** The financial years, the latest first. */
+export function yearEntries(years: readonly FinancialYear[]): PaletteEntry[] {
+  return years
+    .toSorted((a, b) => financialYearDigits(b.fyYear) - financialYearDigits(a.fyYear))
+    .map(({ id, fyYear }) => ({
+      key: `year:${id}`,
+      group: 'Financial Years',
+      label: financialYearSpan(fyYear),
+      hint: 'Monthly Reports',
+      words: 'year',
+      isHidden: true,
+      choice: to(PATHS.reports, { fyId: id }),
+    }));
+}
+
+/** What people call a month: "oct 26", "10 2026", "fy26 q3". */
+function monthWords(fyLabel: string, monthNum: number): string {
+  const name = fiscalMonthName(monthNum);
+  const year = calendarYear(fyLabel, monthNum);
+  return [
+    // "oct" begins "October" anyway; a whole word is closer.
+    shortMonthName(name),
+    String(year).slice(-2),
+    String(fiscalToCalendar(toFiscalMonth(monthNum))),
+    fyLabel,
+    `Q${Math.ceil(monthNum / 3)}`,
+  ].join(' ');
+}
+
+function monthTitle(fyLabel: string, monthNum: number): string {
+  return `${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`;
+}
+
+/** A record of a month with its year's label, the latest month first; years unknown are left out. */
+function latestFirst<Record extends { fyId: number; monthNum: number }>(
+  records: readonly Record[],
+  years: readonly FinancialYear[],
+) {
+  const labels = new Map(years.map(({ id, fyYear }) => [id, fyYear]));
+  return records
+    .flatMap((record) => {
+      const fyLabel = labels.get(record.fyId);
+      return fyLabel === undefined ? [] : [{ record, fyLabel, monthNum: record.monthNum }];
+    })
+    .toSorted((a, b) => compareFinancialMonths(b, a));
+}
+
+/** Every month with figures twice: its details, and its dot on the Dashboard. */
+export function monthEntries(
+  figures: readonly Pick<FinancialData, 'id' | 'fyId' | 'monthNum'>[],
+  years: readonly FinancialYear[],
+): PaletteEntry[] {
+  return latestFirst(figures, years).flatMap(({ record: { id, fyId }, fyLabel, monthNum }) => {
+    const label = monthTitle(fyLabel, monthNum);
+    const words = monthWords(fyLabel, monthNum);
+    return [
+      {
+        key: `month:${id}`,
+        group: 'Months' as const,
+        label,
+        hint: 'Financial Details',
+        words: `${words} financial details figures month`,
+        isHidden: true as const,
+        choice: to(PATHS.reports, { tab: 'financial-data', fyId, details: id }),
+      },
+      {
+        key: `timeline:${id}`,
+        group: 'Timeline' as const,
+        label: `${label} on the timeline`,
+        hint: 'Dashboard',
+        words,
+        isHidden: true as const,
+        choice: to(PATHS.dashboard, { selected: id }),
+      },
+    ];
+  });
+}
+
+export function reportEntries(
+  reports: readonly Pick<MonthlySummaryItem, 'id' | 'fyId' | 'monthNum'>[],
+  years: readonly FinancialYear[],
+): PaletteEntry[] {
+  return latestFirst(reports, years).map(({ record: { id, fyId }, fyLabel, monthNum }) => ({
+    key: `report:${id}`,
+    group: 'Reports',
+    label: `${monthTitle(fyLabel, monthNum)} board report`,
+    hint: fyLabel,
+    words: `${monthWords(fyLabel, monthNum)} monthly`,
+    isHidden: true,
+    choice: to(PATHS.reports, { fyId, report: id }),
+  }));
+}
+
+/** The documents by their names, in the order they come. */
+export function documentEntries(
+  documents: readonly Pick<Document, 'id' | 'originalName' | 'summaryId'>[],
+  reports: readonly Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>[],
+): PaletteEntry[] {
+  const months = new Map(reports.map(({ id, monthName, year }) => [id, `${monthName} ${year}`]));
+  return documents.map(({ id, originalName, summaryId }) => {
+    const month = months.get(summaryId);
+    return {
+      key: `document:${id}`,
+      group: 'Documents',
+      label: originalName,
+      // Most names say the month themselves.
+      ...(month === undefined || originalName.includes(month) ? {} : { hint: month }),
+      words: `${month ?? ''} document file`,
+      isHidden: true,
+      choice: to(PATHS.documents, { text: originalName, open: id }),
+    };
+  });
+}
+
+/** Where typed text is looked for in the reports themselves. */
+export function searchAddress(text: string): string {
+  return to(PATHS.search, { q: text.trim() }).address;
+}

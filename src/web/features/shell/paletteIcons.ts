@@ -1,0 +1,52 @@
+import {
+  CalendarDays,
+  CalendarRange,
+  ChartNoAxesGantt,
+  Download,
+  File,
+  FilePlus2,
+  FileText,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  MonitorSmartphone,
+  Moon,
+  PanelsTopLeft,
+  Sun,
+  Target,
+  Upload,
+  UserPlus,
+  Zap,
+} from 'lucide-react';
+import { NAVIGATION } from './navigation.ts';
+import type { Group, PaletteEntry } from './paletteEntries.view.ts';
+
+const OF_GROUP: Readonly<Record<Group, LucideIcon>> = {
+  Pages: PanelsTopLeft,
+  'Financial Years': CalendarRange,
+  Months: CalendarDays,
+  Reports: FileText,
+  Timeline: ChartNoAxesGantt,
+  Documents: File,
+  Actions: Zap,
+};
+
+const OF_ENTRY: ReadonlyMap<string, LucideIcon> = new Map([
+  ...NAVIGATION.map(({ to, Icon }) => [`page:${to}`, Icon] as const),
+  ['action:createReport', FilePlus2],
+  ['action:uploadDocument', Upload],
+  ['action:addForecast', Target],
+  ['action:createUser', UserPlus],
+  ['action:exportPage', Download],
+  ['action:changePassword', KeyRound],
+  ['action:sessions', MonitorSmartphone],
+  ['action:theme:light', Sun],
+  ['action:theme:dark', Moon],
+  ['action:theme:system', Monitor],
+  ['action:signOut', LogOut],
+]);
+
+export function iconOf({ key, group }: PaletteEntry): LucideIcon {
+  return OF_ENTRY.get(key) ?? OF_GROUP[group];
+}

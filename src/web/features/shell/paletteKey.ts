@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+/** There Ctrl K cuts the rest of a line; the key of such actions is the Command key. */
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export const KEY_HINT = isApple ? '⌘ K' : 'Ctrl K';
+/** The same in the words of aria-keyshortcuts. */
+export const KEY_SHORTCUT = isApple ? 'Meta+K' : 'Control+K';
+
+function isPaletteKey(event: KeyboardEvent): boolean {
+  const held = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  if (!held || event.altKey || event.shiftKey || event.isComposing) return false;
+  // Where the keyboard writes no Latin letters, the key in the place of the K.
+  return /^[a-z]$/i.test(event.key) ? /^k$/i.test(event.key) : event.code === 'KeyK';
+}
+
+/** Calls back at every press of the palette's key, wherever the focus is. */
+export function usePaletteKey(onPress: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return;
+      // Browsers put the focus in their address bar.
+      event.preventDefault();
+      if (!event.repeat) onPress();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onPress]);
+}

@@ -1,0 +1,74 @@
+/** What typed text is compared with: the words of an entry, those it shows and those it does not. */
+export interface Findable {
+  readonly label: string;
+  /** Words that lead to the entry and stand nowhere on it ("oct fy26 q3"). */
+  readonly words?: string;
+}
+
+export interface Indexed<Entry> {
+  readonly entry: Entry;
+  /** The label in small letters without accents. */
+  readonly label: string;
+  /** Every word between blanks, so that " oct" finds where one begins and " oct " a whole one. */
+  readonly words: string;
+}
+
+/** In small letters, without the accents: "Überblick" is found by "uberblick". */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** "FY 2026", "fy26" and "fy2026" are one word, as is "Q2"; elsewhere letters and digits part. */
+function wordsOf(text: string): string[] {
+  return (
+    folded(text)
+      .replace(/\bfy\s*(?:20)?(\d{2})(?!\d)/g, ' fy$1 ')
+      .match(/\bfy\d{2}\b|\bq[1-4]\b|\p{L}+|\p{N}+/gu) ?? []
+  );
+}
+
+export function indexed<Entry extends Findable>(entries: readonly Entry[]): Indexed<Entry>[] {
+  return entries.map((entry) => ({
+    entry,
+    label: folded(entry.label),
+    words: ` ${wordsOf(`${entry.label} ${entry.words ?? ''}`).join(' ')} `,
+  }));
+}
+
+const WHOLE_WORD = 3;
+const WORD_BEGINS = 2;
+const SOMEWHERE = 1;
+const LABEL_BEGINS = 2;
+const NOT_FOUND = 0;
+
+function scoreOf(item: Indexed<unknown>, typed: string, wanted: readonly string[]): number {
+  let sum = 0;
+  for (const word of wanted) {
+    if (item.words.includes(` ${word} `)) sum += WHOLE_WORD;
+    else if (item.words.includes(` ${word}`)) sum += WORD_BEGINS;
+    else if (item.label.includes(word)) sum += SOMEWHERE;
+    else return NOT_FOUND;
+  }
+  return sum / wanted.length + (item.label.startsWith(typed) ? LABEL_BEGINS : 0);
+}
+
+export interface Found<Entry> {
+  readonly entry: Entry;
+  readonly score: number;
+}
+
+/** The entries in which every typed word occurs, the closest first; equals stay in their order. */
+export function found<Entry>(index: readonly Indexed<Entry>[], text: string): Found<Entry>[] {
+  const wanted = wordsOf(text);
+  if (wanted.length === 0) return [];
+  const typed = folded(text.trim());
+  const matches: Found<Entry>[] = [];
+  for (const item of index) {
+    const score = scoreOf(item, typed, wanted);
+    if (score > NOT_FOUND) matches.push({ entry: item.entry, score });
+  }
+  return matches.toSorted((a, b) => b.score - a.score);
+}

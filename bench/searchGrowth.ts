@@ -18,14 +18,14 @@ const TARGET = 1.6;
 const QUERIES = {
   'a rare word': 'heron',
   'a common word': 'revenue',
-  'two words': 'revenue customers',
-  'a phrase': '"signed a contract"',
+  'two words': 'revenue margin',
+  'a phrase': '"gross margin"',
   'an unfinished word': 'acqu',
 } as const;
 
 const SUBJECTS = ['Revenue', 'Support', 'The partner', 'Procurement', 'The warehouse', 'Hiring'];
 const VERBS = ['grew with', 'signed a contract for', 'moved to', 'waits for', 'delivered'];
-const OBJECTS = ['two customers', 'the northern depot', 'a new supplier', 'phase three', 'revenue'];
+const OBJECTS = ['two customers', 'the northern depot', 'a new supplier', 'phase three', 'the gross margin'];
 
 function bullet(number: number): string {
   const pick = (list: readonly string[], step: number) =>

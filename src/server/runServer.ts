@@ -14,6 +14,7 @@ import { ensureFirstAdministrator } from './accounts/firstAdministrator.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions } from './accounts/sessions.ts';
 import { sweepOrphans } from './features/documents/sweepOrphans.ts';
+import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { describeError } from './http/errorLog.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { makeMailer } from './mail/makeMailer.ts';
@@ -69,9 +70,12 @@ async function start(settings: Settings): Promise<void> {
     });
     const address = await listen(app, settings);
     greet(settings, address, resetLink, webFolder !== undefined);
+    const extraction = new TextExtraction(deps);
+    await extraction.start();
     const tidying = setInterval(() => void tidy(deps), TIDY_EVERY_MS);
     stopOnSignal(async () => {
       clearInterval(tidying);
+      await extraction.stop();
       await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
       await stopListening();
       await database.close();

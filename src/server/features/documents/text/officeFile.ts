@@ -1,0 +1,111 @@
+import path from 'node:path';
+import type { Entry, ZipFile } from 'yauzl';
+import yauzl from 'yauzl';
+import { NoTextError } from './extractedText.ts';
+import type { XmlEvents } from './xmlEvents.ts';
+import { readXml } from './xmlEvents.ts';
+
+/** Of all parts that are read, together: some twenty times what the largest reports have. */
+const MOST_UNPACKED_BYTES = 150 * 1024 * 1024;
+const MOST_ENTRIES = 10_000;
+
+export interface Relationship {
+  readonly id: string;
+  /** The last piece of the type's address, such as "slide". */
+  readonly type: string;
+  /** The name of the part to which it leads. */
+  readonly part: string;
+}
+
+/** "r:id" leads to another part; a bare "id" is the element's own number. */
+export function relationshipId(attributes: ReadonlyMap<string, string>): string {
+  const [, id = ''] = [...attributes].find(([name]) => /^[^:]+:id$/.test(name)) ?? [];
+  return id;
+}
+
+/** A Word, Excel or PowerPoint file of the newer kind: parts in a zip that lead to each other. */
+export class OfficeFile {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  #unpacked = 0;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  static async open(bytes: Buffer): Promise<OfficeFile> {
+    const entries = new Map<string, Entry>();
+    try {
+      const zip = await yauzl.fromBufferPromise(bytes);
+      if (zip.entryCount > MOST_ENTRIES) throw new NoTextError('large');
+      for await (const entry of zip.eachEntry()) {
+        if (entry.isEncrypted()) throw new NoTextError('password');
+        entries.set(entry.fileName.toLowerCase(), entry);
+      }
+      return new OfficeFile(zip, entries);
+    } catch (error) {
+      throw error instanceof NoTextError ? error : new NoTextError('damaged', error);
+    }
+  }
+
+  /** Whether there are pictures in it. */
+  hasPictures(): boolean {
+    return [...this.#entries.keys()].some((name) => /\/media\/.+/.test(name));
+  }
+
+  has(part: string): boolean {
+    return this.#entries.has(part.toLowerCase());
+  }
+
+  /** Reads a part to its end. A part that is not there is an error: something led to it. */
+  async read(part: string, events: XmlEvents): Promise<void> {
+    const entry = this.#entries.get(part.toLowerCase());
+    if (entry === undefined) throw new NoTextError('damaged');
+    await readXml(this.#bytes(entry), events);
+  }
+
+  async *#bytes(entry: Entry): AsyncGenerator<Buffer> {
+    try {
+      const stream = await this.#zip.openReadStreamPromise(entry);
+      for await (const chunk of stream) {
+        // Counted as it comes: what the directory says of the size may be a lie.
+        this.#unpacked += chunk.length;
+        if (this.#unpacked > MOST_UNPACKED_BYTES) throw new NoTextError('large');
+        yield chunk;
+      }
+    } catch (error) {
+      throw error instanceof NoTextError ? error : new NoTextError('damaged', error);
+    }
+  }
+
+  /** Where a part leads, in the order of the file; '' stands for the package itself. */
+  async relationships(part: string): Promise<Relationship[]> {
+    const folder = path.posix.dirname(part);
+    const list = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`);
+    const found: Relationship[] = [];
+    if (!this.has(list)) return found;
+    await this.read(list, {
+      open(name, attributes) {
+        if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return;
+        const target = attributes.get('Target') ?? '';
+        found.push({
+          id: attributes.get('Id') ?? '',
+          type: (attributes.get('Type') ?? '').replace(/^.*\//, ''),
+          // A target is an address: from the part's own folder, or from the root of the package.
+          part: path.posix.resolve('/', folder, target).slice(1),
+        });
+      },
+      close() {},
+      text() {},
+    });
+    return found;
+  }
+
+  /** The part that holds the document itself. */
+  async mainPart(): Promise<string> {
+    const main = (await this.relationships('')).find(({ type }) => type === 'officeDocument');
+    if (main === undefined) throw new NoTextError('damaged');
+    return main.part;
+  }
+}

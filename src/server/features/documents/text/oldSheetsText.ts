@@ -1,0 +1,60 @@
+import type { CellObject } from '@e965/xlsx';
+import { read } from '@e965/xlsx';
+import { dateText, isDateFormat, numberText, rowText } from './cellText.ts';
+import type { ExtractedText } from './extractedText.ts';
+import { NoTextError, PageCollector } from './extractedText.ts';
+
+const READING = {
+  type: 'buffer',
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+} as const;
+
+/** As of the newer kind. */
+export function oldSheetsText(bytes: Buffer): ExtractedText {
+  const collector = new PageCollector();
+  try {
+    const book = read(bytes, READING);
+    const is1904 = book.Workbook?.WBProps?.date1904 === true;
+    for (const [index, title] of book.SheetNames.entries()) {
+      const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+      const rows = book.Sheets[title]?.['!data'];
+      if (isHidden || rows === undefined || collector.isFull) continue;
+      collector.add(index + 1, title, rowsText(rows, is1904, collector.left));
+    }
+  } catch (error) {
+    throw new NoTextError('damaged', error);
+  }
+  return { unit: 'sheet', pages: collector.pages() };
+}
+
+/** Rows and cells that are not there are holes in the lists. */
+type Row = readonly (CellObject | undefined)[];
+
+function rowsText(rows: readonly (Row | undefined)[], is1904: boolean, most: number): string {
+  const lines: string[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    if (row === undefined || characters > most) continue;
+    const cells: [number, string][] = [];
+    for (const [column, cell] of row.entries()) {
+      if (cell !== undefined) cells.push([column, shown(cell, is1904)]);
+    }
+    const line = rowText(cells);
+    characters += line.length + 1;
+    if (line !== '') lines.push(line);
+  }
+  return lines.join('\n');
+}
+
+function shown(cell: CellObject, is1904: boolean): string {
+  const { t: type, v: value, w: written, z: format } = cell;
+  if (type === 'e') return written ?? '';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value !== 'number') return value === undefined ? '' : String(value);
+  const isDate = typeof format === 'string' && isDateFormat(0, format);
+  return isDate ? dateText(value, is1904) : numberText(value);
+}

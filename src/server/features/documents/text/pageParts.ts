@@ -1,0 +1,39 @@
+import type { PageText } from './extractedText.ts';
+import type { PagePart } from './texts.queries.ts';
+
+/**
+ * A part is what is ranked and cut to a snippet, and both cost as much as it is long: a page of
+ * print fits, a long sheet or a whole Word document lies in several.
+ */
+const PART_CHARACTERS = 3_000;
+/** An end of a line is looked for in the last so many characters, then any blank. */
+const BREAK_WITHIN = 1_000;
+
+export function pageParts(pages: readonly PageText[]): PagePart[] {
+  return pages.flatMap(({ number, title, text }) =>
+    cut(text).map((body, index) => ({ number, part: index + 1, title, body })),
+  );
+}
+
+/** Joined, the parts are the text. */
+function cut(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (text.length - from > PART_CHARACTERS) {
+    const end = breakIn(text, from);
+    parts.push(text.slice(from, end));
+    from = end;
+  }
+  parts.push(text.slice(from));
+  return parts;
+}
+
+function breakIn(text: string, from: number): number {
+  const end = from + PART_CHARACTERS;
+  for (const mark of ['\n', '\t', ' ']) {
+    const at = text.lastIndexOf(mark, end - 1);
+    if (at >= end - BREAK_WITHIN) return at + 1;
+  }
+  // Two halves of one character stay together.
+  return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
+}

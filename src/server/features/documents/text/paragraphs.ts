@@ -1,0 +1,121 @@
+import type { XmlEvents } from './xmlEvents.ts';
+
+/** What is in the file but not in its text: tracked deletions, older copies, field codes. */
+const LEFT_OUT = new Set([
+  'del',
+  'moveFrom',
+  'delText',
+  // The same drawing once more, for programs that do not know the newer kind.
+  'Fallback',
+  'instrText',
+  // How a word is pronounced, above it.
+  'rt',
+  'rPh',
+]);
+const NOTE_SEPARATORS = new Set(['separator', 'continuationSeparator', 'continuationNotice']);
+
+/** Lines that belong together: those of the text, of a table's cell, of a text box. */
+interface Block {
+  readonly lines: string[];
+  line: string;
+}
+
+const newBlock = (): Block => ({ lines: [], line: '' });
+
+/**
+ * Paragraphs as lines and tables as rows of cells, from Word's and PowerPoint's XML alike, which
+ * share the names. A text box follows the paragraph at which it is anchored.
+ */
+export class Paragraphs implements XmlEvents {
+  readonly #blocks: Block[] = [newBlock()];
+  /** The cells of the rows that are open, the innermost last. */
+  readonly #rows: string[][] = [];
+  readonly #names: string[] = [];
+  /** How many names are open from the first one that is left out. */
+  #leftOut = 0;
+  readonly #isFull: (characters: number) => boolean;
+  #characters = 0;
+
+  /** Once it is full, what follows is left out. */
+  constructor(isFull: (characters: number) => boolean = () => false) {
+    this.#isFull = isFull;
+  }
+
+  /** All of it so far. */
+  whole(): string {
+    const [first] = this.#blocks;
+    return first === undefined ? '' : [...first.lines, first.line].join('\n');
+  }
+
+  get #block(): Block {
+    const last = this.#blocks.at(-1);
+    if (last === undefined) throw new RangeError('The outermost block was closed');
+    return last;
+  }
+
+  open(name: string, attributes: ReadonlyMap<string, string>): void {
+    const parent = this.#names.at(-1);
+    this.#names.push(name);
+    if (this.#leftOut > 0 || isLeftOut(name, attributes)) {
+      this.#leftOut += 1;
+      return;
+    }
+    if (name === 'tr') this.#rows.push([]);
+    else if (name === 'tc' || name === 'txbxContent') this.#blocks.push(newBlock());
+    // Elsewhere a tab is where one would stop, not one that was typed.
+    else if (name === 'tab' && parent === 'r') this.#add('\t');
+    else if (name === 'br' || name === 'cr') this.#add('\n');
+    else if (name === 'noBreakHyphen') this.#add('-');
+  }
+
+  close(name: string): void {
+    this.#names.pop();
+    if (this.#leftOut > 0) {
+      this.#leftOut -= 1;
+      return;
+    }
+    if (name === 'p') this.#endLine();
+    else if (name === 'tc')
+      this.#rows.at(-1)?.push(this.#endBlock().join(' ').replaceAll(/\s+/g, ' '));
+    else if (name === 'tr') this.#block.lines.push((this.#rows.pop() ?? []).join('\t'));
+    else if (name === 'txbxContent') this.#endTextBox();
+  }
+
+  text(text: string): void {
+    if (this.#leftOut === 0 && this.#names.at(-1) === 't') this.#add(text);
+  }
+
+  #add(text: string): void {
+    this.#characters += text.length;
+    if (!this.#isFull(this.#characters)) this.#block.line += text;
+  }
+
+  #endLine(): void {
+    const block = this.#block;
+    block.lines.push(block.line);
+    block.line = '';
+  }
+
+  #endBlock(): string[] {
+    const { lines, line } = this.#block;
+    // The outermost one stays, whatever the tags say.
+    if (this.#blocks.length > 1) this.#blocks.pop();
+    return (line === '' ? lines : [...lines, line]).filter((text) => text.trim() !== '');
+  }
+
+  /** A box stands within a paragraph: its lines come before the rest of it, on their own. */
+  #endTextBox(): void {
+    const box = this.#endBlock();
+    const outer = this.#block;
+    if (outer.line !== '') this.#endLine();
+    outer.lines.push(...box);
+  }
+}
+
+function isLeftOut(name: string, attributes: ReadonlyMap<string, string>): boolean {
+  if (LEFT_OUT.has(name)) return true;
+  const type = attributes.get('type') ?? '';
+  if (name === 'footnote' || name === 'endnote') return NOTE_SEPARATORS.has(type);
+  // The number of a slide, written where it is shown.
+  return name === 'fld' && type.startsWith('slidenum');
+}

@@ -1,0 +1,62 @@
+import { getDocumentProxy } from 'unpdf';
+import type { ExtractedText } from './extractedText.ts';
+import { NoTextError, PageCollector } from './extractedText.ts';
+import type { Piece } from './pdfLayout.ts';
+import { pageText } from './pdfLayout.ts';
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** Pictures stand uncompressed in a PDF's list of objects, also where most else is compressed. */
+const PICTURE = /\/Subtype\s*\/Image\b/;
+
+export async function pdfText(bytes: Buffer): Promise<ExtractedText> {
+  const hasPictures = PICTURE.test(bytes.toString('latin1'));
+  const pdf = await open(bytes);
+  try {
+    const collector = new PageCollector();
+    const pageCount = Math.min(pdf.numPages, PageCollector.mostPages);
+    for (let number = 1; number <= pageCount && !collector.isFull; number += 1) {
+      collector.add(number, null, await textOfPage(pdf, number));
+    }
+    if (collector.pages().length === 0) throw new NoTextError(hasPictures ? 'pictures' : 'empty');
+    return { unit: 'page', pages: collector.pages() };
+  } catch (error) {
+    throw error instanceof NoTextError ? error : new NoTextError('damaged', error);
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+async function open(bytes: Buffer): Promise<PdfDocument> {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      // Nothing is drawn, fetched or run: only the text is wanted.
+      useSystemFonts: false,
+      disableFontFace: true,
+      stopAtErrors: false,
+      verbosity: 0,
+    });
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new NoTextError(isLocked ? 'password' : 'damaged', error);
+  }
+}
+
+async function textOfPage(pdf: PdfDocument, number: number): Promise<string> {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  const pieces: Piece[] = [];
+  const turned: string[] = [];
+  for (const item of items) {
+    if (!('str' in item) || item.str === '') continue;
+    // A matrix: how the text is turned and scaled, and where it begins.
+    const [across, up, , , x, y] = item.transform.map(Number);
+    if (x === undefined || y === undefined || across === undefined || up === undefined) continue;
+    const isTurned = Math.abs(up) > Math.abs(across) || across < 0;
+    if (isTurned) turned.push(item.str);
+    else pieces.push({ text: item.str, x, y, width: item.width, size: item.height || across });
+  }
+  page.cleanup();
+  const text = pageText(pieces);
+  return turned.length === 0 ? text : `${text}\n${turned.join(' ')}`;
+}

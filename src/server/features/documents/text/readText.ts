@@ -1,0 +1,40 @@
+import type { UploadExtension } from '../../../../contract/limits.ts';
+import type { ExtractedText } from './extractedText.ts';
+import { NoTextError } from './extractedText.ts';
+import { OfficeFile } from './officeFile.ts';
+
+/** Reads a file's text. Throws NoTextError. The readers are loaded when they are first needed. */
+export async function readText(bytes: Buffer, type: UploadExtension): Promise<ExtractedText> {
+  switch (type) {
+    case 'pdf':
+      return (await import('./pdfText.ts')).pdfText(bytes);
+    case 'doc':
+      return withText((await import('./oldWordText.ts')).oldWordText(bytes));
+    case 'xls':
+      return withText((await import('./oldSheetsText.ts')).oldSheetsText(bytes));
+    case 'ppt':
+      return withText((await import('./oldSlidesText.ts')).oldSlidesText(bytes));
+    default: {
+      const file = await OfficeFile.open(bytes);
+      return withText(await newOfficeText(file, type), file.hasPictures());
+    }
+  }
+}
+
+async function newOfficeText(
+  file: OfficeFile,
+  type: 'docx' | 'xlsx' | 'pptx',
+): Promise<ExtractedText> {
+  if (type === 'docx') return (await import('./wordText.ts')).wordText(file);
+  if (type === 'xlsx') return (await import('./sheetsText.ts')).sheetsText(file);
+  return (await import('./slidesText.ts')).slidesText(file);
+}
+
+async function withText(
+  extracted: ExtractedText | Promise<ExtractedText>,
+  hasPictures = false,
+): Promise<ExtractedText> {
+  const text = await extracted;
+  if (text.pages.length === 0) throw new NoTextError(hasPictures ? 'pictures' : 'empty');
+  return text;
+}

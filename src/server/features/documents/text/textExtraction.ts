@@ -1,0 +1,154 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { write } from '../../../db/write.ts';
+import type { Transaction } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import type { ExtractedText, TextReason } from './extractedText.ts';
+import { NoTextError } from './extractedText.ts';
+import { pageParts } from './pageParts.ts';
+import type { ReadingLimits } from './textReader.ts';
+import { ReadingEndedError, TextReader } from './textReader.ts';
+import type { TextJob } from './texts.queries.ts';
+import {
+  addPiece,
+  nextLeaseEndMs,
+  releaseAll,
+  releaseJob,
+  settleWithout,
+  takeJob,
+} from './texts.queries.ts';
+
+/** A file that ended its reader, or the whole process, so often is not tried again. */
+const MOST_ATTEMPTS = 2;
+/** Parts in one transaction: the embedded engine does nothing else meanwhile. */
+const PARTS_AT_ONCE = 8;
+/** Between transactions and between files, so that those who wait for the database go first. */
+const BREATH_MS = 10;
+const AFTER_TROUBLE_MS = 30_000;
+
+type ExtractionDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'log'>;
+
+/** Reads the text of documents in the background, one at a time, whenever there are new ones. */
+export class TextExtraction {
+  readonly #deps: ExtractionDeps;
+  readonly #reader: TextReader;
+  #running: Promise<void> | undefined;
+  #isAsked = false;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  #stopListening: () => void = () => {};
+
+  constructor(deps: ExtractionDeps, limits?: ReadingLimits) {
+    this.#deps = deps;
+    this.#reader = new TextReader(limits);
+  }
+
+  /** Reads what is pending, and from then on what is uploaded, here or by another process. */
+  async start(): Promise<void> {
+    const { database, changes } = this.#deps;
+    if (database.engine === 'embedded') await this.#write(releaseAll);
+    this.#stopListening = changes.listen((nouns) => {
+      if (nouns.includes('documents')) this.#wake();
+    });
+    this.#wake();
+  }
+
+  /** At once: what was being read is read again after the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#stopListening();
+    clearTimeout(this.#timer);
+    await this.#reader.stop();
+    await this.#running;
+  }
+
+  /** Once nothing is left that could be read now. */
+  async atRest(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
+
+  #wake(): void {
+    this.#isAsked = true;
+    if (this.#isStopped || this.#running !== undefined) return;
+    clearTimeout(this.#timer);
+    this.#running = this.#work().finally(() => {
+      this.#running = undefined;
+      if (this.#isAsked) this.#wake();
+    });
+  }
+
+  #wakeIn(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => this.#wake(), milliseconds).unref();
+  }
+
+  async #work(): Promise<void> {
+    const { database, log } = this.#deps;
+    try {
+      for (;;) {
+        this.#isAsked = false;
+        if (this.#isStopped) return;
+        if (database.lowOnSpace()) return this.#wakeIn(AFTER_TROUBLE_MS);
+        const job = await this.#write(takeJob);
+        if (job === null) break;
+        await this.#process(job);
+        await wait(BREATH_MS);
+      }
+      const leaseMs = await nextLeaseEndMs(database.orm);
+      if (leaseMs !== null) this.#wakeIn(Math.max(leaseMs, 0) + 1_000);
+    } catch (error) {
+      if (this.#isStopped) return;
+      // The attempt is counted and its lease runs out, so this ends even if it happens each time.
+      log.warn({ err: error }, 'reading the text of documents was interrupted; it goes on later');
+      this.#isAsked = false;
+      this.#wakeIn(AFTER_TROUBLE_MS);
+    }
+  }
+
+  async #process(job: TextJob): Promise<void> {
+    if (job.attempt > MOST_ATTEMPTS) return this.#settle(job, 'failed');
+    const stored = await this.#deps.files.open(job.fileName);
+    if (stored === null) return this.#settle(job, 'missing');
+    const bytes = Uint8Array.from(await buffer(stored.content));
+    try {
+      await this.#store(job, await this.#reader.read(bytes.buffer, job.fileType));
+    } catch (error) {
+      // Ended because the server ends: whoever starts next goes on.
+      if (this.#isStopped) return;
+      if (error instanceof NoTextError) return this.#settle(job, error.reason, error.cause);
+      if (!(error instanceof ReadingEndedError)) throw error;
+      if (job.attempt >= MOST_ATTEMPTS) return this.#settle(job, error.reason, error);
+      await this.#write((transaction) => releaseJob(transaction, job));
+    }
+  }
+
+  async #store(job: TextJob, { unit, pages }: ExtractedText): Promise<void> {
+    const parts = pageParts(pages);
+    for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
+      const piece = {
+        unit,
+        parts: parts.slice(from, from + PARTS_AT_ONCE),
+        isFirst: from === 0,
+        isLast: from + PARTS_AT_ONCE >= parts.length,
+      };
+      // Gone meanwhile: a deleted document is no error.
+      if (!(await this.#write((transaction) => addPiece(transaction, job, piece)))) return;
+      if (this.#isStopped) return;
+      await wait(BREATH_MS);
+    }
+  }
+
+  async #settle(job: TextJob, reason: TextReason, cause?: unknown): Promise<void> {
+    const { documentId } = job;
+    if (reason === 'failed' || reason === 'missing') {
+      this.#deps.log.warn({ err: cause, documentId, reason }, 'a document cannot be searched');
+    }
+    await this.#write((transaction) => settleWithout(transaction, job, reason));
+  }
+
+  #write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const { database, changes } = this.#deps;
+    return write(database, changes, { actor: 'system' }, work);
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import type { UploadExtension } from '../../../../contract/limits.ts';
+import { documentPages } from '../../../db/schema/documentTexts.ts';
+import type { Transaction } from '../../../db/write.ts';
+import type { TextReason, TextUnit } from './extractedText.ts';
+
+/** A document whose text is read by this process, for as long as its lease lasts. */
+export interface TextJob {
+  readonly documentId: number;
+  /** Which attempt this is, from 1; it tells our lease from another's. */
+  readonly attempt: number;
+  readonly fileName: string;
+  readonly fileType: UploadExtension;
+}
+
+/** Longer than a file may take; each piece that is written begins it anew. */
+const LEASE = sql.raw(`interval '2 minutes'`);
+
+/**
+ * Takes the next document that nobody is reading, the newest first: somebody may be waiting for
+ * it. The attempt is counted in the same statement, before anything of the file is looked at.
+ */
+export async function takeJob(transaction: Transaction): Promise<TextJob | null> {
+  const { rows } = await transaction.execute<TextJob & Record<string, unknown>>(sql`
+    update document_texts t set attempts = t.attempts + 1, leased_until = now() + ${LEASE}
+    from documents d
+    where d.id = t.document_id and t.document_id = (
+      select document_id from document_texts
+      where status = 'pending' and (leased_until is null or leased_until < now())
+      order by attempts, document_id desc limit 1 for update skip locked
+    )
+    returning t.document_id as "documentId", t.attempts as attempt, d.file_name as "fileName",
+      d.file_type as "fileType"
+  `);
+  return rows[0] ?? null;
+}
+
+/** Gives the document back, for another attempt. */
+export async function releaseJob(transaction: Transaction, job: TextJob): Promise<void> {
+  await transaction.execute(
+    sql`update document_texts set leased_until = null where ${isOurs(job)}`,
+  );
+}
+
+/** No process lives that could hold a lease: this one has just begun and the data are its own. */
+export async function releaseAll(transaction: Transaction): Promise<void> {
+  await transaction.execute(
+    sql`update document_texts set leased_until = null where status = 'pending' and leased_until is not null`,
+  );
+}
+
+/** In how many milliseconds a lease ends that a process may have left behind; null: there is none. */
+export async function nextLeaseEndMs(reader: Transaction): Promise<number | null> {
+  const { rows } = await reader.execute<{ ms: number | null }>(sql`
+    select (extract(epoch from min(leased_until) - now()) * 1000)::float8 as ms
+    from document_texts where status = 'pending'
+  `);
+  return rows[0]?.ms ?? null;
+}
+
+const isOurs = ({ documentId, attempt }: TextJob) =>
+  sql`document_id = ${documentId} and status = 'pending' and attempts = ${attempt}`;
+
+/** Locks the job's row. False when the document is gone or has become another process's. */
+async function isStillOurs(transaction: Transaction, job: TextJob): Promise<boolean> {
+  const { rows } = await transaction.execute(
+    sql`select 1 from document_texts where ${isOurs(job)} for update`,
+  );
+  return rows.length > 0;
+}
+
+/** Nothing of the document can be searched. */
+export async function settleWithout(
+  transaction: Transaction,
+  job: TextJob,
+  reason: TextReason,
+): Promise<boolean> {
+  if (!(await isStillOurs(transaction, job))) return false;
+  await transaction.execute(sql`delete from document_pages where document_id = ${job.documentId}`);
+  await transaction.execute(sql`
+    update document_texts
+    set status = 'not_searchable', reason = ${reason}, unit = null, leased_until = null
+    where document_id = ${job.documentId}
+  `);
+  return true;
+}
+
+export type PagePart = Omit<typeof documentPages.$inferInsert, 'documentId'>;
+
+interface Piece {
+  readonly unit: TextUnit;
+  readonly parts: readonly PagePart[];
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** Writes some of a document's text; with the last of it the document is searchable. */
+export async function addPiece(
+  transaction: Transaction,
+  job: TextJob,
+  { unit, parts, isFirst, isLast }: Piece,
+): Promise<boolean> {
+  if (!(await isStillOurs(transaction, job))) return false;
+  const { documentId } = job;
+  // What an attempt that broke off has left.
+  if (isFirst) {
+    await transaction.execute(sql`delete from document_pages where document_id = ${documentId}`);
+  }
+  await transaction.insert(documentPages).values(parts.map((part) => ({ documentId, ...part })));
+  await transaction.execute(
+    isLast
+      ? sql`update document_texts set status = 'searchable', unit = ${unit}, leased_until = null
+          where document_id = ${documentId}`
+      : sql`update document_texts set unit = ${unit}, leased_until = now() + ${LEASE}
+          where document_id = ${documentId}`,
+  );
+  return true;
+}

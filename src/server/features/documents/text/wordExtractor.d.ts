@@ -1,0 +1,18 @@
+/** What is used of the package, which brings no types. */
+declare module 'word-extractor' {
+  interface Options {
+    readonly filterUnicode: boolean;
+    readonly includeFooters?: boolean;
+  }
+  interface WordDocument {
+    getHeaders(options: Options): string;
+    getBody(options: Options): string;
+    getFootnotes(options: Options): string;
+    getEndnotes(options: Options): string;
+    getTextboxes(options: Options): string;
+    getFooters(options: Options): string;
+  }
+  export default class WordExtractor {
+    extract(source: Buffer): Promise<WordDocument>;
+  }
+}

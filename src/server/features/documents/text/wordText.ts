@@ -1,0 +1,37 @@
+import type { ExtractedText } from './extractedText.ts';
+import { PageCollector } from './extractedText.ts';
+import type { OfficeFile } from './officeFile.ts';
+import { Paragraphs } from './paragraphs.ts';
+import { chartWords } from './chartWords.ts';
+
+/** What belongs to a document beside its main part, in the order in which it is read. */
+const BEFORE = ['header'];
+const AFTER = ['footnotes', 'endnotes', 'chart', 'diagramData', 'footer'];
+
+/** Headers, the text, foot- and endnotes, the words in charts, footers; comments are left out. */
+export async function wordText(file: OfficeFile): Promise<ExtractedText> {
+  const collector = new PageCollector();
+  const main = await file.mainPart();
+  const others = await file.relationships(main);
+  const texts: string[] = [];
+  const add = async (part: string) => {
+    const paragraphs = new Paragraphs((characters) => characters > collector.left);
+    await file.read(part, paragraphs);
+    texts.push(paragraphs.whole());
+  };
+  const addAll = async (kinds: readonly string[]) => {
+    for (const kind of kinds) {
+      for (const { type, part } of others) {
+        if (type !== kind || !file.has(part)) continue;
+        if (kind === 'chart') texts.push(await chartWords(file, part));
+        else await add(part);
+      }
+    }
+  };
+  await addAll(BEFORE);
+  await add(main);
+  await addAll(AFTER);
+  // The same header for first, odd and even pages is one text.
+  collector.add(1, null, [...new Set(texts)].join('\n'));
+  return { unit: 'document', pages: collector.pages() };
+}

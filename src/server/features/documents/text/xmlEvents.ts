@@ -1,0 +1,58 @@
+import { SaxesParser } from 'saxes';
+import { NoTextError } from './extractedText.ts';
+
+export interface XmlEvents {
+  /** The name without its prefix; the attributes by their names with and without. */
+  open(name: string, attributes: ReadonlyMap<string, string>): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** By the name as it is written and, unless another has it, without its prefix. */
+function namedBoth(attributes: Record<string, string>): Map<string, string> {
+  const named = new Map(Object.entries(attributes));
+  for (const [name, value] of Object.entries(attributes)) {
+    const bare = withoutPrefix(name);
+    if (!named.has(bare)) named.set(bare, value);
+  }
+  return named;
+}
+
+/** The mark at the start of a part says which of the encodings it is in that a package may use. */
+function encodingOf(start: Buffer): string {
+  const mark = start.subarray(0, 2).toString('latin1');
+  return mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : 'utf-8';
+}
+
+/**
+ * Tells of each tag and text as the bytes come. A document type is refused: no Office program
+ * writes one, and entities declared in it could make a little text a great deal.
+ */
+export async function readXml(bytes: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  parser.on('doctype', () => {
+    throw new NoTextError('damaged');
+  });
+  parser.on('error', (error) => {
+    throw new NoTextError('damaged', error);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    events.open(withoutPrefix(name), namedBoth(attributes));
+  });
+  parser.on('closetag', ({ name }) => events.close(withoutPrefix(name)));
+  parser.on('text', (text) => events.text(text));
+  parser.on('cdata', (text) => events.text(text));
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  try {
+    for await (const chunk of bytes) {
+      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+      parser.write(decoder.decode(chunk, { stream: true }));
+    }
+    if (decoder !== undefined) parser.write(decoder.decode());
+    parser.close();
+  } catch (error) {
+    throw error instanceof NoTextError ? error : new NoTextError('damaged', error);
+  }
+}

@@ -250,6 +250,8 @@ test('on a phone it is reached through the navigation, by touch', async ({ signe
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('button', { name: 'Quick find' }).click();
   await field(page).fill('oct 26');
+  await expect(marked(page)).toHaveText(/^October 2026/);
+  await expect(marked(page)).toBeInViewport({ ratio: 1 });
   const box = await palette(page).boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);

@@ -2,10 +2,11 @@ import { clsx } from 'clsx';
 import { Command } from 'cmdk';
 import { CornerDownLeft, Search, X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Kbd } from './Kbd.tsx';
 import { useReturnFocus } from './returnFocus.ts';
+import { leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
 
 export type CommandDialogProps = {
   open: boolean;
@@ -39,9 +40,11 @@ export function CommandDialog({
               returnFocus.onCloseAutoFocus(event);
               onClosed();
             }}
+            onEscapeKeyDown={leaveEscapeToToasts}
             // It goes without a motion: a choice should happen at once.
             className="settle-motion pointer-events-auto w-full overflow-hidden rounded-large border border-line bg-raised shadow-overlay outline-none sm:max-w-[640px]"
           >
+            <ToastsInReach />
             <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
             <RadixDialog.Description className="sr-only">{description}</RadixDialog.Description>
             {children}
@@ -75,6 +78,7 @@ export function CommandMenu({
   status,
   children,
 }: CommandMenuProps) {
+  const list = useRef<HTMLDivElement>(null);
   return (
     <Command
       label={label}
@@ -87,7 +91,11 @@ export function CommandMenu({
         <Search className="size-4 shrink-0 text-ink-muted" aria-hidden="true" />
         <Command.Input
           value={text}
-          onValueChange={onTextChange}
+          onValueChange={(next) => {
+            // Other words, another list: it is read from its beginning.
+            list.current?.scrollTo({ top: 0 });
+            onTextChange(next);
+          }}
           placeholder={placeholder}
           enterKeyHint="go"
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-muted pointer-coarse:text-[1rem]"
@@ -103,8 +111,10 @@ export function CommandMenu({
       </div>
       {notice}
       <Command.List
+        ref={list}
         label={label}
-        className="max-h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto overscroll-contain p-2"
+        // What arrives late at the beginning is seen, and does not push the rest into sight instead.
+        className="[overflow-anchor:none] max-h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto overscroll-contain p-2"
       >
         {children}
       </Command.List>

@@ -21,7 +21,7 @@ import { FinancialTableLoading } from './FinancialTableLoading.tsx';
 import { EDIT_COLUMNS, monthTitle } from './financialTable.view.ts';
 import { NoFigures } from './NoFigures.tsx';
 import { ReadDataRow } from './ReadDataRow.tsx';
-import { RowNote } from './RowNote.tsx';
+import { RowNote } from '../../components/RowNote.tsx';
 import { useRowEdit } from './useRowEdit.ts';
 
 /** Moves within the page that would close the row. */

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { NO_FILTER, ReportFilter, ReportFilterChips } from './ReportFilter.tsx';
-import { ReportsLoading } from './ReportsLoading.tsx';
+import { ReportsLoading } from '../../components/ReportsLoading.tsx';
 import type { ReportsSearch } from './reportsSearch.ts';
 import type { ShownReports } from './useShownReports.ts';
 
@@ -36,7 +36,7 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
   const cards = () => {
     if (shown.data === undefined) {
       return shown.error === null ? (
-        <ReportsLoading />
+        <ReportsLoading label="Loading reports..." />
       ) : (
         <ErrorState
           title="Failed to fetch summaries"

@@ -23,7 +23,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { BoardReportsTab } from './BoardReportsTab.tsx';
 import { countOf } from './reportCard.view.ts';
-import { ReportsLoading } from './ReportsLoading.tsx';
+import { ReportsLoading } from '../../components/ReportsLoading.tsx';
 import type { ReportsSearch } from './reportsSearch.ts';
 import { selectedTab, TAB_TITLES } from './reportsSearch.ts';
 import { useShownReports } from './useShownReports.ts';
@@ -55,7 +55,7 @@ export function ReportsPage(tabs: ReportsPageProps) {
         <PageHeader title={title} />
         <PageBody>
           {years.error === null ? (
-            <ReportsLoading />
+            <ReportsLoading label="Loading reports..." />
           ) : (
             <ErrorState
               title="Failed to fetch financial years"

@@ -18,7 +18,7 @@ import { filterCounts, filterResults, isCut, resultsWords } from './search.view.
 import type { ResultFilter } from './search.view.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { SearchLoading } from './SearchLoading.tsx';
+import { ReportsLoading } from '../../components/ReportsLoading.tsx';
 import { useResultExport } from './useResultExport.ts';
 
 const route = getRouteApi('/search');
@@ -59,7 +59,7 @@ function Results({ q }: { q: string }) {
       query={results}
       failure="Search failed"
       problem={shownProblem}
-      loading={<SearchLoading />}
+      loading={<ReportsLoading label="Searching..." />}
     >
       {(found) => <FilteredResults q={q} found={found} />}
     </QueryContent>

@@ -4,20 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { forecastName } from './forecasts.view.ts';
 import type { RowEdit } from './rowEdit.ts';
 
-/** What has to be known about the row above it; stays in sight while the table scrolls sideways. */
-export function RowNote({ note, columns }: { note: string; columns: number }) {
-  return (
-    <tr>
-      <td colSpan={columns} className="bg-caution-soft! p-0!">
-        <p role="alert" className="sticky left-0 w-fit max-w-[min(720px,90vw)] px-4 py-2">
-          <span aria-hidden="true">▲ </span>
-          {note}
-        </p>
-      </td>
-    </tr>
-  );
-}
-
 /** The record was deleted under the person's hands: what they typed can still be read. */
 export function GoneRow({ edit, onClose }: { edit: RowEdit; onClose: () => void }) {
   const { amount, actualAmount, notes } = edit.texts;

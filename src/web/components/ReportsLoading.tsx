@@ -1,9 +1,9 @@
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 
-/** The shape of two report cards. */
-export function ReportsLoading() {
+/** The shape of two cards of reports, which a list of them and the results of a search are. */
+export function ReportsLoading({ label }: { label: string }) {
   return (
-    <Loading label="Loading reports...">
+    <Loading label={label}>
       {[0, 1].map((card) => (
         <div
           key={card}

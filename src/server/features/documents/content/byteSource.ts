@@ -25,3 +25,9 @@ export async function sourceOf(handle: FileHandle): Promise<ByteSource> {
     },
   };
 }
+
+/** Bytes that were read as a whole for another reason. */
+export const inMemory = (bytes: Buffer): ByteSource => ({
+  size: bytes.length,
+  read: async (offset, length) => bytes.subarray(offset, offset + length),
+});

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Entry, ZipFile } from 'yauzl';
 import yauzl from 'yauzl';
+import { inMemory } from '../content/byteSource.ts';
+import { isEncryptedPackage } from '../content/oldOffice.ts';
 import { NoTextError } from './extractedText.ts';
 import type { XmlEvents } from './xmlEvents.ts';
 import { readXml } from './xmlEvents.ts';
@@ -45,7 +47,10 @@ export class OfficeFile {
       }
       return new OfficeFile(zip, entries);
     } catch (error) {
-      throw error instanceof NoTextError ? error : new NoTextError('damaged', error);
+      if (error instanceof NoTextError) throw error;
+      // With a password it comes wrapped in another kind of file.
+      const isLocked = await isEncryptedPackage(inMemory(bytes));
+      throw new NoTextError(isLocked ? 'password' : 'damaged', error);
     }
   }
 

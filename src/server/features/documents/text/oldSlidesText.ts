@@ -1,4 +1,4 @@
-import type { ByteSource } from '../content/byteSource.ts';
+import { inMemory } from '../content/byteSource.ts';
 import { BrokenCompoundFile, openCompoundFile } from '../content/compoundFile.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError, PageCollector } from './extractedText.ts';
@@ -23,8 +23,3 @@ export async function oldSlidesText(bytes: Buffer): Promise<ExtractedText> {
   }
   return { unit: 'slide', pages: collector.pages() };
 }
-
-const inMemory = (bytes: Buffer): ByteSource => ({
-  size: bytes.length,
-  read: async (offset, length) => bytes.subarray(offset, offset + length),
-});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createBusinessUnit, deleteBusinessUnit } from '../src/contract/businessUnits.ts';
 import { uploadDocument } from '../src/contract/documents.ts';
-import { createForecast } from '../src/contract/forecasts.ts';
+import { createForecast, deleteForecast } from '../src/contract/forecasts.ts';
 import { listFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import {
   getMonthlySummary,
@@ -16,7 +17,18 @@ import { HOSTILE_TEXTS } from './payloads.ts';
 const ALL_TEXTS = HOSTILE_TEXTS.join('\n');
 const PASSWORD = 'a-fine-password-7';
 
+/** Names of business units take any text. */
+const UNITS = HOSTILE_TEXTS.slice(0, 6);
+/** The worst that passes for an address. */
+const addressOf = (role: string, worker: number) => `'+window.ran-'+${role}-${worker}@example.com`;
+
+interface Removal {
+  readonly unit: string;
+  readonly forecast: string;
+}
+
 interface Planted {
+  readonly planted: readonly Removal[];
   readonly reportId: number;
   readonly figuresId: number;
   readonly people: readonly Account[];
@@ -55,6 +67,16 @@ async function plant(administrator: Caller, worker: number): Promise<Planted> {
       notes: ALL_TEXTS,
     },
   });
+  const planted: Removal[] = [];
+  for (const name of UNITS) {
+    const unit = await administrator.ask(createBusinessUnit, { body: { name } });
+    const made = { currency: 'USD' as const, amount: '1', actualAmount: '1' };
+    const month = { fy: 2053, month: 1, monthlySummariesId: reportId };
+    const forecast = await administrator.ask(createForecast, {
+      body: { businessUnit: name, metric: 'budget', ...made, ...month },
+    });
+    planted.push({ unit: String(unit.id), forecast: String(forecast.id) });
+  }
   const fileNames: string[] = [];
   for (const [index, text] of HOSTILE_TEXTS.slice(0, 12).entries()) {
     const file = await boardPaper(`${text} ${index}.pdf`, 'Nothing bad in here.');
@@ -74,13 +96,13 @@ async function plant(administrator: Caller, worker: number): Promise<Planted> {
   fileNames.push(...documents.map(({ originalName }) => originalName));
   const people: Account[] = [];
   for (const role of ['viewer', 'admin'] as const) {
-    const account = { email: `hostile-${role}-${worker}@example.com`, password: PASSWORD };
+    const account = { email: addressOf(role, worker), password: PASSWORD };
     const firstName = HOSTILE_TEXTS[1] ?? '';
     const lastName = HOSTILE_TEXTS[2] ?? '';
     await administrator.ask(registerUser, { body: { ...account, firstName, lastName, role } });
     people.push(account);
   }
-  return { reportId, figuresId, people, fileNames };
+  return { planted, reportId, figuresId, people, fileNames };
 }
 
 async function expectNothingRan(page: Page): Promise<void> {
@@ -93,7 +115,10 @@ test('hostile text is text, on every page and for every reader', async ({
   administrator,
 }, { workerIndex }) => {
   test.slow();
-  const { reportId, figuresId, people, fileNames } = await plant(administrator, workerIndex);
+  const { planted, reportId, figuresId, people, fileNames } = await plant(
+    administrator,
+    workerIndex,
+  );
   const dialogs = [
     [`/reports?fyId=8&report=${reportId}`, '<body onload=window.ran=1>'],
     [`/reports?fyId=8&tab=financial-data&details=${figuresId}`, fileNames[0] ?? ''],
@@ -109,6 +134,9 @@ test('hostile text is text, on every page and for every reader', async ({
     [`/search?q=${encodeURIComponent(HOSTILE_TEXTS[0] ?? '')}`, 'Search Board Reports'],
     ['/search?q=onerror', 'Search Board Reports'],
     ['/forecasts', 'Forecasts'],
+    ['/forecasts?year=2053', 'Forecasts'],
+    ['/forecasts?tab=reporting', 'Forecasts'],
+    [`/forecasts?tab=variance&businessUnit=${encodeURIComponent(UNITS[0] ?? '')}`, 'Forecasts'],
   ] as const;
   for (const account of people) {
     const page = await signedIn(account);
@@ -116,6 +144,7 @@ test('hostile text is text, on every page and for every reader', async ({
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(
       `${HOSTILE_TEXTS[1]} ${HOSTILE_TEXTS[2]}`,
     );
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText(account.email);
     for (const [path, words] of dialogs) {
       await page.goto(path);
       await expect(page.getByText(words).first()).toBeVisible();
@@ -138,6 +167,16 @@ test('hostile text is text, on every page and for every reader', async ({
   // The administrator's own forms hold the texts as well.
   const page = await signedIn(people[1] ?? { email: '', password: '' }, '/admin');
   await expect(page.getByRole('table')).toContainText(HOSTILE_TEXTS[1] ?? '');
+  await expect(page.getByRole('table')).toContainText(addressOf('viewer', workerIndex));
+  await expectNothingRan(page);
+  await page.goto('/admin?tab=units');
+  for (const name of UNITS) await expect(page.getByRole('table')).toContainText(name);
+  await expectNothingRan(page);
+  await page.goto('/forecasts?year=2053');
+  for (const name of UNITS) await expect(page.getByRole('table')).toContainText(name);
+  await page.goto('/forecasts?form=create');
+  const units = page.getByRole('dialog').getByLabel('Business unit').getByRole('option');
+  for (const name of UNITS) await expect(units.filter({ hasText: name })).not.toHaveCount(0);
   await expectNothingRan(page);
   await page.goto(`/reports?fyId=8&report=${reportId}&form=edit`);
   await expect(page.getByLabel('Text of bullet point 1', { exact: true })).toHaveValue(
@@ -145,4 +184,23 @@ test('hostile text is text, on every page and for every reader', async ({
   );
   await expect(page.getByLabel('Financial Notes')).toHaveValue(ALL_TEXTS);
   await expectNothingRan(page);
+
+  // Other journeys count the units and take the first of them.
+  for (const { unit, forecast } of planted) {
+    await administrator.ask(deleteForecast, { params: { id: forecast } });
+    await administrator.ask(deleteBusinessUnit, { params: { id: unit } });
+  }
+});
+
+test('hostile text is no address', async ({ administrator }) => {
+  for (const text of HOSTILE_TEXTS) {
+    const body = { password: PASSWORD, firstName: 'A', lastName: 'B', role: 'viewer' };
+    const answer = await administrator.send(registerUser.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, email: `${text}@example.com` }),
+    });
+    expect.soft(answer.status, text).toBe(400);
+    expect.soft(await answer.text()).toContain('Invalid email address');
+  }
 });

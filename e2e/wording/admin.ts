@@ -1,0 +1,54 @@
+import type { Screen } from './screen.ts';
+
+export const ADMIN = {
+  states: {
+    atRest: {
+      heading: ['User Management'],
+      text: [
+        'Manage users and system settings',
+        'Never',
+        ['{last login}', /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/],
+        'Deactivate',
+      ],
+      column: ['Name', 'Email', 'Role', 'Status', 'Last Login', 'Created', 'Actions'],
+      button: ['Change Password', 'Create New User', ['{delete}', /^Delete Henrik Vale$/]],
+    },
+    create: {
+      dialog: ['Create New User'],
+      field: ['Email', 'Password', 'Role'],
+      option: [
+        ['viewer (Read-only access)', 'Viewer (Read-only access)'],
+        ['admin (Full access + user management)', 'Admin (Full access + user management)'],
+      ],
+    },
+    password: { dialog: ['Change Password'] },
+  },
+  elsewhere: {
+    'admin.journey.ts': {
+      button: ['Deactivate', 'Activate'],
+      text: ['Active', 'Inactive', 'Viewer', 'Admin'],
+      problem: [
+        'First name is required',
+        'Last name is required',
+        'Invalid email address',
+        'Password must be at least 6 characters',
+      ],
+      question: ['Are you sure you want to delete this user?'],
+      toast: [
+        'User created successfully',
+        [
+          'Failed to create user {message}',
+          'Failed to create user A user with this email exists already',
+        ],
+        'User updated successfully',
+        [
+          'Failed to update user {message}',
+          'Failed to update user User was changed by someone else meanwhile',
+        ],
+        'User deleted successfully',
+        ['Failed to delete user {message}', 'Failed to delete user User not found'],
+        'Password changed successfully',
+      ],
+    },
+  },
+} as const satisfies Screen;

@@ -1,0 +1,22 @@
+import type { Screen } from './screen.ts';
+
+/** What only someone who calls the API meets: the forms let nothing of this out. */
+export const ANSWERS = {
+  states: {
+    signedOut: { answer: ['Authentication required'] },
+    viewer: { answer: ['Admin privileges required'] },
+    reset: { answer: ['Reset token is required'] },
+    forecast: {
+      answer: [
+        'Business unit is required',
+        'Currency is required',
+        'Year must be valid',
+        'Month must be between 1-12',
+        'Monthly summary period is required',
+      ],
+    },
+    untyped: {
+      answer: ['Required', ['Expected X received Y', 'Expected number, received string']],
+    },
+  },
+} as const satisfies Screen;

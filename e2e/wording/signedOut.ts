@@ -1,0 +1,41 @@
+import type { Screen } from './screen.ts';
+
+export const LOGIN = {
+  states: {
+    atRest: {
+      heading: ['Board Reports'],
+      text: [
+        'Sign in to access your board meeting reports',
+        'Email',
+        'Password',
+        ['{email}', 'admin@example.com'],
+        ['{key}', 'board-demo'],
+      ],
+      field: ['Email', 'Password'],
+      button: ['Show password', 'Sign In'],
+    },
+    shown: { button: ['Hide password'] },
+    failed: { alert: ['Login failed'] },
+  },
+  elsewhere: {
+    'signIn.journey.ts': {
+      button: ['Signing in...'],
+      problem: ['Invalid email address', 'Password must be at least 6 characters'],
+    },
+  },
+} as const satisfies Screen;
+
+export const RESET = {
+  states: {
+    incomplete: { alert: ['Reset token is required'] },
+  },
+  elsewhere: {
+    'password.journey.ts': {
+      problem: [
+        'Password must be at least 6 characters',
+        'Please confirm your password',
+        "Passwords don't match",
+      ],
+    },
+  },
+} as const satisfies Screen;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { listFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import { expect, part, test, toastOf, VIEWER } from './journey.ts';
 
 /** Drags the toast this far to the right and lets it go. */
@@ -57,4 +58,30 @@ test('a card shows three lines of the overview and two bullet points of a catego
     .evaluateAll((lists) => lists.map(({ children }) => children.length));
   expect(counts.length).toBeGreaterThan(10);
   expect(Math.max(...counts)).toBe(2);
+});
+
+test('figures below 100 count as thousands on the Dashboard and in the read table only', async ({
+  signedIn,
+  administrator,
+}) => {
+  const [april] = await administrator.ask(listFinancialData, { query: { fyId: '12' } });
+  if (april === undefined) throw new Error('FY24 has no figures');
+  const write = (body: { revenue: string | null; ebitda: string | null }) =>
+    administrator.ask(updateFinancialData, { params: { id: String(april.id) }, body });
+  await write({ revenue: '99.5', ebitda: '-99.5' });
+  try {
+    const page = await signedIn(VIEWER, '/?fyId=12&month=1');
+    await expect(part(page, 'Current Revenue')).toContainText('$99,500');
+    await expect(part(page, 'EBITDA')).toContainText('-$99,500');
+    await page.goto('/reports?tab=financial-data&fyId=12&month=1');
+    await expect(page.getByRole('row', { name: /^April/ })).toContainText('$99,500-$99,500');
+    await page.goto('/reports?tab=data-table&fyId=12');
+    await expect(page.getByRole('row', { name: /^April/ })).toContainText('$100-$100');
+    await write({ revenue: '100', ebitda: '0' });
+    await page.goto('/?fyId=12&month=1');
+    await expect(part(page, 'Current Revenue')).toContainText(/\$100(?!,)/);
+    await expect(part(page, 'EBITDA')).toContainText(/\$0(?!,)/);
+  } finally {
+    await write({ revenue: april.revenue, ebitda: april.ebitda });
+  }
 });

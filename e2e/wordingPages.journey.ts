@@ -19,7 +19,7 @@ import {
 } from './wording/reports.ts';
 import { SEARCH } from './wording/search.ts';
 import { SHELL } from './wording/shell.ts';
-import { LOGIN, RESET } from './wording/signedOut.ts';
+import { FORGOT, LOGIN, RESET } from './wording/signedOut.ts';
 import { TRENDS } from './wording/trends.ts';
 
 const card = (page: Page) => page.getByRole('article', { name: 'October 2026 board report' });
@@ -34,6 +34,10 @@ test('the login page says what is specified', async ({ visitor }) => {
   await reads(visitor, LOGIN.states.atRest);
   await visitor.getByRole('button', { name: 'Show password' }).click();
   await reads(visitor, LOGIN.states.shown);
+  await visitor.goto('/?forgot');
+  await visitor.getByLabel('Email').fill('not an address');
+  await visitor.getByRole('button', { name: 'Send reset link' }).click();
+  await reads(visitor, FORGOT.states.invalid);
   await visitor.goto('/?reset=');
   await visitor.getByLabel('New password', { exact: true }).fill('a-fine-password-7');
   await visitor.getByLabel('Confirm password').fill('a-fine-password-7');

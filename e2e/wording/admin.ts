@@ -15,7 +15,7 @@ export const ADMIN = {
     },
     create: {
       dialog: ['Create New User'],
-      field: ['Email', 'Password', 'Role'],
+      field: ['First name', 'Last name', 'Email', 'Password', 'Role'],
       option: [
         ['viewer (Read-only access)', 'Viewer (Read-only access)'],
         ['admin (Full access + user management)', 'Admin (Full access + user management)'],

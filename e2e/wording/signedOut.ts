@@ -39,3 +39,9 @@ export const RESET = {
     },
   },
 } as const satisfies Screen;
+
+export const FORGOT = {
+  states: {
+    invalid: { field: ['Email'], problem: ['Invalid email address'] },
+  },
+} as const satisfies Screen;

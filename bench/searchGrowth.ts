@@ -25,7 +25,13 @@ const QUERIES = {
 
 const SUBJECTS = ['Revenue', 'Support', 'The partner', 'Procurement', 'The warehouse', 'Hiring'];
 const VERBS = ['grew with', 'signed a contract for', 'moved to', 'waits for', 'delivered'];
-const OBJECTS = ['two customers', 'the northern depot', 'a new supplier', 'phase three', 'the gross margin'];
+const OBJECTS = [
+  'two customers',
+  'the northern depot',
+  'a new supplier',
+  'phase three',
+  'the gross margin',
+];
 
 function bullet(number: number): string {
   const pick = (list: readonly string[], step: number) =>

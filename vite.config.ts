@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -85,9 +87,57 @@ function callsWithoutSchemas(): Plugin {
   };
 }
 
+const PDF_FILES = 'virtual:pdfFiles';
+
+/**
+ * What PDF.js fetches only for a PDF that needs it: fonts that a file may leave out, the character
+ * maps of Chinese, Japanese and Korean, and decoders of scanned pictures. They lie in a folder that
+ * bears the version, so that a browser may keep them for ever like everything with a hashed name.
+ */
+function pdfFiles(): Plugin {
+  const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+  const source = dirname(manifest);
+  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const folder = `assets/pdf-${version}`;
+  // The decoders as plain script: the page's policy allows no WebAssembly.
+  const wanted = {
+    cmaps: /\.bcmap$/,
+    standard_fonts: /\.(?:pfb|ttf)$/,
+    wasm: /_nowasm_fallback\.js$/,
+  };
+  let isBuild = false;
+  return {
+    name: 'pdf-files',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    resolveId: (id) => (id === PDF_FILES ? id : undefined),
+    load(id) {
+      if (id !== PDF_FILES) return undefined;
+      const files = isBuild ? `/${folder}/` : `/@fs${source}/`;
+      return [
+        "export { default as workerAddress } from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';",
+        `export const pdfFiles = ${JSON.stringify(files)};`,
+      ].join('\n');
+    },
+    generateBundle() {
+      for (const [name, pattern] of Object.entries(wanted)) {
+        for (const file of readdirSync(join(source, name))) {
+          if (!pattern.test(file)) continue;
+          this.emitFile({
+            type: 'asset',
+            fileName: `${folder}/${name}/${file}`,
+            source: readFileSync(join(source, name, file)),
+          });
+        }
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: webRoot,
-  plugins: [react(), tailwindcss(), themeBeforePaint(), callsWithoutSchemas()],
+  plugins: [react(), tailwindcss(), themeBeforePaint(), callsWithoutSchemas(), pdfFiles()],
   // The server puts a fresh value in place of this word in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

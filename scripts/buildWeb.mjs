@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import { build } from 'vite';
 import { root } from './prepare.mjs';
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
+const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt)$/;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 

@@ -35,6 +35,14 @@ function withTooltips(load: () => Promise<ComponentType>) {
   return lazyRouteComponent(loadBoth);
 }
 
+/** Pages with documents on them, which open over the page that one is on. */
+function withDocuments(load: () => Promise<ComponentType>) {
+  return withTooltips(async () => {
+    const [Page, { DocumentsRoute }] = await Promise.all([load(), import('./documentsRoute.tsx')]);
+    return inside(DocumentsRoute, Page);
+  });
+}
+
 function inside(Provider: ComponentType<{ children: ReactNode }>, Page: ComponentType) {
   return () => (
     <Provider>
@@ -70,7 +78,7 @@ const reports = createRoute({
   path: PATHS.reports,
   staticData: withYearFilter,
   validateSearch: reportsSearch,
-  component: withTooltips(async () => (await import('./reportsRoute.tsx')).ReportsRoute),
+  component: withDocuments(async () => (await import('./reportsRoute.tsx')).ReportsRoute),
 });
 
 const trends = createRoute({
@@ -89,7 +97,7 @@ const documents = createRoute({
   getParentRoute: () => root,
   path: PATHS.documents,
   validateSearch: documentsSearch,
-  component: withTooltips(
+  component: withDocuments(
     async () => (await import('./features/documents/DocumentsPage.tsx')).DocumentsPage,
   ),
 });
@@ -99,7 +107,7 @@ const search = createRoute({
   path: PATHS.search,
   staticData: withYearFilter,
   validateSearch: searchSearch,
-  component: withTooltips(
+  component: withDocuments(
     async () => (await import('./features/search/SearchPage.tsx')).SearchPage,
   ),
 });

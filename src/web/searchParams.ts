@@ -1,5 +1,8 @@
 import { ID_MAX } from '../contract/limits.ts';
 
+/** No file that fits the upload's limit has more pages. */
+const MOST_PAGES = 99_999;
+
 /**
  * What stands behind the "?" of an address: plain text, so that a search for "2024" or for a
  * quoted phrase stays what was typed. What a page does not understand is left out, never an error.
@@ -45,4 +48,21 @@ export function choiceParam<const Choice extends string>(
 /** Text that is not blank, or nothing. */
 export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** The document that lies open over a page, in the page's own address. */
+export type OpenDocumentSearch = {
+  /** The document, by its id. */
+  open?: number | undefined;
+  /** The page, sheet or slide that is shown of it; left out: the first. */
+  page?: number | undefined;
+  /** The words to mark in it. */
+  find?: string | undefined;
+};
+
+export function openDocumentSearch(search: Record<string, unknown>): OpenDocumentSearch {
+  const open = idParam(search['open']);
+  if (open === undefined) return {};
+  const page = wholeNumber(search['page'], MOST_PAGES);
+  return { open, page: page === 1 ? undefined : page, find: textParam(search['find']) };
 }

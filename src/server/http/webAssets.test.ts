@@ -28,6 +28,9 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js'), SCRIPT);
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js.gz'), gzipSync(SCRIPT));
+  const worker = path.join(folder, 'assets/pdf.worker.min-abc123.mjs');
+  fs.writeFileSync(worker, SCRIPT);
+  fs.writeFileSync(`${worker}.br`, brotliCompressSync(SCRIPT));
   fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   t = await openTestApp();
   app = await buildApp(t.deps, { webFolder: folder });
@@ -176,6 +179,20 @@ describe('a file of the build', () => {
     expect(plain.body).toBe(SCRIPT);
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(SCRIPT);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  test('a worker for strange files has a policy of its own, however it is sent', async () => {
+    for (const encoding of ['identity', 'br']) {
+      const { statusCode, headers } = await app.inject({
+        url: '/assets/pdf.worker.min-abc123.mjs',
+        headers: { 'accept-encoding': encoding },
+      });
+      expect([statusCode, headers['content-encoding'] ?? 'identity']).toEqual([200, encoding]);
+      expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; connect-src 'self'",
+      );
+    }
   });
 
   test('without a hash in its name is kept for an hour', async () => {

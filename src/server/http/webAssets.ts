@@ -27,6 +27,13 @@ function policy(nonce: string): string {
   ].join('; ');
 }
 
+/**
+ * A worker has the policy of its own script and not of the page. The one that takes PDF files apart
+ * may fetch our fonts and character maps, and nothing else whatever a file makes of it.
+ */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+const WORKER_SCRIPT = /\.worker\.[^/\\]*\.mjs(?:\.br|\.gz)?$/;
+
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
@@ -65,6 +72,7 @@ export async function registerWebAssets(
       );
       response.header('x-content-type-options', 'nosniff');
       response.header('cross-origin-resource-policy', 'same-origin');
+      if (WORKER_SCRIPT.test(file)) response.header('content-security-policy', WORKER_POLICY);
     },
   });
   return (reply) => {

@@ -3,7 +3,10 @@ import type { Document } from '../../contract/documents.ts';
 import { formatBytes } from '../format/bytes.ts';
 import { formatDate } from '../format/dates.ts';
 import { DocumentIcon } from './DocumentIcon.tsx';
+import { DocumentLink } from './DocumentLink.tsx';
+import { OpenDocumentHere } from './OpenDocumentHere.tsx';
 import { DownloadDocument } from './DownloadDocument.tsx';
+import { TextStatus } from './TextStatus.tsx';
 
 export type DocumentListProps = {
   documents: readonly Document[];
@@ -13,26 +16,31 @@ export type DocumentListProps = {
   renderAction?: (document: Document) => ReactNode;
 };
 
-/** The files of a report, each with its way to the reader's disk. */
+/** The files of a report, each to be read here, and with its way to the reader's disk. */
 export function DocumentList({ documents, label, renderAction }: DocumentListProps) {
   return (
-    <ul aria-label={label} className="flex flex-col divide-y divide-line">
-      {documents.map((document) => (
-        <li key={document.id} className="flex items-center gap-3 py-2">
-          <DocumentIcon type={document.fileType} />
-          <div className="min-w-0 flex-1">
-            <p className="truncate font-medium" title={document.originalName}>
-              {document.originalName}
-            </p>
-            <p className="text-small text-ink-muted">
-              {document.fileType.toUpperCase()} · {formatBytes(document.fileSize)} ·{' '}
-              {formatDate(document.uploadedAt)}
-            </p>
-          </div>
-          <DownloadDocument document={document} />
-          {renderAction?.(document)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={label} className="flex flex-col divide-y divide-line">
+        {documents.map((document) => (
+          <li key={document.id} className="flex items-center gap-3 py-2">
+            <DocumentIcon type={document.fileType} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium" title={document.originalName}>
+                <DocumentLink id={document.id}>{document.originalName}</DocumentLink>
+              </p>
+              <p className="text-small text-ink-muted">
+                {document.fileType.toUpperCase()} · {formatBytes(document.fileSize)} ·{' '}
+                {formatDate(document.uploadedAt)}
+              </p>
+              <TextStatus document={document} />
+            </div>
+            <DownloadDocument document={document} />
+            {renderAction?.(document)}
+          </li>
+        ))}
+      </ul>
+      {/* Here, and not beside the page: it lies above the dialog that the list stands in. */}
+      <OpenDocumentHere among={documents} />
+    </>
   );
 }

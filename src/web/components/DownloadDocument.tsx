@@ -5,18 +5,25 @@ import { buttonClass } from '../ui/Button.tsx';
 import { toast } from '../ui/toastStore.ts';
 
 /** The way of a document to the reader's disk, where it gets its original name. */
-export function DownloadDocument({ document }: { document: Document }) {
+export function DownloadDocument({
+  document,
+  isMain = false,
+}: {
+  document: Document;
+  /** It is what is left to do, and says so in words on every screen. */
+  isMain?: boolean;
+}) {
   return (
     <a
       href={documentContent.path.replace('{id}', String(document.id))}
       download={document.originalName}
       aria-label={`Download ${document.originalName}`}
       data-print="hide"
-      className={buttonClass('quiet', 'small')}
+      className={isMain ? buttonClass() : buttonClass('quiet', 'small')}
       onClick={() => toast({ title: 'Download Started' })}
     >
       <Download className="size-4" aria-hidden="true" />
-      <span className="hidden sm:inline">Download</span>
+      <span className={isMain ? '' : 'hidden sm:inline'}>Download</span>
     </a>
   );
 }

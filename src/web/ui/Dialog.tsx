@@ -9,7 +9,15 @@ import { LayerContainerContext } from './layerContainer.ts';
 import { useReturnFocus } from './returnFocus.ts';
 import { keepToastsOff, leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
 
-const widths = { narrow: 'sm:max-w-[480px]', base: 'sm:max-w-[640px]', wide: 'sm:max-w-[960px]' };
+const SHEET =
+  'max-h-[calc(100dvh-24px)] rounded-t-large max-sm:border-x-0 max-sm:border-b-0 sm:max-h-[calc(100dvh-48px)] sm:rounded-large';
+const widths = {
+  narrow: clsx(SHEET, 'sm:max-w-[480px]'),
+  base: clsx(SHEET, 'sm:max-w-[640px]'),
+  wide: clsx(SHEET, 'sm:max-w-[960px]'),
+  /** Something to read: all the height there is, and on phones and tablets the whole screen. */
+  reading: 'h-dvh max-lg:border-0 lg:max-h-[calc(100dvh-48px)] lg:max-w-[1120px] lg:rounded-large',
+};
 
 /** Around a Cancel button: it closes as the cross does, and so asks before typed text is lost. */
 export const DialogClose = RadixDialog.Close;
@@ -22,6 +30,8 @@ export type DialogProps = {
   description: ReactNode;
   hideDescription?: boolean;
   width?: keyof typeof widths;
+  /** Small buttons beside the cross. */
+  actions?: ReactNode;
   children: ReactNode;
   /** The buttons, below the content and always in sight. For a form, put `form="id"` on the submit. */
   footer?: ReactNode;
@@ -41,6 +51,7 @@ export function Dialog({
   description,
   hideDescription = false,
   width = 'base',
+  actions,
   children,
   footer,
   unsaved = false,
@@ -57,7 +68,12 @@ export function Dialog({
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="overlay-motion fixed inset-0 z-40 bg-scrim" />
-        <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+        <div
+          className={clsx(
+            'pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center',
+            width === 'reading' ? 'lg:p-6' : 'sm:p-6',
+          )}
+        >
           <RadixDialog.Content
             ref={setContent}
             {...returnFocus}
@@ -70,8 +86,7 @@ export function Dialog({
             }}
             onEscapeKeyDown={leaveEscapeToToasts}
             className={clsx(
-              'rise-motion pointer-events-auto flex max-h-[calc(100dvh-24px)] w-full flex-col border border-line bg-raised shadow-overlay outline-none',
-              'rounded-t-large max-sm:border-x-0 max-sm:border-b-0 sm:max-h-[calc(100dvh-48px)] sm:rounded-large',
+              'rise-motion pointer-events-auto flex w-full flex-col border border-line bg-raised shadow-overlay outline-none',
               widths[width],
             )}
           >
@@ -92,16 +107,26 @@ export function Dialog({
                     {description}
                   </RadixDialog.Description>
                 </div>
-                <RadixDialog.Close asChild>
-                  <Button
-                    variant="quiet"
-                    aria-label="Close"
-                    icon={<X className="size-4" />}
-                    className="-mt-1.5 -mr-2 w-10 px-0!"
-                  />
-                </RadixDialog.Close>
+                <div className="-mt-1.5 -mr-2 flex shrink-0 items-center gap-1">
+                  {actions}
+                  <RadixDialog.Close asChild>
+                    <Button
+                      variant="quiet"
+                      aria-label="Close"
+                      icon={<X className="size-4" />}
+                      className="w-10 px-0!"
+                    />
+                  </RadixDialog.Close>
+                </div>
               </header>
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
+              <div
+                className={clsx(
+                  'min-h-0 flex-1',
+                  width === 'reading'
+                    ? 'flex flex-col pt-3'
+                    : 'overflow-y-auto overscroll-contain px-4 py-4 sm:px-6',
+                )}
+              >
                 {children}
               </div>
               {footer ? (

@@ -3,7 +3,9 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown, Trash2 } from 'lucide-react';
 import type { Document } from '../../../contract/documents.ts';
 import { DocumentIcon } from '../../components/DocumentIcon.tsx';
+import { DocumentLink } from '../../components/DocumentLink.tsx';
 import { DownloadDocument } from '../../components/DownloadDocument.tsx';
+import { TextStatus } from '../../components/TextStatus.tsx';
 import { formatBytes } from '../../format/bytes.ts';
 import { formatDate } from '../../format/dates.ts';
 import { PATHS } from '../../paths.ts';
@@ -110,10 +112,13 @@ function Row({ row, onDelete }: { row: DocumentRow } & Pick<DocumentTableProps, 
         <span className="flex items-baseline gap-3">
           <DocumentIcon type={document.fileType} className="mt-0.5 self-start" />
           <span className="min-w-0">
-            <span className="block min-w-32 [overflow-wrap:anywhere]">{document.originalName}</span>
+            <span className="block min-w-32 [overflow-wrap:anywhere]">
+              <DocumentLink id={document.id}>{document.originalName}</DocumentLink>
+            </span>
             <span className="block text-small font-normal text-ink-muted xl:hidden">
               {month} · {size} · {type} · {uploaded}
             </span>
+            <TextStatus document={document} />
           </span>
         </span>
       </RowHeadCell>

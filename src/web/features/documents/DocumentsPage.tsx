@@ -8,6 +8,7 @@ import { documentsQuery } from '../../api/documents.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { DeleteDocumentDialog } from '../../components/DeleteDocumentDialog.tsx';
+import { OpenDocumentHere } from '../../components/OpenDocumentHere.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
@@ -72,6 +73,7 @@ export function DocumentsPage() {
             </QueryContent>
           )}
         </QueryContent>
+        <OpenDocumentHere />
         <Suspense fallback={null}>
           {form === 'upload' && mayManage ? (
             <UploadDialog onClose={() => change({ form: undefined }, true)} />

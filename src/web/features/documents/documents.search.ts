@@ -1,4 +1,5 @@
-import { choiceParam, idParam, textParam } from '../../searchParams.ts';
+import { choiceParam, idParam, openDocumentSearch, textParam } from '../../searchParams.ts';
+import type { OpenDocumentSearch } from '../../searchParams.ts';
 
 /** The columns to sort by; a minus before the name turns the order round. */
 export const DOCUMENT_ORDERS = [
@@ -18,7 +19,7 @@ export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number];
 /** The newest upload first, which an address need not say. */
 export const DEFAULT_ORDER: DocumentOrder = '-uploaded';
 
-export type DocumentsSearch = {
+export type DocumentsSearch = OpenDocumentSearch & {
   text?: string | undefined;
   /** The report whose documents are shown; left out: all months. */
   summaryId?: number | undefined;
@@ -34,5 +35,6 @@ export function documentsSearch(search: Record<string, unknown>): DocumentsSearc
     summaryId: idParam(search['summaryId']),
     sort: sort === DEFAULT_ORDER ? undefined : sort,
     form: choiceParam(search['form'], ['upload']),
+    ...openDocumentSearch(search),
   };
 }

@@ -2,10 +2,17 @@ import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { REPORTS_TABS, type ReportsTab, tabParam } from '../../components/pageTabs.ts';
-import { choiceParam, idParam, monthParam, textParam } from '../../searchParams.ts';
+import {
+  choiceParam,
+  idParam,
+  monthParam,
+  openDocumentSearch,
+  textParam,
+} from '../../searchParams.ts';
+import type { OpenDocumentSearch } from '../../searchParams.ts';
 
 /** What the reports page keeps in the address; what is left out is the page's default. */
-export interface ReportsSearch {
+export interface ReportsSearch extends OpenDocumentSearch {
   readonly tab?: ReportsTab | undefined;
   readonly fyId?: number | undefined;
   /** The fiscal month shown alone, in the two tabs that filter by month. */
@@ -34,6 +41,7 @@ export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
     report: idParam(raw['report']),
     details: idParam(raw['details']),
     form: choiceParam(raw['form'], ['edit', 'create']),
+    ...openDocumentSearch(raw),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Download, Pencil } from 'lucide-react';
 import type { SearchResult } from '../../../contract/search.ts';
+import { DocumentLink } from '../../components/DocumentLink.tsx';
 import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
 import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -10,12 +11,14 @@ import type { ShownMatch } from './search.view.ts';
 
 export type ResultCardProps = {
   result: SearchResult;
+  /** What was searched: marked in a document that is opened from here. */
+  query: string;
   mayEdit: boolean;
   onExport: () => void;
 };
 
 /** A report in which something was found: what and where, and the ways on. */
-export function ResultCard({ result, mayEdit, onExport }: ResultCardProps) {
+export function ResultCard({ result, query, mayEdit, onExport }: ResultCardProps) {
   const month = `${result.monthName} ${result.year}`;
   const open = { fyId: result.fyId, report: result.id };
   return (
@@ -60,7 +63,7 @@ export function ResultCard({ result, mayEdit, onExport }: ResultCardProps) {
     >
       <ul aria-label={`Matches in ${month}`} className="flex flex-col gap-4">
         {shownMatches(result).map((match) => (
-          <Snippet key={match.key} match={match} />
+          <Snippet key={match.key} match={match} query={query} />
         ))}
       </ul>
     </ReportCardFrame>
@@ -68,11 +71,17 @@ export function ResultCard({ result, mayEdit, onExport }: ResultCardProps) {
 }
 
 /** The text around a match, with the words that were looked for marked. */
-function Snippet({ match }: { match: ShownMatch }) {
+function Snippet({ match, query }: { match: ShownMatch; query: string }) {
   return (
     <li className="min-w-0">
       <p className="text-small font-medium text-ink-muted [overflow-wrap:anywhere]">
-        {match.place}
+        {match.source === 'document' && match.sourceId !== null ? (
+          <DocumentLink id={match.sourceId} page={match.page ?? undefined} find={query}>
+            {match.place}
+          </DocumentLink>
+        ) : (
+          match.place
+        )}
       </p>
       <p className="mt-0.5 max-w-[76ch] [overflow-wrap:anywhere]">
         {match.isCutBefore ? '… ' : null}

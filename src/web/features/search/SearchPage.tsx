@@ -4,6 +4,7 @@ import { Search, SearchX } from 'lucide-react';
 import type { SearchResult } from '../../../contract/search.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { OpenDocumentHere } from '../../components/OpenDocumentHere.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
@@ -47,6 +48,7 @@ export function SearchPage() {
         ) : (
           <Results q={q} />
         )}
+        <OpenDocumentHere />
       </PageBody>
     </>
   );
@@ -104,6 +106,7 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
             <li key={result.id}>
               <ResultCard
                 result={result}
+                query={q}
                 mayEdit={mayEdit}
                 onExport={() => void exportResult(result)}
               />

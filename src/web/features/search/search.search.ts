@@ -1,9 +1,10 @@
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { choiceParam, idParam, textParam } from '../../searchParams.ts';
+import { choiceParam, idParam, openDocumentSearch, textParam } from '../../searchParams.ts';
+import type { OpenDocumentSearch } from '../../searchParams.ts';
 
-export type SearchSearch = {
+export type SearchSearch = OpenDocumentSearch & {
   q?: string | undefined;
   fyId?: number | undefined;
   category?: BulletCategory | undefined;
@@ -24,5 +25,6 @@ export function searchSearch(search: Record<string, unknown>): SearchSearch {
     q: q === undefined ? undefined : askedQuery(q),
     fyId: idParam(search['fyId']),
     category: choiceParam(search['category'], BULLET_CATEGORIES),
+    ...openDocumentSearch(search),
   };
 }

@@ -140,6 +140,25 @@ describe('matches', () => {
     expect([shown?.isCutBefore, shown?.isCutAfter]).toEqual([true, true]);
   });
 
+  test('a match in a document says its page, slide or sheet', () => {
+    const nowhere = match('document', 'cash', { sourceId: 5, label: 'Deck.pptx' });
+    const shown = shownMatches({
+      ...texts,
+      matches: [
+        nowhere,
+        { ...nowhere, page: 3, pageUnit: 'slide' },
+        { ...nowhere, page: 2, pageUnit: 'sheet', pageTitle: 'Cash flow' },
+        { ...nowhere, page: 1, pageUnit: 'document' },
+      ],
+    });
+    expect(shown.map(({ place }) => place)).toEqual([
+      'Document · Deck.pptx',
+      'Document · Deck.pptx · slide 3',
+      'Document · Deck.pptx · sheet Cash flow',
+      'Document · Deck.pptx',
+    ]);
+  });
+
   test('both notes of a report are told apart', () => {
     const notes = [match('note', 'Watch the margin.'), match('note', 'Margin was kept.')];
     const keys = shownMatches({ ...texts, matches: notes }).map(({ key }) => key);

@@ -77,8 +77,15 @@ export interface ShownMatch extends Match {
 
 type Texts = Pick<SearchResult, 'overview' | 'notes' | 'summaryNotes' | 'bulletPoints'>;
 
+/** "page 3", "slide 2", "sheet Cash"; nothing where a document has no pages or its name matched. */
+function pageWords({ page, pageUnit, pageTitle }: Match): string[] {
+  if (page === null || pageUnit === null || pageUnit === 'document') return [];
+  return [`${pageUnit} ${pageTitle ?? page}`];
+}
+
 /** The texts a match can come from, as far as the result has them, each with its name. */
-function textsOf({ source, sourceId, label }: Match, result: Texts): [string, string | null][] {
+function textsOf(match: Match, result: Texts): [string, string | null][] {
+  const { source, sourceId, label } = match;
   if (source === 'overview') return [['Overview', result.overview]];
   if (source === 'note') {
     return [
@@ -86,7 +93,7 @@ function textsOf({ source, sourceId, label }: Match, result: Texts): [string, st
       ['Summary Notes', result.summaryNotes],
     ];
   }
-  if (source === 'document') return [[`Document · ${label}`, null]];
+  if (source === 'document') return [[['Document', label, ...pageWords(match)].join(' · '), null]];
   const bullet = result.bulletPoints.find(({ id }) => id === sourceId);
   return [[`Bullet point · ${label}`, bullet?.bulletText ?? null]];
 }

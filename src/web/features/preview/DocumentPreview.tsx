@@ -1,0 +1,92 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+import { useDeleteDocument } from '../../api/documentChanges.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { DeleteDocumentDialog } from '../../components/DeleteDocumentDialog.tsx';
+import { DownloadDocument } from '../../components/DownloadDocument.tsx';
+import { useCan } from '../../components/signedInUser.ts';
+import { formatBytes } from '../../format/bytes.ts';
+import { formatDate } from '../../format/dates.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { PdfPreview } from './PdfPreview.tsx';
+import { TextPreview } from './TextPreview.tsx';
+
+export type DocumentPreviewProps = {
+  document: Document;
+  page: number;
+  find: string | undefined;
+  onPageChange: (page: number) => void;
+  onClose: () => void;
+};
+
+/** A document to read in the page, large, without saving it first. */
+export default function DocumentPreview({
+  document,
+  page,
+  find,
+  onPageChange,
+  onClose,
+}: DocumentPreviewProps) {
+  const mayDelete = useCan('manageDocuments');
+  const Content = document.fileType === 'pdf' ? PdfPreview : TextPreview;
+  return (
+    <Dialog
+      open
+      width="reading"
+      title={<span className="line-clamp-2 [overflow-wrap:anywhere]">{document.originalName}</span>}
+      description={`${document.fileType.toUpperCase()} · ${formatBytes(document.fileSize)} · ${formatDate(document.uploadedAt)}`}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      actions={
+        <>
+          <DownloadDocument document={document} />
+          {mayDelete ? <Deletion document={document} onDeleted={onClose} /> : null}
+        </>
+      }
+    >
+      <Content document={document} page={page} find={find} onPageChange={onPageChange} />
+    </Dialog>
+  );
+}
+
+function Deletion({ document, onDeleted }: { document: Document; onDeleted: () => void }) {
+  const removal = useDeleteDocument();
+  const [isAsked, setIsAsked] = useState(false);
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(document);
+      toast({ title: 'Document Deleted' });
+      onDeleted();
+    } catch {
+      // Stands in the question, below.
+    }
+  };
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={`Delete ${document.originalName}`}
+        icon={<Trash2 className="size-4" aria-hidden="true" />}
+        onClick={() => setIsAsked(true)}
+      />
+      <DeleteDocumentDialog
+        document={isAsked ? document : null}
+        pending={removal.isPending}
+        failure={
+          removal.error === null
+            ? null
+            : problemDetail(removal.error, 'Failed to delete the document')
+        }
+        onConfirm={() => void remove()}
+        onClose={() => {
+          removal.reset();
+          setIsAsked(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { memo, useEffect, useRef, useState } from 'react';
+import { clearPage, drawPage } from './drawPage.ts';
+import { markWords } from './markWords.ts';
+import type { PageSize } from './pageLayout.ts';
+import './pdfPage.css';
+
+export type PdfPageProps = {
+  pdf: PDFDocumentProxy;
+  number: number;
+  /** In points of the paper. */
+  size: PageSize;
+  /** Pixels of the screen a point. */
+  scale: number;
+  /** In sight or almost: only then it is drawn. */
+  isNear: boolean;
+  find: string | undefined;
+  onSize: (number: number, size: PageSize) => void;
+};
+
+/** One sheet of paper, white on either theme. */
+export const PdfPage = memo(function PdfPage({
+  pdf,
+  number,
+  size,
+  scale,
+  isNear,
+  find,
+  onSize,
+}: PdfPageProps) {
+  const paper = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState<PDFPageProxy | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+
+  useEffect(() => {
+    if (!isNear) return undefined;
+    let isOver = false;
+    const fetchPage = async () => {
+      try {
+        const found = await pdf.getPage(number);
+        if (isOver) return;
+        const { width, height } = found.getViewport({ scale: 1 });
+        onSize(number, { width, height });
+        setPage(found);
+      } catch {
+        // One page of many can be damaged; the others are still worth reading.
+        if (!isOver) setIsBroken(true);
+      }
+    };
+    void fetchPage();
+    return () => {
+      isOver = true;
+      setPage(null);
+    };
+  }, [pdf, number, isNear, onSize]);
+
+  useEffect(() => {
+    if (page === null || paper.current === null || words.current === null) return undefined;
+    const places = { paper: paper.current, words: words.current };
+    return () => clearPage(page, places);
+  }, [page]);
+
+  useEffect(() => {
+    if (page === null || paper.current === null || words.current === null) return undefined;
+    const places = { paper: paper.current, words: words.current };
+    let unmark = () => {};
+    const drawn = drawPage(page, scale, places, () => {
+      unmark = markWords(places.words, find);
+    });
+    return () => {
+      drawn.release();
+      unmark();
+    };
+  }, [page, scale, find]);
+
+  return (
+    <figure
+      aria-label={`Page ${number}`}
+      data-page={number}
+      className="pdf-page"
+      style={{
+        width: `${size.width * scale}px`,
+        height: `${size.height * scale}px`,
+        // PDF.js sizes the words by this name.
+        ['--total-scale-factor' as string]: scale,
+      }}
+    >
+      <div ref={paper} className="pdf-paper" />
+      <div ref={words} className="pdf-words" />
+      {isBroken ? <p className="pdf-fault">This page is damaged and cannot be shown.</p> : null}
+    </figure>
+  );
+});

@@ -1,0 +1,104 @@
+import { FileLock2, FileX2 } from 'lucide-react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import type { Document } from '../../../contract/documents.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import type { DocumentPreviewProps } from './DocumentPreview.tsx';
+import { NotShown } from './NotShown.tsx';
+import type { PdfFault } from './openPdf.ts';
+import { UnreadablePdf } from './openPdf.ts';
+import type { PageSize } from './pageLayout.ts';
+import { PdfPages } from './PdfPages.tsx';
+import { usePdf } from './usePdf.ts';
+
+export type PdfPreviewProps = Omit<DocumentPreviewProps, 'onClose'>;
+
+/** A PDF, its pages drawn as they would be printed. */
+export function PdfPreview(props: PdfPreviewProps) {
+  const [tries, setTries] = useState(0);
+  return <Reading key={tries} {...props} onRetry={() => setTries((before) => before + 1)} />;
+}
+
+function Reading({ document, onRetry, ...place }: PdfPreviewProps & { onRetry: () => void }) {
+  const reading = usePdf(document.id);
+  if (reading.state === 'open') {
+    return <Opened pdf={reading.pdf} document={document} {...place} />;
+  }
+  if (reading.state === 'reading') return <PdfLoading />;
+  if (reading.error instanceof UnreadablePdf && reading.error.fault !== 'notLoaded') {
+    return <Unreadable document={document} fault={reading.error.fault} />;
+  }
+  return (
+    <ErrorState
+      title="The document could not be loaded"
+      {...shownProblem(reading.error)}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function PdfLoading() {
+  return (
+    <Loading label="Loading document..." className="px-4 sm:px-6">
+      <Skeleton className="mx-auto h-96 w-full max-w-[720px]" />
+    </Loading>
+  );
+}
+
+/** The first page tells how large the others probably are; then nothing jumps as they arrive. */
+function Opened({ pdf, document, ...place }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
+  const [first, setFirst] = useState<PageSize | 'broken' | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const measure = async () => {
+      try {
+        const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+        if (!isOver) setFirst(width > 0 && height > 0 ? { width, height } : 'broken');
+      } catch {
+        if (!isOver) setFirst('broken');
+      }
+    };
+    void measure();
+    return () => {
+      isOver = true;
+    };
+  }, [pdf]);
+  if (first === null) return <PdfLoading />;
+  if (first === 'broken') return <Unreadable document={document} fault="damaged" />;
+  return <PdfPages pdf={pdf} first={first} {...place} />;
+}
+
+const FAULTS: Readonly<
+  Record<Exclude<PdfFault, 'notLoaded'>, { title: string; hint: string; Icon: typeof FileX2 }>
+> = {
+  encrypted: {
+    title: 'This PDF is protected by a password',
+    hint: 'It cannot be shown here. Download it and open it with its password.',
+    Icon: FileLock2,
+  },
+  damaged: {
+    title: 'This PDF is damaged',
+    hint: 'It cannot be shown here. Another program may still be able to open it: download it, or ask for a new copy.',
+    Icon: FileX2,
+  },
+  empty: {
+    title: 'This PDF is empty',
+    hint: 'There is no page in it.',
+    Icon: FileX2,
+  },
+};
+
+function Unreadable({
+  document,
+  fault,
+}: {
+  document: Document;
+  fault: Exclude<PdfFault, 'notLoaded'>;
+}) {
+  const { title, hint, Icon } = FAULTS[fault];
+  return (
+    <NotShown document={document} title={title} hint={hint} icon={<Icon className="size-6" />} />
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileX2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { DocumentText } from '../../../contract/documents.ts';
+import { documentTextQuery } from '../../api/documentText.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { markWords } from './markWords.ts';
+import { NotShown } from './NotShown.tsx';
+import type { PdfPreviewProps } from './PdfPreview.tsx';
+import { blocksOf, tableOf } from './textBlocks.ts';
+import { TextTableView } from './TextTableView.tsx';
+
+export type TextPreviewProps = PdfPreviewProps;
+
+type TextPage = DocumentText['pages'][number];
+
+/** A keyboard scrolls only what takes the focus. */
+const SCROLLS = { role: 'region', 'aria-label': 'Text of the document', tabIndex: 0 };
+
+/** The words and figures of a Word, Excel or PowerPoint file, without its look. */
+export function TextPreview(props: TextPreviewProps) {
+  const query = useQuery(documentTextQuery(props.document.id));
+  return (
+    <QueryContent
+      query={query}
+      failure="The document could not be loaded"
+      problem={shownProblem}
+      loading={<Waiting label="Loading document..." />}
+    >
+      {(text) => <Read {...props} text={text} />}
+    </QueryContent>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="px-4 sm:px-6">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-5/6" />
+    </Loading>
+  );
+}
+
+function Read({ document, text, ...place }: TextPreviewProps & { text: DocumentText }) {
+  // The change stream says when it was read; then this is asked again by itself.
+  if (text.status === 'pending') return <Waiting label="Reading the document…" />;
+  if (text.status === 'not_searchable' || text.pages.length === 0) {
+    return (
+      <NotShown
+        document={document}
+        title="The text of this document cannot be shown"
+        hint={text.reason ?? 'The file holds no text.'}
+        icon={<FileX2 className="size-6" />}
+      />
+    );
+  }
+  return <Pages text={text} {...place} />;
+}
+
+function Pages({
+  text,
+  page,
+  find,
+  onPageChange,
+}: Omit<TextPreviewProps, 'document'> & { text: DocumentText }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { unit, pages } = text;
+  const shown = pages.find(({ number }) => number === page) ?? pages[0];
+
+  useEffect(() => {
+    const element = frame.current;
+    const dialog = element?.closest('[role="dialog"]');
+    if (dialog?.contains(document.activeElement)) element?.focus({ preventScroll: true });
+    const start = element?.querySelector(`[data-slide="${page}"]`);
+    start?.scrollIntoView({ block: 'start' });
+  }, [page]);
+
+  // After every change of what is shown; React calls what a ref answers before the next.
+  const marked = (element: HTMLElement | null) =>
+    element === null ? undefined : markWords(element, find, 'found-in-text');
+
+  return (
+    <div
+      ref={frame}
+      {...SCROLLS}
+      className="min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line px-4 lg:rounded-b-large py-4 outline-offset-[-2px] sm:px-6"
+    >
+      <p className="mb-4 text-small text-ink-muted">
+        Text only, without layout and pictures. Download the file to see it as it was made.
+      </p>
+      <div ref={marked}>
+        {unit === 'sheet' && shown !== undefined ? (
+          <Sheets pages={pages} shown={shown} find={find} onPageChange={onPageChange} />
+        ) : null}
+        {unit === 'slide' ? (
+          <ol className="flex flex-col gap-4">
+            {pages.map((slide) => (
+              <li
+                key={slide.number}
+                data-slide={slide.number}
+                className="scroll-mt-2 rounded-large border border-line bg-surface p-4 sm:p-6"
+              >
+                <h3 className="mb-2 text-small font-medium text-ink-muted">Slide {slide.number}</h3>
+                <Blocks text={slide.text} label={`Table on slide ${slide.number}`} find={find} />
+              </li>
+            ))}
+          </ol>
+        ) : null}
+        {unit !== 'sheet' && unit !== 'slide'
+          ? pages.map(({ number, text: words }) => (
+              <Blocks key={number} text={words} label="Table" find={find} />
+            ))
+          : null}
+      </div>
+    </div>
+  );
+}
+
+function Sheets({
+  pages,
+  shown,
+  find,
+  onPageChange,
+}: Pick<TextPreviewProps, 'find' | 'onPageChange'> & {
+  pages: readonly TextPage[];
+  shown: TextPage;
+}) {
+  const nameOf = ({ number, title }: TextPage) => title ?? `Sheet ${number}`;
+  return (
+    <Tabs
+      label="Sheets"
+      value={String(shown.number)}
+      tabs={pages.map((sheet) => ({ value: String(sheet.number), label: nameOf(sheet) }))}
+      onValueChange={(value) => onPageChange(Number(value))}
+    >
+      <TabPanel value={String(shown.number)} className="pt-4!">
+        <TextTableView
+          key={shown.number}
+          table={tableOf(shown.text.split('\n'))}
+          label={nameOf(shown)}
+          find={find}
+          maxHeight="calc(100dvh - 300px)"
+        />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function Blocks({ text, label, find }: { text: string; label: string; find: string | undefined }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {blocksOf(text).map((block, place): ReactNode => {
+        const key = `${place}`;
+        return block.kind === 'paragraph' ? (
+          <p key={key} className="max-w-[76ch] [overflow-wrap:anywhere]">
+            {block.text}
+          </p>
+        ) : (
+          <TextTableView key={key} table={block.table} label={label} find={find} />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { pdfFiles } from 'virtual:pdfFiles';
+import { startPdfWorker } from './pdfWorker.ts';
+
+/** Why a file that arrived cannot be shown. */
+export type PdfFault = 'encrypted' | 'damaged' | 'empty' | 'notLoaded';
+
+export class UnreadablePdf extends Error {
+  readonly fault: PdfFault;
+
+  constructor(fault: PdfFault, cause?: unknown) {
+    super(`The PDF cannot be shown: ${fault}`, { cause });
+    this.name = 'UnreadablePdf';
+    this.fault = fault;
+  }
+}
+
+export interface OpenPdf {
+  readonly pdf: PDFDocumentProxy;
+  readonly close: () => void;
+}
+
+/** A picture of more pixels than this would eat the reader's memory; PDF.js leaves it out. */
+const MOST_IMAGE_PIXELS = 64 * 1024 * 1024;
+
+function faultOf(error: unknown): PdfFault {
+  // By name: PDF.js makes these errors in its worker as well and sends them over.
+  return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged';
+}
+
+/** Takes a file apart in a worker of its own, which ends with `close` or when it cannot be read. */
+export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
+  if (data.byteLength === 0) throw new UnreadablePdf('empty');
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch((cause: unknown) => {
+    throw new UnreadablePdf('notLoaded', cause);
+  });
+  signal.throwIfAborted();
+  const port = startPdfWorker();
+  const failed = Promise.withResolvers<never>();
+  port.addEventListener('error', ({ message }) =>
+    failed.reject(new UnreadablePdf('notLoaded', message)),
+  );
+  const worker = pdfjs.PDFWorker.create({ port });
+  const task = pdfjs.getDocument({
+    data,
+    worker,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    cMapUrl: `${pdfFiles}cmaps/`,
+    standardFontDataUrl: `${pdfFiles}standard_fonts/`,
+    wasmUrl: `${pdfFiles}wasm/`,
+    // The policy of pages and of the worker allows none.
+    useWasm: false,
+    maxImageSize: MOST_IMAGE_PIXELS,
+  });
+  const close = () => {
+    void task
+      .destroy()
+      .catch(() => undefined)
+      .finally(() => {
+        worker.destroy();
+        port.terminate();
+      });
+  };
+  signal.addEventListener('abort', close, { once: true });
+  // Asked before the answer: a question for the password has no other way than to give up.
+  task.onPassword = () => failed.reject(new UnreadablePdf('encrypted'));
+  try {
+    const pdf = await Promise.race([task.promise, failed.promise]);
+    signal.throwIfAborted();
+    if (pdf.numPages === 0) throw new UnreadablePdf('empty');
+    return { pdf, close };
+  } catch (error) {
+    close();
+    signal.throwIfAborted();
+    throw error instanceof UnreadablePdf ? error : new UnreadablePdf(faultOf(error), error);
+  } finally {
+    signal.removeEventListener('abort', close);
+  }
+}

@@ -1,0 +1,77 @@
+/** A table as it is shown. */
+export interface TextTable {
+  /** What stands above it in cells of their own: a sheet's title. */
+  readonly titles: readonly string[];
+  /** The headings of its columns, or the letters that a spreadsheet gives them. */
+  readonly head: readonly string[];
+  readonly hasOwnHead: boolean;
+  readonly rows: readonly (readonly string[])[];
+}
+
+export type TextBlock =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'table'; readonly table: TextTable };
+
+const FIGURE = /^[-–−+(]?\s?[$€£¥]?\s?[-–−]?\d[\d.,' ]*\)?\s?(?:%|pts|[KMB]|bn|m)?$/;
+
+/** An amount, a count or a percentage: figures stand right in their column. */
+export function isFigure(text: string): boolean {
+  return FIGURE.test(text.trim());
+}
+
+/** 0 is A, 25 is Z, 26 is AA. */
+export function columnLetters(index: number): string {
+  const before = Math.floor(index / 26);
+  const letter = String.fromCodePoint('A'.charCodeAt(0) + (index % 26));
+  return before === 0 ? letter : columnLetters(before - 1) + letter;
+}
+
+const filled = (row: readonly string[]) => row.filter((cell) => cell !== '');
+
+function mayBeHead(row: readonly string[] | undefined): boolean {
+  if (row === undefined) return false;
+  const cells = filled(row);
+  return cells.length > 1 && !cells.some(isFigure);
+}
+
+/** Lines with tabs as a table; empty columns at its right and empty lines fall away. */
+export function tableOf(lines: readonly string[]): TextTable {
+  const all = lines
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+    .filter((row) => filled(row).length > 0);
+  const start = all.findIndex((row) => filled(row).length > 1);
+  const titles = start > 0 ? all.slice(0, start).flatMap(filled) : [];
+  const rest = all.slice(Math.max(0, start));
+  const width = Math.max(1, ...rest.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
+  const whole = rest.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
+  const [first] = whole;
+  const hasOwnHead = whole.length > 1 && mayBeHead(first);
+  return {
+    titles,
+    head:
+      hasOwnHead && first !== undefined
+        ? first
+        : Array.from({ length: width }, (_, at) => columnLetters(at)),
+    hasOwnHead,
+    rows: hasOwnHead ? whole.slice(1) : whole,
+  };
+}
+
+/** The text of a page in reading order: lines are paragraphs, lines with tabs tables. */
+export function blocksOf(text: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let table: string[] = [];
+  const endTable = () => {
+    if (table.length > 0) blocks.push({ kind: 'table', table: tableOf(table) });
+    table = [];
+  };
+  for (const line of text.split('\n')) {
+    if (line.includes('\t')) table.push(line);
+    else {
+      endTable();
+      if (line.trim() !== '') blocks.push({ kind: 'paragraph', text: line.trim() });
+    }
+  }
+  endTable();
+  return blocks;
+}

@@ -1,0 +1,7 @@
+/** Made by the build: what belongs to PDF.js and is fetched as files. */
+declare module 'virtual:pdfFiles' {
+  /** The script of its worker. */
+  export const workerAddress: string;
+  /** The folder of fonts, character maps and decoders, with a slash at its end. */
+  export const pdfFiles: string;
+}

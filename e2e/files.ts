@@ -8,11 +8,23 @@ export interface ChosenFile {
 
 /** A real PDF with this sentence in it. */
 export async function boardPaper(name: string, sentence: string): Promise<ChosenFile> {
-  const pdf = new PdfDocument();
+  return boardBook(name, [sentence]);
+}
+
+/** A real PDF with a page for each of these sentences; with a password it opens only by that. */
+export async function boardBook(
+  name: string,
+  sentences: readonly string[],
+  userPassword?: string,
+): Promise<ChosenFile> {
+  const pdf = new PdfDocument({
+    autoFirstPage: false,
+    ...(userPassword === undefined ? {} : { userPassword, pdfVersion: '1.7' }),
+  });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => pdf.on('end', resolve));
-  pdf.text(sentence);
+  for (const sentence of sentences) pdf.addPage().fontSize(28).text(sentence);
   pdf.end();
   await ended;
   return { name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) };
@@ -21,4 +33,10 @@ export async function boardPaper(name: string, sentence: string): Promise<Chosen
 /** What says that it is a PDF and is none. */
 export function disguisedText(name: string): ChosenFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from('Only text, whatever it says.') };
+}
+
+/** A PDF whose ends are sound, so that it is stored, with nothing between them. */
+export function damagedPdf(name: string): ChosenFile {
+  const lost = `%PDF-1.7\n${'lost '.repeat(500)}\nstartxref\n9\n%%EOF\n`;
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(lost) };
 }

@@ -50,6 +50,11 @@ describe('the supply chain', () => {
     expect(hosts).toEqual([]);
   });
 
+  test('no canvas of machine code comes along with PDF.js', () => {
+    const native = Object.keys(lock.packages).filter((name) => name.includes('@napi-rs/canvas-'));
+    expect(native).toEqual([]);
+  });
+
   test('one version of the embedded engine, whatever its companions ask for', () => {
     const engines = Object.entries(lock.packages)
       .filter(([name]) => name.endsWith('node_modules/@electric-sql/pglite'))

@@ -48,7 +48,7 @@ test('pages are shown and found once the text is there, and gone with the docume
   await change(async (transaction) => {
     await transaction.insert(documentPages).values([
       { documentId: id, number: 2, part: 1, title: 'Cash', body: 'Walrus\t12\n' },
-      { documentId: id, number: 2, part: 2, title: 'Cash', body: 'heron' },
+      { documentId: id, number: 2, part: 2, title: 'Cash', body: 'heron, walrus' },
       { documentId: id, number: 7, part: 1, body: 'the walrus again' },
     ]);
     await transaction.execute(
@@ -63,7 +63,7 @@ test('pages are shown and found once the text is there, and gone with the docume
     reason: null,
     unit: 'sheet',
     pages: [
-      { number: 2, title: 'Cash', text: 'Walrus\t12\nheron' },
+      { number: 2, title: 'Cash', text: 'Walrus\t12\nheron, walrus' },
       { number: 7, title: null, text: 'the walrus again' },
     ],
   });

@@ -148,6 +148,7 @@ export async function rankReports(
   }>(sql`
     with ranked as materialized (
       select ${searchTexts.summaryId}, ${searchTexts.id} as text_id,
+        ${searchTexts.page}, case when ${searchTexts.page} is null then ${searchTexts.id} else -${searchTexts.sourceId} end as whole,
         ts_rank(${searchTexts.words}, ${any}::tsquery, 1) / ${searchTexts.prominence} as rank
       from ${searchTexts} where ${searchTexts.id} = any(${sql.param([...textIds])}::int[])
     ),
@@ -156,10 +157,18 @@ export async function rankReports(
       from ranked group by summary_id
       order by standing limit ${sql.raw(String(LIMITS.searchResults))}
     ),
-    shown as (
-      select ranked.*, best.standing,
-        row_number() over (partition by summary_id order by ranked.rank desc, ranked.text_id) as place
+    -- A long page lies in several texts; the best of them speaks for it.
+    once as (
+      select ranked.*, best.standing, row_number() over (
+        partition by summary_id, whole, page order by ranked.rank desc, ranked.text_id
+      ) as of_page
       from ranked join best using (summary_id)
+    ),
+    shown as (
+      select once.*, row_number() over (
+        partition by summary_id order by once.rank desc, once.text_id
+      ) as place
+      from once where once.of_page = 1
     )
     select shown.summary_id, ${searchTexts.source}, ${searchTexts.sourceId} as source_id,
       ${searchTexts.label}, ${searchTexts.page}, ${searchTexts.pageTitle} as page_title,

@@ -3,11 +3,11 @@ import type { PagePart } from './texts.queries.ts';
 
 /**
  * A part is what is ranked and cut to a snippet, and both cost as much as it is long: a page of
- * print fits, a long sheet or a whole Word document lies in several.
+ * print lies in two or three, a slide in one.
  */
-const PART_CHARACTERS = 3_000;
+const PART_CHARACTERS = 1_500;
 /** An end of a line is looked for in the last so many characters, then any blank. */
-const BREAK_WITHIN = 1_000;
+const BREAK_WITHIN = 500;
 
 export function pageParts(pages: readonly PageText[]): PagePart[] {
   return pages.flatMap(({ number, title, text }) =>

@@ -21,7 +21,7 @@ import {
 /** A file that ended its reader, or the whole process, so often is not tried again. */
 const MOST_ATTEMPTS = 2;
 /** Parts in one transaction: the embedded engine does nothing else meanwhile. */
-const PARTS_AT_ONCE = 8;
+const PARTS_AT_ONCE = 16;
 /** Between transactions and between files, so that those who wait for the database go first. */
 const BREATH_MS = 10;
 const AFTER_TROUBLE_MS = 30_000;

@@ -75,6 +75,7 @@ function Pages({
     const element = frame.current;
     const dialog = element?.closest('[role="dialog"]');
     if (dialog?.contains(document.activeElement)) element?.focus({ preventScroll: true });
+    if (page === 1) return;
     const start = element?.querySelector(`[data-slide="${page}"]`);
     start?.scrollIntoView({ block: 'start' });
   }, [page]);

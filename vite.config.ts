@@ -135,6 +135,10 @@ function pdfFiles(): Plugin {
   };
 }
 
+/** Chunks that every page has long loaded by the time another one is loaded lazily. */
+const ALWAYS_THERE =
+  /^assets\/(?:index|react|jsx-runtime|rolldown-runtime|createLucideIcon|matchContext|failureLog|Button|callError|searchParams|QueryClientProvider|useMutation)-/;
+
 export default defineConfig({
   root: webRoot,
   plugins: [react(), tailwindcss(), themeBeforePaint(), callsWithoutSchemas(), pdfFiles()],
@@ -154,7 +158,12 @@ export default defineConfig({
     manifest: true,
     // Files inlined as data: addresses would need a wider policy for fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The lists of what to load beside a lazy chunk are script too.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !ALWAYS_THERE.test(file)) : files,
+    },
     // ECharts is one deliberate lazy chunk of about this size.
     chunkSizeWarningLimit: 700,
   },

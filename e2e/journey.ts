@@ -14,7 +14,10 @@ export const VIEWER = { email: 'viewer@example.com', password: 'board-demo' };
 /** Where the pages keep the bearer token, so that a person can arrive already signed in. */
 const TOKEN_KEY = 'auth-token';
 
-type Device = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>;
+type Device = Pick<
+  BrowserContextOptions,
+  'viewport' | 'colorScheme' | 'hasTouch' | 'isMobile' | 'forcedColors' | 'deviceScaleFactor'
+>;
 
 interface Running {
   readonly file: string;

@@ -45,7 +45,7 @@ export function ChartCard({ spec, level = 2, className, ...chart }: ChartCardPro
           <Button
             variant="quiet"
             size="small"
-            className="w-8 px-0! pointer-coarse:w-10"
+            className="w-8 px-0! pointer-coarse:w-11"
             aria-label={`Download ${spec.title}`}
             icon={<Download className="size-4" />}
           />

@@ -14,17 +14,25 @@ function mediaStore(query: string) {
 }
 
 const printing = mediaStore('print');
+const forcedColours = mediaStore('(forced-colors: active)');
+const darkSystem = mediaStore('(prefers-color-scheme: dark)');
 const reducedMotion = mediaStore('(prefers-reduced-motion: reduce)');
 
 export function usePrinting(): boolean {
   return useSyncExternalStore(printing.subscribe, printing.current);
 }
 
-/** The colours of the theme that is shown; paper is always light. */
+/**
+ * The colours of the theme that is shown; paper is always light. Where the system forces its own
+ * colours, they and not our switch decide what the chart stands on.
+ */
 export function useChartPalette(): ChartPalette {
   const { theme } = useTheme();
   const onPaper = usePrinting();
-  return chartPalettes[onPaper ? 'light' : theme];
+  const isForced = useSyncExternalStore(forcedColours.subscribe, forcedColours.current);
+  const isDark = useSyncExternalStore(darkSystem.subscribe, darkSystem.current);
+  const shown = isForced ? (isDark ? 'dark' : 'light') : theme;
+  return chartPalettes[onPaper ? 'light' : shown];
 }
 
 export function useReducedMotion(): boolean {

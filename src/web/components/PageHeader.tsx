@@ -116,7 +116,7 @@ export function PageHeader({
               aria-label="Upload Document"
               icon={<Upload className="size-4" aria-hidden="true" />}
               onClick={onUpload}
-              className="max-sm:w-10 max-sm:px-0!"
+              className="max-sm:w-10 max-sm:px-0! max-sm:pointer-coarse:w-11"
             >
               <span className="hidden sm:inline">Upload Document</span>
             </Button>
@@ -127,7 +127,7 @@ export function PageHeader({
               pending={exporting}
               icon={<Download className="size-4" aria-hidden="true" />}
               onClick={onExport}
-              className="max-sm:w-10 max-sm:px-0!"
+              className="max-sm:w-10 max-sm:px-0! max-sm:pointer-coarse:w-11"
             >
               <span className="hidden sm:inline">Export</span>
             </Button>

@@ -14,8 +14,8 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  base: 'min-h-10 px-4 text-base pointer-coarse:min-h-11',
-  small: 'min-h-8 px-3 text-small pointer-coarse:min-h-10',
+  base: 'min-h-10 px-4 text-base pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+  small: 'min-h-8 px-3 text-small pointer-coarse:min-h-11 pointer-coarse:min-w-11',
 };
 
 /** The look of a button for something that must be a link; give it to the link's className. */
@@ -27,7 +27,7 @@ export function buttonClass(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-base font-medium whitespace-nowrap no-underline',
     'select-none transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55',
     variants[variant],
-    variant === 'link' ? 'min-h-6 text-base underline' : sizes[size],
+    variant === 'link' ? 'min-h-6 text-base underline pointer-coarse:min-h-11' : sizes[size],
   );
 }
 

@@ -23,7 +23,7 @@ export function Checkbox({
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <label className={clsx('flex min-h-6 items-start gap-3 pointer-coarse:py-2', className)}>
+    <label className={clsx('flex min-h-6 items-start gap-3 pointer-coarse:py-2.5', className)}>
       <input {...rest} ref={box} type="checkbox" className="check" />
       <span className={clsx(hideLabel && 'sr-only')}>
         {label}

@@ -67,8 +67,12 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="overlay-motion fixed inset-0 z-40 bg-scrim" />
+        <RadixDialog.Overlay
+          data-print="hide"
+          className="overlay-motion fixed inset-0 z-40 bg-scrim"
+        />
         <div
+          data-print="sheet"
           className={clsx(
             'pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center',
             width === 'reading' ? 'lg:p-6' : 'sm:p-6',
@@ -114,7 +118,7 @@ export function Dialog({
                       variant="quiet"
                       aria-label="Close"
                       icon={<X className="size-4" />}
-                      className="w-10 px-0!"
+                      className="w-10 px-0! pointer-coarse:w-11"
                     />
                   </RadixDialog.Close>
                 </div>
@@ -132,6 +136,7 @@ export function Dialog({
               {footer ? (
                 <footer
                   ref={keepToastsOff}
+                  data-print="hide"
                   className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-6"
                 >
                   {footer}

@@ -33,7 +33,7 @@ export function IconButton({
         icon={icon}
         className={clsx(
           'px-0!',
-          size === 'small' ? 'w-8 pointer-coarse:w-10' : 'w-10 pointer-coarse:w-11',
+          size === 'small' ? 'w-8 pointer-coarse:w-11' : 'w-10 pointer-coarse:w-11',
           className,
         )}
       />

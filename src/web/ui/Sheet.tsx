@@ -20,8 +20,12 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="overlay-motion fixed inset-0 z-40 bg-scrim" />
+        <RadixDialog.Overlay
+          data-print="hide"
+          className="overlay-motion fixed inset-0 z-40 bg-scrim"
+        />
         <RadixDialog.Content
+          data-print="hide"
           ref={setContent}
           {...returnFocus}
           onOpenAutoFocus={(event) => {

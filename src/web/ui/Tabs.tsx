@@ -49,7 +49,7 @@ export function Tabs<Value extends string>({
             <RadixTabs.Trigger
               key={tab.value}
               value={tab.value}
-              className="min-h-10 shrink-0 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:min-h-11"
+              className="min-h-10 shrink-0 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             >
               {tab.label}
             </RadixTabs.Trigger>

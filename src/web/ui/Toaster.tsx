@@ -78,7 +78,7 @@ function ToastCard({ record }: { record: ToastRecord }) {
       ) : null}
       <RadixToast.Close
         aria-label="Close"
-        className="flex size-8 shrink-0 items-center justify-center rounded-base text-ink-muted hover:bg-sunken hover:text-ink"
+        className="flex size-8 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-base text-ink-muted hover:bg-sunken hover:text-ink"
       >
         <X className="size-4" aria-hidden="true" />
       </RadixToast.Close>

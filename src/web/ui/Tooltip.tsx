@@ -1,5 +1,5 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, startTransition, useState } from 'react';
 import { useLayerContainer } from './layerContainer.ts';
 
 const OPEN_DELAY_MS = 700;
@@ -30,7 +30,11 @@ export function Tooltip({ content, children, side = 'top', delay }: TooltipProps
   return (
     <RadixTooltip.Root
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        if (next) setOpen(true);
+        // Not while the focus is between two elements: a dialog that loses a node then takes it.
+        else startTransition(() => setOpen(false));
+      }}
       {...(delay === undefined ? {} : { delayDuration: delay })}
     >
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>

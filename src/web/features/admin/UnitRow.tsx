@@ -61,7 +61,7 @@ export function UnitRow({ unit, uses, onRename, onDelete }: UnitRowProps) {
             aria-label={`Delete ${name}`}
             title={`Delete ${name}`}
             icon={<Trash2 className="size-4" aria-hidden="true" />}
-            className="w-8 px-0! pointer-coarse:w-10"
+            className="w-8 px-0! pointer-coarse:w-11"
             onClick={onDelete}
           />
         </div>
@@ -74,7 +74,7 @@ export function UnitRow({ unit, uses, onRename, onDelete }: UnitRowProps) {
                 size="small"
                 aria-label={`Actions for ${name}`}
                 icon={<Ellipsis className="size-4" aria-hidden="true" />}
-                className="w-8 px-0! pointer-coarse:w-10"
+                className="w-8 px-0! pointer-coarse:w-11"
               />
             }
           >

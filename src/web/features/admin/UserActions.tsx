@@ -72,7 +72,7 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
         title={mayDelete ? `Delete ${name}` : 'Admins cannot be deleted'}
         disabled={!mayDelete}
         icon={<Trash2 className="size-4" aria-hidden="true" />}
-        className="w-8 px-0! max-sm:hidden pointer-coarse:w-10"
+        className="w-8 px-0! max-sm:hidden pointer-coarse:w-11"
         onClick={() => onAsk({ about: 'deletion', user })}
       />
       <DropdownMenu
@@ -83,7 +83,7 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
             aria-label={`More actions for ${name}`}
             title="More actions"
             icon={<Ellipsis className="size-4" aria-hidden="true" />}
-            className="w-8 px-0! pointer-coarse:w-10"
+            className="w-8 px-0! pointer-coarse:w-11"
           />
         }
       >

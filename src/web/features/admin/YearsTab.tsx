@@ -87,7 +87,7 @@ export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
                             aria-label={`Delete ${row.year.fyYear}`}
                             title={`Delete ${row.year.fyYear}`}
                             icon={<Trash2 className="size-4" aria-hidden="true" />}
-                            className="-my-1 w-8 px-0! pointer-coarse:w-10"
+                            className="-my-1 w-8 px-0! pointer-coarse:w-11"
                             onClick={() => setDeleting(row.year)}
                           />
                         ) : null}

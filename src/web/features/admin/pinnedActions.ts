@@ -3,6 +3,6 @@
  * not have to be looked for.
  */
 export const PINNED_HEAD =
-  'sticky right-0 border-l-line text-right! in-data-[scrolls=sideways]:border-l';
+  'print:hidden sticky right-0 border-l-line text-right! in-data-[scrolls=sideways]:border-l';
 export const PINNED_CELL =
-  'sticky right-0 z-1 border-l-line text-right in-data-[scrolls=sideways]:border-l';
+  'print:hidden sticky right-0 z-1 border-l-line text-right in-data-[scrolls=sideways]:border-l';

@@ -75,7 +75,7 @@ export function FinancialDetails({ month, reportId, isFresh, onClose }: Financia
             variant="quiet"
             aria-label="Close Financial Details"
             icon={<X className="size-4" aria-hidden="true" />}
-            className="-mt-1.5 -mr-2 w-10 px-0!"
+            className="-mt-1.5 -mr-2 w-10 px-0! pointer-coarse:w-11"
             onClick={onClose}
           />
         }

@@ -84,6 +84,7 @@ export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps
   return (
     <div
       ref={frame}
+      data-print="timeline"
       className="max-w-full overflow-x-auto overscroll-x-contain"
       style={{ width: timelineContainerWidth(months.length) }}
     >
@@ -100,6 +101,7 @@ export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps
           >
             <TimelineLine isFirst={index === 0} isLast={index === last} />
             <div
+              data-picked={isPicked?.(month)}
               className={clsx(
                 'relative flex h-full flex-col items-center',
                 isPicked?.(month) === true && 'rounded-base bg-sunken',
@@ -159,7 +161,7 @@ function TimelineLine({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }
     <span
       aria-hidden="true"
       className={clsx(
-        'absolute top-[49px] h-px bg-line',
+        'absolute top-[49px] border-t border-line',
         isFirst ? 'left-1/2' : 'left-0',
         isLast ? 'right-1/2' : 'right-0',
       )}

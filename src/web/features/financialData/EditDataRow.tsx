@@ -69,7 +69,7 @@ export function EditDataRow({
           onKeyDown={(event) => onKeyDown(event, column)}
         />
       ))}
-      <td className="sticky right-0 z-1 border-l-line in-data-[scrolls=sideways]:border-l align-top!">
+      <td className="print:hidden sticky right-0 z-1 border-l-line in-data-[scrolls=sideways]:border-l align-top!">
         <div className="flex justify-end gap-1">
           <RowAction
             variant="primary"

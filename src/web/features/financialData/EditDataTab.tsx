@@ -124,7 +124,7 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
                   {heading}
                 </HeadCell>
               ))}
-              <HeadCell className="sticky right-0 border-l-line text-right! in-data-[scrolls=sideways]:border-l">
+              <HeadCell className="print:hidden sticky right-0 border-l-line text-right! in-data-[scrolls=sideways]:border-l">
                 Actions
               </HeadCell>
             </tr>

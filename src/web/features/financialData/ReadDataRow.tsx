@@ -36,7 +36,7 @@ export function ReadDataRow({ record, month, onDetails, onEdit }: ReadDataRowPro
           </Cell>
         );
       })}
-      <td className="sticky right-0 z-1 border-l-line in-data-[scrolls=sideways]:border-l py-1! align-middle!">
+      <td className="print:hidden sticky right-0 z-1 border-l-line in-data-[scrolls=sideways]:border-l py-1! align-middle!">
         <div className="flex justify-end gap-1">
           <RowAction
             {...rowStop('details')}

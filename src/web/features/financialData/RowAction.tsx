@@ -19,7 +19,7 @@ export function RowAction({
       aria-label={label}
       title={label}
       icon={icon}
-      className="w-8 px-0! pointer-coarse:w-10"
+      className="w-8 px-0! pointer-coarse:w-11"
     />
   );
 }

@@ -157,7 +157,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
                     </HeadCell>
                   ))}
                   {mayManage ? (
-                    <HeadCell className="border-l-line text-right! sm:sticky sm:right-0 sm:in-data-[scrolls=sideways]:border-l">
+                    <HeadCell className="print:hidden border-l-line text-right! sm:sticky sm:right-0 sm:in-data-[scrolls=sideways]:border-l">
                       Actions
                     </HeadCell>
                   ) : null}

@@ -21,11 +21,11 @@ export function RowAction({
       aria-label={label}
       title={label}
       icon={icon}
-      className={clsx('w-8 scroll-mt-24 scroll-mb-16 px-0! pointer-coarse:w-10', className)}
+      className={clsx('w-8 scroll-mt-24 scroll-mb-16 px-0! pointer-coarse:w-11', className)}
     />
   );
 }
 
 /** The cell of the row's buttons stays at the edge where there is room for it beside the figures. */
 export const ACTIONS_CELL =
-  'sm:sticky sm:right-0 sm:z-1 border-l-line sm:in-data-[scrolls=sideways]:border-l';
+  'print:hidden sm:sticky sm:right-0 sm:z-1 border-l-line sm:in-data-[scrolls=sideways]:border-l';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { FileText, Upload, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../format/bytes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toastStore.ts';
@@ -16,6 +16,15 @@ export type PdfFieldProps = {
 export function PdfField({ file, disabled, onChange }: PdfFieldProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const shown = useRef(file);
+  // Choosing takes the picker away, removing takes its button away: the focus goes to what came.
+  useLayoutEffect(() => {
+    if (shown.current !== file) {
+      field.current?.querySelector<HTMLElement>('input, button')?.focus();
+    }
+    shown.current = file;
+  }, [file]);
   const choose = (chosen: File | undefined) => {
     if (chosen === undefined) return;
     const refusal = refusedPdf(chosen);
@@ -23,7 +32,7 @@ export function PdfField({ file, disabled, onChange }: PdfFieldProps) {
     else toast({ ...refusal, variant: 'destructive' });
   };
   return (
-    <div className="flex flex-col gap-1">
+    <div ref={field} className="flex flex-col gap-1">
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="text-small font-medium text-ink-soft">
           PDF upload

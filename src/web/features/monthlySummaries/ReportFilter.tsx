@@ -124,7 +124,7 @@ export function ReportFilterChips({ search, onChange }: ReportFilterProps) {
           <button
             type="button"
             aria-label={`Remove filter ${words}`}
-            className="flex min-h-8 max-w-full items-center gap-2 rounded-full bg-accent-soft px-3 text-small font-medium text-accent hover:bg-sunken pointer-coarse:min-h-10"
+            className="flex min-h-8 max-w-full items-center gap-2 rounded-full bg-accent-soft px-3 text-small font-medium text-accent hover:bg-sunken pointer-coarse:min-h-11"
             onClick={() => onChange({ ...search, [name]: undefined })}
           >
             <span className="max-w-72 truncate">{words}</span>

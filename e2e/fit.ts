@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+
+/** A pixel that is rounded away is no fault. */
+const SLACK_PX = 1.5;
+/** WCAG 2.2, 2.5.8. */
+export const LEAST_TARGET_PX = 24;
+
+/**
+ * What does not fit: a page that scrolls sideways, words that leave their control or the screen,
+ * controls that lie on each other or are too small to hit. What scrolls in a frame of its own may
+ * be out of sight.
+ */
+export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promise<string[]> {
+  return page.evaluate(
+    ({ slack, least, inTable, letters }) => {
+      const found: string[] = [];
+      const width = window.innerWidth;
+      const scrolled = document.scrollingElement?.scrollWidth ?? 0;
+      if (scrolled > width) found.push(`The page is ${scrolled} px wide`);
+
+      const named = (element: Element) =>
+        `${element.tagName.toLowerCase()} "${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, letters)}"`;
+      const isScrolledOver = (element: Element, way: 'sideways' | 'any'): boolean => {
+        for (let frame = element.parentElement; frame !== null; frame = frame.parentElement) {
+          const { overflowX, overflowY } = getComputedStyle(frame);
+          const across =
+            /auto|scroll/.test(overflowX) && frame.scrollWidth > frame.clientWidth + slack;
+          const down =
+            /auto|scroll/.test(overflowY) && frame.scrollHeight > frame.clientHeight + slack;
+          if (across || (way === 'any' && down)) return true;
+        }
+        return false;
+      };
+      // With a dialog or a menu open all else is below it.
+      const modal = [
+        ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]'),
+      ].at(-1);
+      const controls = [
+        ...(modal ?? document.body).querySelectorAll<HTMLElement>(
+          'button, a[href], select, [role="tab"], [role="menuitem"], input:not([type="hidden"])',
+        ),
+      ].filter((element) => {
+        // What only screen readers meet is clipped away.
+        const isClipped = getComputedStyle(element).clipPath === 'inset(50%)';
+        return element.checkVisibility({ visibilityProperty: true }) && !isClipped;
+      });
+
+      for (const control of controls) {
+        const box = control.getBoundingClientRect();
+        const style = getComputedStyle(control);
+        const isInText = style.display === 'inline';
+        const inFrame = isScrolledOver(control, 'sideways');
+        if (!inFrame && (box.left < -slack || box.right > width + slack)) {
+          found.push(`${named(control)} leaves the screen`);
+        }
+        // A tick's label belongs to its target.
+        const target = control.closest('label')?.getBoundingClientRect() ?? box;
+        // In a table the row around it is its target too.
+        const wanted = control.closest('td, th') === null ? least : inTable;
+        if (!isInText && Math.min(target.width, target.height) < wanted - slack) {
+          found.push(`${named(control)} is ${target.width} × ${target.height} px`);
+        }
+        if (control.matches('select, input')) continue;
+        const words = document.createRange();
+        words.selectNodeContents(control);
+        for (const line of words.getClientRects()) {
+          const isOutside =
+            line.left < box.left - slack ||
+            line.right > box.right + slack ||
+            line.top < box.top - 4 ||
+            line.bottom > box.bottom + 4;
+          if (isOutside && !isInText) {
+            found.push(`${named(control)} cuts its words off`);
+            break;
+          }
+        }
+      }
+
+      const placed = controls.filter(
+        (control) =>
+          !isScrolledOver(control, 'any') &&
+          control.closest('[role="region"][aria-label^="Notifications"]') === null &&
+          control.closest('header.sticky') === null,
+      );
+      for (const [index, one] of placed.entries()) {
+        for (const other of placed.slice(index + 1)) {
+          if (one.contains(other) || other.contains(one)) continue;
+          // A button may stand in its field, at the end.
+          if (one.matches('input') && one.parentElement?.contains(other)) continue;
+          const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          if (across > slack && down > slack) {
+            found.push(`${named(one)} lies on ${named(other)}`);
+          }
+        }
+      }
+      return found;
+    },
+    { slack: SLACK_PX, least: leastTarget, inTable: LEAST_TARGET_PX, letters: 40 },
+  );
+}

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { listFinancialData } from '../src/contract/financialData.ts';
+import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { ADMINISTRATOR, expect, pageTitle, part, test, VIEWER } from './journey.ts';
+
+/** A4 inside its margins, at 96 dots an inch. */
+const PORTRAIT = { width: 688, height: 1001 };
+const LANDSCAPE = { width: 1017, height: 672 };
+
+const css = (target: Locator, property: string) =>
+  target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+/** What hides a part of itself, or leaves the paper: there nobody can scroll. */
+const cut = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, main *, [role="dialog"] *')]
+      .filter((element) => {
+        const { overflowX, clipPath } = getComputedStyle(element);
+        if (!element.checkVisibility() || clipPath === 'inset(50%)') return false;
+        const hides = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        return hides || element.getBoundingClientRect().right > window.innerWidth + 1;
+      })
+      .map(({ tagName, textContent }) => `${tagName} ${textContent.slice(0, 60)}`),
+  );
+
+test('on paper there is no shell, and nothing is cut', async ({ signedIn, administrator }) => {
+  test.slow();
+  const month = (await administrator.ask(listFinancialData)).at(-1);
+  const report = (await administrator.ask(listMonthlySummaries)).at(-1);
+  const page = await signedIn(ADMINISTRATOR, '/');
+  for (const [path, words, paper] of [
+    [`/?selected=${month?.id}`, 'Board Report Summary', PORTRAIT],
+    ['/reports', 'Monthly Overview', PORTRAIT],
+    ['/reports?tab=financial-data', 'US dollars', LANDSCAPE],
+    ['/reports?tab=data-table', 'US dollars', LANDSCAPE],
+    [`/reports?report=${report?.id}`, 'Bullet points', PORTRAIT],
+    ['/forecasts', 'Business Unit', PORTRAIT],
+    ['/forecasts?tab=reporting', 'Forecast vs Budget Analysis', PORTRAIT],
+    ['/forecasts?tab=variance', 'Budget vs Actual', LANDSCAPE],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(paper);
+    await expect.soft(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+    await expect.soft(page.getByRole('button', { name: /Export|Edit|Close/ })).toHaveCount(0);
+    await expect.soft(page.getByRole('tab')).toHaveCount(0);
+    await expect.poll(() => cut(page), path).toEqual([]);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const [, wide, high] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+    expect.soft(Number(wide) > Number(high), `${path} lies on its side`).toBe(paper === LANDSCAPE);
+  }
+});
+
+test('an open report is printed whole, without the page behind it', async ({
+  signedIn,
+  administrator,
+}) => {
+  const report = (await administrator.ask(listMonthlySummaries)).at(-1);
+  const page = await signedIn(VIEWER, `/reports?report=${report?.id}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Documents' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#root')).toBeHidden();
+  const height = await dialog.evaluate((element) => element.getBoundingClientRect().height);
+  expect(height).toBeGreaterThan(900);
+  expect(await css(dialog, 'position')).toBe('static');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`forced colours keep what is chosen and what has the focus, ${colorScheme}`, async ({
+    signedIn,
+    administrator,
+  }) => {
+    const month = (await administrator.ask(listFinancialData)).at(-1);
+    const page = await signedIn(ADMINISTRATOR, `/?selected=${month?.id}`, {
+      colorScheme,
+      forcedColors: 'active',
+    });
+    await expect(page.getByRole('slider')).toHaveCount(2);
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    expect(await css(links.nth(0), 'background-color')).not.toBe(
+      await css(links.nth(1), 'background-color'),
+    );
+    const months = page.getByRole('list', { name: 'Months' });
+    const chosen = months.getByRole('button', { pressed: true });
+    expect(await css(chosen, 'border-top-width')).toBe('3px');
+    expect(
+      await css(months.getByRole('button', { pressed: false }).first(), 'border-top-width'),
+    ).toBe('1px');
+
+    // The chart is drawn in colours that stand out from what the system paints behind it.
+    const [farthest] = await part(page, 'Revenue Trend')
+      .locator('svg path')
+      .evaluateAll((paths) => {
+        const numbers = /[\d.]+/g;
+        const lightness = (colour: string) => {
+          const [red = 0, green = 0, blue = 0] = (colour.match(numbers) ?? []).map(Number);
+          return (red + green + blue) / 3;
+        };
+        const behind = lightness(getComputedStyle(document.body).backgroundColor);
+        return paths
+          .map((path) => getComputedStyle(path).stroke)
+          .filter((stroke) => stroke.startsWith('rgb'))
+          .map((stroke) => Math.abs(lightness(stroke) - behind))
+          .toSorted((one, other) => other - one);
+      });
+    expect(farthest).toBeGreaterThan(100);
+
+    await page.goto('/reports');
+    const tabs = page.getByRole('tab');
+    expect(await css(tabs.nth(0), 'border-bottom-color')).not.toBe(
+      await css(tabs.nth(1), 'border-bottom-color'),
+    );
+    expect(await css(page.getByRole('combobox', { name: 'Month' }), 'appearance')).toBe('auto');
+    await page.keyboard.press('Tab');
+    for (let stop = 0; stop < 20; stop += 1) {
+      const focused = page.locator(':focus');
+      expect(await css(focused, 'outline-style')).toBe('solid');
+      expect(Number.parseFloat(await css(focused, 'outline-width'))).toBeGreaterThanOrEqual(2);
+      await page.keyboard.press('Tab');
+    }
+    await page.getByRole('button', { name: ADMINISTRATOR.email }).press('Enter');
+    const items = page.getByRole('menuitem');
+    await expect(items.first()).toBeFocused();
+    expect(await css(items.nth(0), 'background-color')).not.toBe(
+      await css(items.nth(1), 'background-color'),
+    );
+  });
+}
+
+test('nothing moves for those who asked for stillness', async ({ signedIn }) => {
+  // Every journey's person has asked for it.
+  const page = await signedIn(ADMINISTRATOR, '/reports');
+  await expect(pageTitle(page, 'Board Reports')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Report' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Monthly Report' })).toBeVisible();
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .map((element) => getComputedStyle(element))
+      .flatMap((style) => `${style.animationDuration},${style.transitionDuration}`.split(','))
+      .filter((duration) => Number.parseFloat(duration) > 0.001),
+  );
+  expect(moving).toEqual([]);
+});

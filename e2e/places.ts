@@ -1,0 +1,298 @@
+import type { Dialog, Page } from '@playwright/test';
+import { listFinancialData } from '../src/contract/financialData.ts';
+import { listForecasts } from '../src/contract/forecasts.ts';
+import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import type { Caller } from './caller.ts';
+import { ADMINISTRATOR, expect, VIEWER } from './journey.ts';
+
+/** Something that a person can have before them: a page, a tab, a dialog, a menu, an empty state. */
+export interface Place {
+  readonly name: string;
+  readonly path: string;
+  /** In sight once it is complete. */
+  readonly words: string;
+  /** The steps from the page to what opens on it. */
+  readonly open?: (page: Page) => Promise<void>;
+  readonly onlyFor?: 'admin';
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+const choose = (name: string | RegExp, item: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+export const SIGNED_OUT: readonly Place[] = [
+  { name: 'sign-in', path: '/', words: 'Sign in to access your board meeting reports' },
+  {
+    name: 'sign-in, refused at its fields',
+    path: '/',
+    words: 'Invalid email address',
+    open: press('Sign In'),
+  },
+  { name: 'forgotten password', path: '/?forgot', words: 'Send reset link' },
+  { name: 'new password', path: '/?reset=made-up', words: 'Choose a new password' },
+];
+
+/** Every place of those who are signed in, in an order that leaves nothing behind. */
+export async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> {
+  const figures = await administrator.ask(listFinancialData);
+  const reports = await administrator.ask(listMonthlySummaries);
+  const forecasts = await administrator.ask(listForecasts);
+  const [month, report] = [figures.at(-1)?.id, reports.at(-1)?.id];
+  return [
+    ...shellPlaces(`/?selected=${month}`),
+    ...reportPlaces(report, month),
+    ...readingPlaces(),
+    ...forecastPlaces(forecasts.at(-1)?.id),
+    ...adminPlaces().map((place) => Object.assign(place, { onlyFor: 'admin' as const })),
+  ];
+}
+
+/** The user's menu; on a narrow screen it is behind the navigation's button. */
+const openUserMenu = async (page: Page) => {
+  const navigation = page.getByRole('button', { name: 'Open navigation' });
+  if (await navigation.isVisible()) await navigation.click();
+  await page.getByRole('button', { name: /@example\.com/ }).click();
+};
+const chooseOfUserMenu = (item: string) => async (page: Page) => {
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+function shellPlaces(selected: string): Place[] {
+  return [
+    { name: 'dashboard', path: '/', words: 'Financial Timeline (FY19 - FY26)' },
+    { name: 'dashboard, a month chosen', path: selected, words: 'Board Report Summary' },
+    { name: 'dashboard, filtered', path: '/?fyId=13&month=3', words: 'Financial Timeline' },
+    { name: 'user menu', path: '/search', words: 'Change Password', open: openUserMenu },
+    {
+      name: 'change password',
+      path: '/search',
+      words: 'Current password',
+      open: chooseOfUserMenu('Change Password'),
+    },
+    {
+      name: 'sessions',
+      path: '/search',
+      words: 'This one',
+      open: chooseOfUserMenu('Your Sessions'),
+    },
+    { name: 'toast', path: '/', words: 'Export Started', open: press('Export') },
+    {
+      name: 'chart menu',
+      path: '/',
+      words: 'Numbers (CSV)',
+      open: press('Download Revenue Trend'),
+    },
+    {
+      name: 'chart as table',
+      path: '/',
+      words: 'Apr 2019',
+      open: press('Show as table'),
+    },
+    { name: 'no such page', path: '/nowhere', words: '404 Page Not Found' },
+  ];
+}
+
+function reportPlaces(report: number | undefined, month: number | undefined): Place[] {
+  return [
+    { name: 'reports', path: '/reports', words: 'Monthly Overview' },
+    { name: 'reports of an earlier year', path: '/reports?fyId=9', words: 'Monthly Overview' },
+    {
+      name: 'reports, filtered to nothing',
+      path: '/reports?text=quokka&category=Strategy&documents=yes',
+      words: 'No board reports found for the selected criteria',
+    },
+    {
+      name: 'filter',
+      path: '/reports',
+      words: 'Bullet category',
+      open: press('Filter'),
+    },
+    { name: 'no such year', path: '/reports?fyId=999', words: 'There is no such financial year' },
+    { name: 'report', path: `/reports?report=${report}`, words: 'Bullet points' },
+    { name: 'no such report', path: '/reports?report=99999', words: 'There is no such report' },
+    {
+      name: 'report form',
+      path: `/reports?report=${report}&form=edit`,
+      words: 'Max file size: 10MB',
+      onlyFor: 'admin',
+    },
+    {
+      name: 'create report',
+      path: '/reports?form=create',
+      words: 'Board Report Notes',
+      onlyFor: 'admin',
+    },
+    {
+      name: 'create report, discard?',
+      path: '/reports?form=create',
+      words: 'What you typed has not been saved.',
+      onlyFor: 'admin',
+      open: async (page) => {
+        await page.getByRole('dialog').getByLabel('Board Report Notes').fill('Orders are up.');
+        await page.keyboard.press('Escape');
+      },
+    },
+    { name: 'financial data', path: '/reports?tab=financial-data', words: 'US dollars' },
+    {
+      name: 'financial data, nothing there',
+      path: '/reports?tab=financial-data&month=12',
+      words: 'No financial data found for the year',
+    },
+    {
+      name: 'financial details',
+      path: `/reports?tab=financial-data&details=${month}`,
+      words: 'Monthly Report Context',
+    },
+    {
+      name: 'financial details, edited',
+      path: `/reports?tab=financial-data&details=${month}`,
+      words: 'Save',
+      onlyFor: 'admin',
+      open: async (page) => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+      },
+    },
+    { name: 'edit data', path: '/reports?tab=data-table', words: 'US dollars' },
+    {
+      name: 'edit data, a refused row',
+      path: '/reports?tab=data-table&fyId=9',
+      words: 'At most 13 digits before the decimal point',
+      onlyFor: 'admin',
+      open: async (page) => {
+        await press('Edit April 2021')(page);
+        await page.keyboard.type('99999999999999');
+        await page.keyboard.press('Enter');
+      },
+    },
+  ];
+}
+
+function readingPlaces(): Place[] {
+  return [
+    { name: 'trends', path: '/trends', words: 'data points' },
+    { name: 'trends, ratios', path: '/trends?tab=ratios', words: 'data points' },
+    { name: 'trends of a year', path: '/trends?fyId=14', words: 'data points' },
+    { name: 'documents', path: '/documents', words: 'Board deck October 2026.pptx' },
+    { name: 'no documents', path: '/documents?text=quokka', words: 'No documents found' },
+    {
+      name: 'upload',
+      path: '/documents?form=upload',
+      words: 'Max file size: 10MB',
+      onlyFor: 'admin',
+    },
+    {
+      name: 'delete a document?',
+      path: '/documents',
+      words: 'Cancel',
+      onlyFor: 'admin',
+      open: press(/^Delete .*\.pptx/),
+    },
+    { name: 'search', path: '/search', words: 'Search Board Reports' },
+    { name: 'results', path: '/search?q=cash', words: 'Match Found' },
+    { name: 'no results', path: '/search?q=quokka', words: 'No results found' },
+  ];
+}
+
+function forecastPlaces(forecast: number | undefined): Place[] {
+  return [
+    { name: 'forecasts', path: '/forecasts', words: 'Business Unit' },
+    { name: 'no forecasts', path: '/forecasts?businessUnit=Nobody', words: 'No forecasts found' },
+    { name: 'reporting', path: '/forecasts?tab=reporting', words: 'Forecast vs Budget Analysis' },
+    { name: 'variance', path: '/forecasts?tab=variance', words: 'Budget vs Actual' },
+    {
+      name: 'variance, nothing there',
+      path: '/forecasts?tab=variance&businessUnit=Nobody',
+      words: 'No data with actual amounts found for the selected filters',
+    },
+    {
+      name: 'create forecast',
+      path: '/forecasts?form=create',
+      words: 'Monthly summary period',
+      onlyFor: 'admin',
+    },
+    {
+      name: 'edit forecast',
+      path: `/forecasts?form=${forecast}`,
+      words: 'Monthly summary period',
+      onlyFor: 'admin',
+    },
+    {
+      name: 'forecast row, edited',
+      path: '/forecasts',
+      words: 'Business Unit',
+      onlyFor: 'admin',
+      open: press(/^Edit /),
+    },
+    {
+      name: 'delete a forecast?',
+      path: '/forecasts',
+      words: 'Are you sure you want to delete this forecast?',
+      onlyFor: 'admin',
+      open: press(/^Delete /),
+    },
+  ];
+}
+
+function adminPlaces(): Place[] {
+  const viewer = /^More actions for/;
+  return [
+    { name: 'users', path: '/admin', words: VIEWER.email },
+    { name: 'own row', path: `/admin?text=${ADMINISTRATOR.email}`, words: ADMINISTRATOR.email },
+    { name: 'user actions', path: '/admin', words: 'Reset link', open: press(viewer) },
+    {
+      name: 'role?',
+      path: `/admin?text=${VIEWER.email}`,
+      words: 'Cancel',
+      open: choose(viewer, 'Make admin'),
+    },
+    {
+      name: 'delete a user?',
+      path: `/admin?text=${VIEWER.email}`,
+      words: 'Are you sure you want to delete this user?',
+      open: choose(viewer, 'Delete'),
+    },
+    {
+      name: 'reset link',
+      path: `/admin?text=${VIEWER.email}`,
+      words: 'It is shown only now.',
+      open: async (page) => {
+        await choose(viewer, 'Reset link')(page);
+        await press('Create link')(page);
+      },
+    },
+    { name: 'create user', path: '/admin?dialog=create', words: 'Create New User' },
+    { name: 'own password', path: '/admin?dialog=password', words: 'Your other sessions end' },
+    { name: 'units', path: '/admin?tab=units', words: 'Services' },
+    {
+      name: 'create unit',
+      path: '/admin?tab=units&dialog=create',
+      words: 'Forecasts and budgets can be made for it at once.',
+    },
+    { name: 'years', path: '/admin?tab=years', words: 'FY26' },
+    {
+      name: 'create year',
+      path: '/admin?tab=years&dialog=create',
+      words: 'Its months can be filled at once',
+    },
+  ];
+}
+
+const leave = (question: Dialog) => void question.accept();
+
+/** Goes there, and waits until all that belongs to it is in sight. */
+export async function visit(page: Page, { path, words, open }: Place): Promise<void> {
+  // What was typed in the place before may go.
+  page.once('dialog', leave);
+  await page.goto(path);
+  page.off('dialog', leave);
+  await expect(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  if (open !== undefined) await open(page);
+  await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+}

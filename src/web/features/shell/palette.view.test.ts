@@ -115,7 +115,7 @@ test('a document says its month where its name does not', () => {
   );
   expect(plain?.hint).toBe('May 2024');
   expect(telling?.hint).toBeUndefined();
-  expect(plain && addressOf(plain)).toBe('/documents?text=Accounts.xlsx&open=3');
+  expect(plain && addressOf(plain)).toBe('/documents?open=3');
 });
 
 test('q2 of a year finds its three months, each group cut to a few, the closest group first', () => {

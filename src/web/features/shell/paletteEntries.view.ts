@@ -310,7 +310,7 @@ export function documentEntries(
       ...(month === undefined || originalName.includes(month) ? {} : { hint: month }),
       words: `${month ?? ''} document file`,
       isHidden: true,
-      choice: to(PATHS.documents, { text: originalName, open: id }),
+      choice: to(PATHS.documents, { open: id }),
     };
   });
 }

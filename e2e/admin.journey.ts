@@ -130,7 +130,7 @@ test('a user is deactivated, activated, given another role and deleted', async (
   await toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible();
   await row.getByRole('button', { name: 'Deactivate' }).click();
-  await row.getByRole('button', { name: 'Activate', exact: false }).click();
+  await row.getByRole('button', { name: /^Activate / }).click();
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 
   await openMenuOf(page, account.email, 'Make admin');

@@ -209,7 +209,7 @@ test('only a PDF of less than 10 MB can be chosen', async ({ signedIn }) => {
   await expect(toastOf(page)).toContainText('File size must be less than 10MB');
   await expect(modal.getByText('Drop a PDF here or click to browse')).toBeVisible();
   await pdf.setInputFiles(await boardPaper('Small.pdf', 'Small.'));
-  await expect(modal.getByText('Small.pdf')).toBeVisible();
+  await expect(modal.getByText('Small.pdf', { exact: true })).toBeVisible();
 });
 
 test('a month whose figures exist already keeps them, and is changed where it was changed', async ({

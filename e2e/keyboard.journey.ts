@@ -4,6 +4,7 @@ import { search } from '../src/contract/search.ts';
 import { recordsOf } from './forecastRecords.ts';
 import { boardPaper } from './files.ts';
 import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journey.ts';
+import { pageField, pdfPage } from './previewDialog.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
@@ -259,13 +260,20 @@ test('a report is found, and read', async ({ signedIn, administrator }) => {
   await isAt('heading', 'Board Reports');
 });
 
-test('a document is saved, and the session ended', async ({ signedIn }) => {
+test('a document is opened and saved, and the session ended', async ({ signedIn }) => {
   const page = await signedIn(VIEWER);
   const { isAt, press, tabTo } = handsOn(page);
   await tabTo('link', 'Documents');
   await press('Enter');
   await isAt('heading', 'Documents');
-  await tabTo('link', 'Download Board deck October 2026.pptx');
+  await tabTo('link', 'Board paper October 2026.pdf');
+  await press('Enter');
+  await expect(pdfPage(page, 1)).toContainText('Key figures');
+  await press('PageDown');
+  await expect(pageField(page)).toHaveValue('2');
+  await press('Escape');
+  await isAt('link', 'Board paper October 2026.pdf');
+  await tabTo('link', 'Download Board deck October 2026.pptx', 'Shift+Tab');
   const downloading = page.waitForEvent('download');
   await press('Enter');
   expect((await downloading).suggestedFilename()).toBe('Board deck October 2026.pptx');

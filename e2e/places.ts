@@ -1,4 +1,5 @@
 import type { Dialog, Page } from '@playwright/test';
+import { listDocuments } from '../src/contract/documents.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
@@ -41,11 +42,13 @@ export async function signedInPlaces(administrator: Caller): Promise<readonly Pl
   const figures = await administrator.ask(listFinancialData);
   const reports = await administrator.ask(listMonthlySummaries);
   const forecasts = await administrator.ask(listForecasts);
+  const documents = await administrator.ask(listDocuments);
   const [month, report] = [figures.at(-1)?.id, reports.at(-1)?.id];
   return [
     ...shellPlaces(`/?selected=${month}`),
     ...reportPlaces(report, month),
     ...readingPlaces(),
+    ...previewPlaces((name) => documents.find(({ originalName }) => originalName === name)?.id),
     ...forecastPlaces(forecasts.at(-1)?.id),
     ...adminPlaces().map((place) => Object.assign(place, { onlyFor: 'admin' as const })),
   ];
@@ -92,6 +95,15 @@ function shellPlaces(selected: string): Place[] {
       path: '/',
       words: 'Apr 2019',
       open: press('Show as table'),
+    },
+    {
+      name: 'palette',
+      path: '/search',
+      words: 'Monthly Reports',
+      open: async (page) => {
+        await page.keyboard.press('Control+k');
+        await expect(page.getByRole('combobox')).toBeFocused();
+      },
     },
     { name: 'no such page', path: '/nowhere', words: '404 Page Not Found' },
   ];
@@ -195,6 +207,21 @@ function readingPlaces(): Place[] {
     { name: 'search', path: '/search', words: 'Search Board Reports' },
     { name: 'results', path: '/search?q=cash', words: 'Match Found' },
     { name: 'no results', path: '/search?q=quokka', words: 'No results found' },
+  ];
+}
+
+function previewPlaces(idOf: (name: string) => number | undefined): Place[] {
+  const open = (name: string, words: string): Place => ({
+    name,
+    path: `/documents?open=${idOf(name)}`,
+    words,
+  });
+  return [
+    open('Board paper October 2026.pdf', 'Key figures'),
+    open('Management report September 2026.docx', 'The month in brief'),
+    open('Management accounts October 2026.xlsx', 'Revenue'),
+    open('Board deck October 2026.pptx', 'Slide 2'),
+    { name: 'no such document', path: '/documents?open=99999', words: 'Document not found' },
   ];
 }
 

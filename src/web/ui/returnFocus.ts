@@ -8,6 +8,13 @@ function opener(): HTMLElement | null {
   return (buttonId && document.getElementById(buttonId)) || active;
 }
 
+/** What the answer in the dialog began has the focus already: a row that is edited next, say. */
+function isTaken(closed: EventTarget | null): boolean {
+  const active = document.activeElement;
+  if (active === null || active === document.body) return false;
+  return !(closed instanceof Node && closed.contains(active));
+}
+
 /** What opened a dialog that another one is just taking the place of (loading, then its form). */
 let handedOn: HTMLElement | null = null;
 
@@ -38,6 +45,7 @@ export function useReturnFocus(): {
       event.preventDefault();
       const origin = from.current;
       from.current = null;
+      if (isTaken(event.target)) return;
       origin?.focus();
       // It may be gone, or hidden, or never have been.
       if (origin === null || document.activeElement !== origin) {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR, expect, test, VIEWER } from './journey.ts';
 import type { Place } from './places.ts';
-import { SIGNED_OUT, signedInPlaces, visit } from './places.ts';
+import { placesOf, SIGNED_OUT, visit } from './places.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -17,7 +17,13 @@ async function violations(page: Page, rules: 'all' | 'colours' | 'layout'): Prom
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    // In one go: there are no frames to put together.
+    .setLegacyMode();
+  // The page behind a dialog is out of reach; it is a place of its own.
+  const dialog = '[role="dialog"], [role="alertdialog"]';
+  if ((await page.locator(dialog).count()) > 0) axe.include(dialog);
   if (rules === 'colours') axe.withRules(COLOUR_RULES);
   if (rules === 'layout') axe.disableRules(COLOUR_RULES);
   const { violations: found } = await axe.analyze();
@@ -27,44 +33,42 @@ async function violations(page: Page, rules: 'all' | 'colours' | 'layout'): Prom
 }
 
 /** One visit, three looks: by day, by night, where only colours differ, and on a phone. */
-async function inspect(page: Page, place: Place, looks: 'every' | 'first'): Promise<void> {
+async function inspect(page: Page, place: Place): Promise<void> {
   await visit(page, place);
   expect.soft(await violations(page, 'all'), place.name).toEqual([]);
-  if (looks === 'first') return;
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violations(page, 'colours'), `${place.name} in the dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+  // What opens over a page is built the same on every screen.
+  if (place.open !== undefined) return;
   await page.setViewportSize(PHONE);
   expect.soft(await violations(page, 'layout'), `${place.name} on a phone`).toEqual([]);
   await page.setViewportSize(DESK);
 }
 
 test('signed-out pages are accessible', async ({ visitor }) => {
-  for (const place of SIGNED_OUT) await inspect(visitor, place, 'every');
+  for (const place of SIGNED_OUT) await inspect(visitor, place);
 });
 
-for (const [role, account] of [
-  ['admin', ADMINISTRATOR],
-  ['viewer', VIEWER],
-] as const) {
-  test(`every page, tab and dialog is accessible for ${role}`, async ({
-    signedIn,
-    administrator,
-  }) => {
-    test.setTimeout(420_000);
-    const page = await signedIn(account, '/', { colorScheme: 'light' });
-    for (const place of await signedInPlaces(administrator)) {
-      if (place.onlyFor !== undefined && place.onlyFor !== role) continue;
-      // A viewer sees less of the same: the looks do not differ.
-      await inspect(page, place, role === 'admin' ? 'every' : 'first');
-    }
-    // On a phone the navigation is a sheet of its own.
-    await page.setViewportSize(PHONE);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open navigation' }).click();
-    await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
-    expect.soft(await violations(page, 'all'), 'navigation').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect.soft(await violations(page, 'colours'), 'navigation in the dark').toEqual([]);
-  });
-}
+test('every page, tab and dialog is accessible', async ({ signedIn, administrator }) => {
+  test.setTimeout(420_000);
+  const page = await signedIn(ADMINISTRATOR, '/', { colorScheme: 'light' });
+  for (const place of await placesOf('admin', administrator)) await inspect(page, place);
+  // On a phone the navigation is a sheet of its own.
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+  expect.soft(await violations(page, 'all'), 'navigation').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await violations(page, 'colours'), 'navigation in the dark').toEqual([]);
+});
+
+test('what a viewer sees otherwise is accessible', async ({ signedIn, administrator }) => {
+  test.setTimeout(180_000);
+  const page = await signedIn(VIEWER, '/', { colorScheme: 'light' });
+  for (const place of await placesOf('viewer', administrator)) {
+    await visit(page, place);
+    expect.soft(await violations(page, 'all'), place.name).toEqual([]);
+  }
+});

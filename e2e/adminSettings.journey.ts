@@ -1,27 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import {
   createBusinessUnit,
   listBusinessUnits,
   updateBusinessUnit,
 } from '../src/contract/businessUnits.ts';
 import { listFinancialYears } from '../src/contract/financialYears.ts';
-import { openMenuOf, rowOf } from './adminPage.ts';
+import { rowOf } from './adminPage.ts';
 import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  expect.soft(found, where).toEqual([]);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const surplus = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(surplus).toBe(0);
-}
 
 test('business units are added, renamed, closed and deleted unless they are used', async ({
   signedIn,
@@ -155,38 +139,3 @@ test('the next financial year is added, everywhere at once, and goes while it is
   const years = await administrator.ask(listFinancialYears);
   expect(years.at(-1)?.fyYear).toBe('FY26');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the admin page is accessible and fits in ${colorScheme}`, async ({ signedIn }) => {
-    test.slow();
-    const viewport = { width: 360, height: 780 };
-    const page = await signedIn(ADMINISTRATOR, '/admin', { colorScheme, viewport });
-    for (const [path, role, name] of [
-      ['/admin', 'table', 'User Management'],
-      ['/admin?tab=units', 'table', 'Business Units'],
-      ['/admin?tab=years', 'table', 'Financial Years'],
-      ['/admin?dialog=create', 'dialog', 'Create New User'],
-      ['/admin?dialog=password', 'dialog', 'Change Password'],
-      ['/admin?tab=units&dialog=create', 'dialog', 'Add Business Unit'],
-      ['/admin?tab=years&dialog=create', 'dialog', 'Add Financial Year'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole(role, { name })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page, path);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/admin');
-    await expect(rowOf(page, VIEWER.email)).toBeVisible();
-    await expectAccessible(page, 'the wide table');
-    await openMenuOf(page, VIEWER.email, 'Reset link');
-    const dialog = page.getByRole('dialog', { name: 'Reset link' });
-    await dialog.getByRole('button', { name: 'Create link' }).click();
-    await expect(dialog.getByLabel('Link', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'the reset link');
-    await page.keyboard.press('Escape');
-    await openMenuOf(page, VIEWER.email, 'Make admin');
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page, 'a question');
-  });
-}

@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { strFromU8, unzipSync } from 'fflate';
 import {
   deleteForecast,
@@ -116,44 +115,40 @@ test('Variance Analysis compares what was planned with what came', async ({
   expect(sheet).toContain('<v>1250.50</v>');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing is in the way of anybody, ${colorScheme}`, async ({ signedIn, administrator }) => {
-    const { forecast } = await makePair(administrator, {
-      fy: colorScheme === 'light' ? 2049 : 2050,
-      month: 1,
-    });
-    const viewport = { width: 360, height: 800 };
-    const page = await signedIn(ADMINISTRATOR, '/forecasts', { viewport, colorScheme });
-    for (const address of [
-      '/forecasts',
-      '/forecasts?tab=reporting',
-      '/forecasts?tab=variance',
-      '/forecasts?businessUnit=Nobody',
-      '/forecasts?form=create',
-      `/forecasts?form=${forecast.id}`,
-    ]) {
-      await page.goto(address);
-      await expect(page.getByText('Loading forecasts...')).toHaveCount(0);
-      await expect(page.getByText('Manage financial forecasts and budgets')).toBeVisible();
-      if (address.includes('form=')) await expect(page.getByRole('dialog')).toBeVisible();
-      // A table is told to scroll once its font has come and it has been measured.
-      await page.evaluate(() => document.fonts.ready);
-      await expect
-        .poll(() =>
-          page
-            .locator('[data-frame="table"][data-scrolls="not"]')
-            .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
-        )
-        .toBe(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [address, id, nodes[0]?.html])).toEqual([]);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways).toBe(0);
-    }
-  });
-}
+test('a table that does not fit says that it scrolls, and the page never does', async ({
+  signedIn,
+  administrator,
+}) => {
+  const { forecast } = await makePair(administrator, { fy: 2049, month: 1 });
+  const viewport = { width: 360, height: 800 };
+  const page = await signedIn(ADMINISTRATOR, '/forecasts', { viewport });
+  for (const address of [
+    '/forecasts',
+    '/forecasts?tab=reporting',
+    '/forecasts?tab=variance',
+    '/forecasts?businessUnit=Nobody',
+    '/forecasts?form=create',
+    `/forecasts?form=${forecast.id}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText('Loading forecasts...')).toHaveCount(0);
+    await expect(page.getByText('Manage financial forecasts and budgets')).toBeVisible();
+    if (address.includes('form=')) await expect(page.getByRole('dialog')).toBeVisible();
+    // A table is told to scroll once its font has come and it has been measured.
+    await page.evaluate(() => document.fonts.ready);
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-frame="table"][data-scrolls="not"]')
+          .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+      )
+      .toBe(0);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+  }
+});
 
 test('a company without forecasts is told what to do', async ({ visitor: page }) => {
   test.setTimeout(180_000);

@@ -37,8 +37,8 @@ export const SIGNED_OUT: readonly Place[] = [
   { name: 'new password', path: '/?reset=made-up', words: 'Choose a new password' },
 ];
 
-/** Every place of those who are signed in, in an order that leaves nothing behind. */
-export async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> {
+/** In an order that leaves nothing behind. */
+async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> {
   const figures = await administrator.ask(listFinancialData);
   const reports = await administrator.ask(listMonthlySummaries);
   const forecasts = await administrator.ask(listForecasts);
@@ -52,6 +52,19 @@ export async function signedInPlaces(administrator: Caller): Promise<readonly Pl
     ...forecastPlaces(forecasts.at(-1)?.id),
     ...adminPlaces().map((place) => Object.assign(place, { onlyFor: 'admin' as const })),
   ];
+}
+
+/** All that an administrator can have before them; of it what a viewer sees otherwise: the pages. */
+export async function placesOf(
+  role: 'admin' | 'viewer',
+  administrator: Caller,
+): Promise<readonly Place[]> {
+  const all = await signedInPlaces(administrator);
+  if (role === 'admin') return all;
+  return all.filter(
+    ({ onlyFor, open, path }) =>
+      onlyFor === undefined && open === undefined && !/(?:report|details|open)=/.test(path),
+  );
 }
 
 /** The user's menu; on a narrow screen it is behind the navigation's button. */

@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { search } from '../src/contract/search.ts';
 import type { SearchResult } from '../src/contract/search.ts';
@@ -219,20 +218,3 @@ test('what a colleague writes is found without a reload', async ({ signedIn, adm
   await expect(page.locator('mark')).toHaveText('quokka');
   await expect(results(page)).toContainText('The <b>quokka</b> project & its margin.');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits a narrow phone and has no barriers, ${colorScheme}`, async ({ signedIn }) => {
-    const page = await signedIn(ADMINISTRATOR, '/search?q=margin', {
-      viewport: { width: 360, height: 740 },
-      colorScheme,
-    });
-    await expect(results(page).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      360,
-    );
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.goto('/search?q=zzzqqq');
-    await expect(page.getByText('No results found', { exact: true })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  });
-}

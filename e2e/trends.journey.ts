@@ -278,7 +278,7 @@ test('what cannot be read says so and can be tried again; what is not there says
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing stands in anyone's way, ${colorScheme}`, async ({ signedIn }) => {
+  test(`the read-out stands in nobody's way, ${colorScheme}`, async ({ signedIn }) => {
     const page = await signedIn(VIEWER, '/trends', {
       viewport: { width: 360, height: 740 },
       colorScheme,

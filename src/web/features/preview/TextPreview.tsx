@@ -113,7 +113,12 @@ function Pages({
         ) : null}
         {unit !== 'sheet' && unit !== 'slide'
           ? pages.map(({ number, text: words }) => (
-              <Blocks key={number} text={words} label="Table" find={find} />
+              <Blocks
+                key={number}
+                text={words}
+                label={unit === 'page' ? `Table on page ${number}` : 'Table'}
+                find={find}
+              />
             ))
           : null}
       </div>
@@ -152,16 +157,21 @@ function Sheets({
 }
 
 function Blocks({ text, label, find }: { text: string; label: string; find: string | undefined }) {
+  const blocks = blocksOf(text);
+  const tables = blocks.filter(({ kind }) => kind !== 'paragraph');
+  // Each has a name of its own: those who hear them tell them apart by it.
+  const nameOf = (block: (typeof blocks)[number]) =>
+    tables.length === 1 ? label : `${label} ${tables.indexOf(block) + 1} of ${tables.length}`;
   return (
     <div className="flex flex-col gap-3">
-      {blocksOf(text).map((block, place): ReactNode => {
+      {blocks.map((block, place): ReactNode => {
         const key = `${place}`;
         return block.kind === 'paragraph' ? (
           <p key={key} className="max-w-[76ch] [overflow-wrap:anywhere]">
             {block.text}
           </p>
         ) : (
-          <TextTableView key={key} table={block.table} label={label} find={find} />
+          <TextTableView key={key} table={block.table} label={nameOf(block)} find={find} />
         );
       })}
     </div>

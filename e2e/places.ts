@@ -115,7 +115,7 @@ function shellPlaces(selected: string): Place[] {
       words: 'Monthly Reports',
       open: async (page) => {
         await page.keyboard.press('Control+k');
-        await expect(page.getByRole('combobox')).toBeFocused();
+        await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
       },
     },
     { name: 'no such page', path: '/nowhere', words: '404 Page Not Found' },

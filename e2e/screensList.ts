@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listDocuments } from '../src/contract/documents.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
@@ -31,6 +32,8 @@ function button(name: string) {
 export async function signedInScreens(administrator: Caller): Promise<readonly Screen[]> {
   const month = (await administrator.ask(listFinancialData)).at(-1)?.id;
   const report = (await administrator.ask(listMonthlySummaries)).at(-1)?.id;
+  const documents = await administrator.ask(listDocuments);
+  const idOf = (name: string) => documents.find(({ originalName }) => originalName === name)?.id;
   const forecast = (await administrator.ask(listForecasts)).at(0)?.id;
   return [
     { name: 'dashboard', path: '/', words: 'Current Revenue', isKept: true },
@@ -109,6 +112,39 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
           .getByRole('button', { name: /^Delete / })
           .first()
           .click(),
+    },
+    {
+      name: 'preview-pdf',
+      path: `/documents?open=${idOf('Board paper October 2026.pdf')}`,
+      words: 'Key figures',
+      isKept: true,
+    },
+    {
+      name: 'preview-word',
+      path: `/documents?open=${idOf('Management report September 2026.docx')}`,
+      words: 'The month in brief',
+    },
+    {
+      name: 'preview-excel',
+      path: `/documents?open=${idOf('Management accounts October 2026.xlsx')}`,
+      words: 'Revenue',
+      isKept: true,
+    },
+    {
+      name: 'preview-powerpoint',
+      path: `/documents?open=${idOf('Board deck October 2026.pptx')}`,
+      words: 'Slide 2',
+    },
+    {
+      name: 'palette',
+      path: '/search',
+      words: 'Search Board Reports',
+      isKept: true,
+      reach: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').getByRole('combobox').fill('oct 26');
+        await page.getByRole('option').first().waitFor();
+      },
     },
     { name: 'search', path: '/search?q=margin', words: 'Showing results for', isKept: true },
     { name: 'search-blank', path: '/search', words: 'Search Board Reports' },

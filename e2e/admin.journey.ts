@@ -130,6 +130,7 @@ test('a user is deactivated, activated, given another role and deleted', async (
   await toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible();
   await row.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(row.getByText('Activate', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: /^Activate / }).click();
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 

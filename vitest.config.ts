@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['src/server/db/testCluster.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the cores: some suites wait more than they compute.
+    maxWorkers: 3,
   },
 });

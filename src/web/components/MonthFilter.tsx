@@ -22,7 +22,7 @@ export function MonthFilter({ months, month, onMonthChange }: MonthFilterProps) 
   return (
     <Select
       aria-label="Month"
-      className="max-sm:min-w-0 max-sm:flex-1 sm:w-48!"
+      className="max-sm:min-w-36 max-sm:flex-1 sm:w-48!"
       value={month === undefined ? ALL : String(month)}
       options={[
         { value: ALL, label: 'All Months' },

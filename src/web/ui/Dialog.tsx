@@ -101,7 +101,7 @@ export function Dialog({
                   <RadixDialog.Title
                     ref={heading}
                     tabIndex={-1}
-                    className="rounded-small text-title font-semibold"
+                    className="w-fit max-w-full rounded-small text-title font-semibold outline-offset-0!"
                   >
                     {title}
                   </RadixDialog.Title>

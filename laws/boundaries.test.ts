@@ -13,12 +13,22 @@ interface Room {
 
 const DOMAIN = /^src\/domain\//;
 const CONTRACT = /^src\/contract\//;
-const SERVER_BASE = /^src\/server\/(db|http|settings|deps|storage|mail|accounts|reports)/;
-const WEB_BASE = /^src\/web\/(components|charts|format|ui|theme|paths|searchParams)/;
+const FORMAT = /^src\/format\//;
+const CHARTS = /^src\/charts\//;
+const SERVER_BASE =
+  /^src\/server\/(db|http|settings|deps|storage|mail|accounts|reports|office|packs|imports)/;
+const WEB_BASE = /^src\/web\/(components|charts|ui|theme|paths|searchParams)/;
 
 const ROOMS: readonly Room[] = [
   { name: 'domain', files: DOMAIN, mayImport: [DOMAIN], packages: [/^big\.js$/] },
   { name: 'contract', files: CONTRACT, mayImport: [CONTRACT, DOMAIN], packages: [/^zod\/mini$/] },
+  { name: 'format', files: FORMAT, mayImport: [FORMAT, DOMAIN], packages: [/^date-fns$/] },
+  {
+    name: 'charts',
+    files: CHARTS,
+    mayImport: [CHARTS, FORMAT, CONTRACT, DOMAIN],
+    packages: [/^echarts\//],
+  },
   {
     name: 'server/db',
     files: /^src\/server\/db\//,
@@ -38,6 +48,16 @@ const ROOMS: readonly Room[] = [
       CONTRACT,
       DOMAIN,
     ],
+  },
+  {
+    name: 'server/packs',
+    files: /^src\/server\/packs\//,
+    mayImport: [/^src\/server\/packs\//, CHARTS, FORMAT, CONTRACT, DOMAIN],
+  },
+  {
+    name: 'server/imports',
+    files: /^src\/server\/imports\//,
+    mayImport: [/^src\/server\/(imports|office)\//, CONTRACT, DOMAIN],
   },
   {
     name: 'server/accounts and server/reports',
@@ -60,19 +80,14 @@ const ROOMS: readonly Room[] = [
     mayImport: [/^src\/web\/ui\//],
   },
   {
-    name: 'web formats',
-    files: /^src\/web\/format\//,
-    mayImport: [/^src\/web\/format\//, DOMAIN],
-  },
-  {
     name: 'web charts',
     files: /^src\/web\/charts\//,
-    mayImport: [/^src\/web\/(charts|ui|format|theme)/, DOMAIN],
+    mayImport: [/^src\/web\/(charts|ui|theme)/, CHARTS, FORMAT, DOMAIN],
   },
   {
     name: 'web components',
     files: /^src\/web\/components\//,
-    mayImport: [WEB_BASE, CONTRACT, DOMAIN],
+    mayImport: [WEB_BASE, CHARTS, FORMAT, CONTRACT, DOMAIN],
   },
   {
     name: 'web api',
@@ -82,7 +97,7 @@ const ROOMS: readonly Room[] = [
   {
     name: 'web features',
     files: /^src\/web\/features\//,
-    mayImport: [WEB_BASE, /^src\/web\/(api|features)\//, CONTRACT, DOMAIN],
+    mayImport: [WEB_BASE, /^src\/web\/(api|features)\//, CHARTS, FORMAT, CONTRACT, DOMAIN],
   },
 ];
 

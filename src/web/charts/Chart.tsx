@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { useChartPalette } from './chartMedia.ts';
 import { ChartPlot } from './ChartPlot.tsx';
-import { type ChartSpec, chartNote, hasValues } from './chartSpec.ts';
+import { type ChartSpec, chartNote, hasValues } from '../../charts/chartSpec.ts';
 import { ChartTable } from './ChartTable.tsx';
 
 export type ChartView = 'chart' | 'table';

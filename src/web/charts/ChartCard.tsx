@@ -7,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { toast } from '../ui/toastStore.ts';
 import { Chart, type ChartProps, type ChartView } from './Chart.tsx';
 import { type ChartFileType, downloadChart } from './chartDownload.ts';
-import { hasValues } from './chartSpec.ts';
+import { hasValues } from '../../charts/chartSpec.ts';
 
 export type ChartCardProps = Omit<ChartProps, 'view'> & {
   level?: 2 | 3;

@@ -1,5 +1,5 @@
-import { type ChartPalette, seriesColour } from './chartPalette.ts';
-import type { ChartSeries, ChartSpec } from './chartSpec.ts';
+import { type ChartPalette, seriesColour } from '../../charts/chartPalette.ts';
+import type { ChartSeries, ChartSpec } from '../../charts/chartSpec.ts';
 
 const dashArrays = { actual: '', priorYear: '', budget: '5 3', forecast: '1.5 2.5' };
 

@@ -2,8 +2,8 @@ import { type PointerEvent, useId, useMemo, useRef } from 'react';
 import { useChartPalette, usePrinting, useReducedMotion } from './chartMedia.ts';
 import { ChartReadOut } from './ChartReadOut.tsx';
 import { chartReading, chartSummary } from './chartReading.ts';
-import type { ChartSpec } from './chartSpec.ts';
-import { toEchartsOption } from './echartsOption.ts';
+import type { ChartSpec } from '../../charts/chartSpec.ts';
+import { toEchartsOption } from '../../charts/echartsOption.ts';
 import { useReading } from './sharedReading.ts';
 import { usePlot, useSeen } from './usePlot.ts';
 

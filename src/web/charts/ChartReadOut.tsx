@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ChartSwatch } from './ChartLegend.tsx';
 import { useChartPalette } from './chartMedia.ts';
-import { chartNumber } from '../format/chartNumber.ts';
-import { type ChartSpec, seriesName } from './chartSpec.ts';
+import { chartNumber } from '../../format/chartNumber.ts';
+import { type ChartSpec, seriesName } from '../../charts/chartSpec.ts';
 
 /** Where the read-out stands: a category, and its place in a drawing of a width, in pixels. */
 export type ReadOutPoint = { index: number; x: number; width: number };

@@ -1,6 +1,6 @@
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
-import { chartNumber } from '../format/chartNumber.ts';
-import { type ChartSpec, hasRemarks } from './chartSpec.ts';
+import { chartNumber } from '../../format/chartNumber.ts';
+import { type ChartSpec, hasRemarks } from '../../charts/chartSpec.ts';
 
 /** The same numbers as a real table, in a frame as high as the chart was. */
 export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }) {

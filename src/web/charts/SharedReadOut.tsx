@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { ChartSpec } from './chartSpec.ts';
+import type { ChartSpec } from '../../charts/chartSpec.ts';
 import { SharedReadingContext, createReadingStore } from './sharedReading.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type ChartSpec, hasRemarks } from './chartSpec.ts';
+import { type ChartSpec, hasRemarks } from '../../charts/chartSpec.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;

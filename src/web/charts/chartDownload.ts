@@ -1,9 +1,14 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { chartCsv } from './chartCsv.ts';
-import { chartPalettes } from './chartPalette.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH, chartPicture, plotArea } from './chartPicture.ts';
-import type { ChartSpec } from './chartSpec.ts';
-import { toEchartsOption } from './echartsOption.ts';
+import { chartPalettes } from '../../charts/chartPalette.ts';
+import {
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  chartPicture,
+  plotArea,
+} from '../../charts/chartPicture.ts';
+import type { ChartSpec } from '../../charts/chartSpec.ts';
+import { toEchartsOption } from '../../charts/echartsOption.ts';
 
 export type ChartFileType = 'png' | 'svg' | 'csv';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTheme } from '../theme.ts';
-import { type ChartPalette, chartPalettes } from './chartPalette.ts';
+import { type ChartPalette, chartPalettes } from '../../charts/chartPalette.ts';
 
 function mediaStore(query: string) {
   const list = matchMedia(query);

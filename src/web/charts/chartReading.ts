@@ -1,5 +1,5 @@
-import { chartNumber } from '../format/chartNumber.ts';
-import { type ChartSpec, seriesName } from './chartSpec.ts';
+import { chartNumber } from '../../format/chartNumber.ts';
+import { type ChartSpec, seriesName } from '../../charts/chartSpec.ts';
 
 /** What a screen reader hears when it arrives at the chart. */
 export function chartSummary(spec: ChartSpec): string {

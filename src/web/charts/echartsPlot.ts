@@ -2,7 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { ChartOption } from './echartsOption.ts';
+import type { ChartOption } from '../../charts/echartsOption.ts';
 
 // Only the parts that toEchartsOption uses; tooltip and legend are ours, so that no HTML is ever
 // written as text.

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, useSyncExternalStore } from 'react';
-import type { ChartSpec } from './chartSpec.ts';
+import type { ChartSpec } from '../../charts/chartSpec.ts';
 
 /** Which category is read out, by which chart, and where the keyboard stands. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { ChartOption } from './echartsOption.ts';
+import type { ChartOption } from '../../charts/echartsOption.ts';
 import type { Plot } from './echartsPlot.ts';
 
 type PlotCode = { createPlot: (element: HTMLElement) => Plot };

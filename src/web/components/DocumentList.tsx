@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Document } from '../../contract/documents.ts';
-import { formatBytes } from '../format/bytes.ts';
-import { formatDate } from '../format/dates.ts';
+import { formatBytes } from '../../format/bytes.ts';
+import { formatDate } from '../../format/dates.ts';
 import { DocumentIcon } from './DocumentIcon.tsx';
 import { DocumentLink } from './DocumentLink.tsx';
 import { OpenDocumentHere } from './OpenDocumentHere.tsx';

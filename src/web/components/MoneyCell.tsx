@@ -1,5 +1,5 @@
-import { formatMoney } from '../format/money.ts';
-import { NOT_AVAILABLE } from '../format/notAvailable.ts';
+import { formatMoney } from '../../format/money.ts';
+import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
 import { Cell } from '../ui/DataTable.tsx';
 
 /** A figure in a table: right-aligned, below zero in its colour, missing muted. */

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
-import { formatCount } from '../format/count.ts';
-import { formatDate } from '../format/dates.ts';
-import { formatMoney } from '../format/money.ts';
-import { NOT_AVAILABLE } from '../format/notAvailable.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoney } from '../../format/money.ts';
+import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
 
 type ShownReport = Pick<
   MonthlySummaryItem,

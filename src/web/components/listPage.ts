@@ -1,4 +1,4 @@
-import { formatCount } from '../format/count.ts';
+import { formatCount } from '../../format/count.ts';
 
 /** One page of a long list. */
 export interface ListPage<Item> {

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { financialYearDates, isFinancialYearLabel } from '../../../domain/fiscalCalendar.ts';
 import { useUser } from '../../components/signedInUser.ts';
-import { formatDate } from '../../format/dates.ts';
+import { formatDate } from '../../../format/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { useCreateFinancialYear } from './admin.api.ts';

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { User } from '../../../contract/users.ts';
 import { problemDetail } from '../../api/problem.ts';
-import { formatMoment } from '../../format/dates.ts';
+import { formatMoment } from '../../../format/dates.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

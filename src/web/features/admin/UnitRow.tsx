@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';

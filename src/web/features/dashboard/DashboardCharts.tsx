@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
-import { adjEbitdaTrend, revenueTrend } from './dashboardCharts.view.ts';
+import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
 
 /** Comes in a script of its own, after the figures: drawing needs more code than all the rest. */
 export default function DashboardCharts({ points }: { points: readonly TrendPoint[] }) {

@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { expandThousands } from '../../../domain/thousands.ts';
 import { lineVariance } from '../../../domain/variance.ts';
-import { formatCount } from '../../format/count.ts';
-import { formatMoney } from '../../format/money.ts';
-import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
-import { formatChangePercent } from '../../format/percent.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { formatChangePercent } from '../../../format/percent.ts';
 import type { Month } from './dashboard.view.ts';
 
 type FigureCardProps = { title: string; figure: string; about: ReactNode; children?: ReactNode };

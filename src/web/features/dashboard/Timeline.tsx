@@ -7,7 +7,7 @@ import {
   timelineContentWidth,
   timelineDot,
 } from '../../../domain/timelineDot.ts';
-import { formatCompactMoney } from '../../format/money.ts';
+import { formatCompactMoney } from '../../../format/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Month } from './dashboard.view.ts';
 import { DotMark } from './DotMark.tsx';

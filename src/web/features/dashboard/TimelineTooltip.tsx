@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { LINES } from '../../../domain/lines.ts';
-import { formatMoney } from '../../format/money.ts';
+import { formatMoney } from '../../../format/money.ts';
 import type { Month } from './dashboard.view.ts';
 import type { ShownTooltip } from './useTimelineTooltip.ts';
 

@@ -9,7 +9,7 @@ import {
   sameMonthLastYear,
   scopeOf,
 } from './dashboard.view.ts';
-import { adjEbitdaTrend, revenueTrend } from './dashboardCharts.view.ts';
+import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
 
 // As in the product: the oldest year does not have the smallest id.
 const YEARS = [

@@ -14,7 +14,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { TableLoading } from '../../components/TableLoading.tsx';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, X } from 'lucide-react';
 import { typeOfName } from '../../components/acceptedFiles.ts';
 import { DocumentIcon } from '../../components/DocumentIcon.tsx';
-import { formatBytes } from '../../format/bytes.ts';
+import { formatBytes } from '../../../format/bytes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import type { QueuedFile } from './uploadQueue.ts';

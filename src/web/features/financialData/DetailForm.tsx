@@ -1,6 +1,6 @@
 import { ConflictChoice } from '../../components/ConflictChoice.tsx';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
-import { formatMoneyDetailed } from '../../format/money.ts';
+import { formatMoneyDetailed } from '../../../format/money.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';

@@ -3,9 +3,9 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { FigureList, type FigureListItem } from '../../components/FigureList.tsx';
 import { Passage } from '../../components/Passage.tsx';
-import { formatMoneyDetailed } from '../../format/money.ts';
-import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
-import { formatPercent } from '../../format/percent.ts';
+import { formatMoneyDetailed } from '../../../format/money.ts';
+import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { formatPercent } from '../../../format/percent.ts';
 import type { EditableKey } from './figureCells.ts';
 import {
   costLines,

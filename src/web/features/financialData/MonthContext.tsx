@@ -7,7 +7,7 @@ import { logFailure } from '../../api/failureLog.ts';
 import { monthlySummariesQuery, monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Passage } from '../../components/Passage.tsx';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { mergeFields } from '../../components/fieldMerge.ts';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import {
   cellProblem,
   changedFigures,

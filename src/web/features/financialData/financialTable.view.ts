@@ -6,9 +6,9 @@ import { isNegative, isMoney } from '../../../domain/money.ts';
 import { overMonths } from '../../../domain/overMonths.ts';
 import { expandThousands } from '../../../domain/thousands.ts';
 import type { MonthOption } from '../../components/MonthFilter.tsx';
-import { formatMoney } from '../../format/money.ts';
-import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
-import { formatPercent } from '../../format/percent.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { formatPercent } from '../../../format/percent.ts';
 import type { EditableKey } from './figureCells.ts';
 
 export interface FigureColumn {

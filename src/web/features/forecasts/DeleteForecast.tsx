@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { problemDetail } from '../../api/problem.ts';
-import { formatAmountIn } from '../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
-import { formatAmountIn } from '../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import {
   isFieldChanged,
   keptMine,

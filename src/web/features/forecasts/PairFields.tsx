@@ -4,7 +4,7 @@ import { CURRENCIES } from '../../../contract/forecasts.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import { ConflictChoice } from '../../components/ConflictChoice.tsx';
-import { formatAmountIn } from '../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { MoneyCell } from '../../components/MoneyCell.tsx';
 import { rowStop } from '../../components/rowArrows.ts';
-import { formatAmountIn } from '../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import { Cell } from '../../ui/DataTable.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { ForecastCells } from './ForecastCells.tsx';

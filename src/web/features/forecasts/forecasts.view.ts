@@ -2,9 +2,9 @@ import type { Forecast } from '../../../contract/forecasts.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { decimalOrNull } from '../../../domain/decimal.ts';
 import type { Variance } from '../../../domain/variance.ts';
-import { formatAmountIn } from '../../format/money.ts';
-import { DASH } from '../../format/notAvailable.ts';
-import { formatChangePercent } from '../../format/percent.ts';
+import { formatAmountIn } from '../../../format/money.ts';
+import { DASH } from '../../../format/notAvailable.ts';
+import { formatChangePercent } from '../../../format/percent.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
 /** How many rows are drawn at once. */

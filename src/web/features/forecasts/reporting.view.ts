@@ -1,6 +1,6 @@
 import type { ReportingGroup } from '../../../contract/forecasts.ts';
 import { forecastVariance } from '../../../domain/variance.ts';
-import { formatAmountIn } from '../../format/money.ts';
+import { formatAmountIn } from '../../../format/money.ts';
 import type { FileTable } from '../../components/tableFile.ts';
 import { type ShownDifference, shownDifference } from './forecasts.view.ts';
 import {

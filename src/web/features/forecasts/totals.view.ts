@@ -5,7 +5,7 @@ import {
 } from '../../../domain/forecastAnalysis.ts';
 import { type Sum, sum } from '../../../domain/money.ts';
 import type { FileColumn } from '../../components/tableFile.ts';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 
 /** One line of an analysis: what was planned and what came, in one currency. */
 export interface AnalysedRow {

@@ -4,7 +4,7 @@ import {
   FISCAL_MONTH_NAMES,
   financialYearSpan,
 } from '../../../domain/fiscalCalendar.ts';
-import { formatMoneyDetailed } from '../../format/money.ts';
+import { formatMoneyDetailed } from '../../../format/money.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';

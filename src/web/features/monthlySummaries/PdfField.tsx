@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { FileText, Upload, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { formatBytes } from '../../format/bytes.ts';
+import { formatBytes } from '../../../format/bytes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { refusedPdf } from './createReportDraft.ts';

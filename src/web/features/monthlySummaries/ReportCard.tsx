@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Download, Pencil } from 'lucide-react';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BulletGroup, cardBulletGroups, monthTitle } from './reportCard.view.ts';
 

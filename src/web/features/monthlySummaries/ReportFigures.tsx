@@ -5,7 +5,7 @@ import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
-import { DASH } from '../../format/notAvailable.ts';
+import { DASH } from '../../../format/notAvailable.ts';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { monthTitle } from './reportCard.view.ts';

@@ -14,7 +14,7 @@ import type {
 import { decimal } from '../../../domain/decimal.ts';
 import { calendarYear, fiscalMonthName, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { EXPECTED_AMOUNT, readTypedAmount } from '../../components/typedAmount.ts';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 
 /** The amounts that a new report asks for, as its form names them. */
 export const CREATE_AMOUNTS = [

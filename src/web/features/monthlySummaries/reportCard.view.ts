@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import type {
   Bullet,
   BulletCategory,

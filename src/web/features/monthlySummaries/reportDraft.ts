@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import type { BulletCategory, MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { type FieldMerge, mergeFields } from '../../components/fieldMerge.ts';
 
 export interface BulletDraft {

@@ -9,10 +9,10 @@ import { LINES } from '../../../domain/lines.ts';
 import type { LineKey, LineUnit } from '../../../domain/lines.ts';
 import { lineVariance } from '../../../domain/variance.ts';
 import type { Judgement, LineVariance } from '../../../domain/variance.ts';
-import { formatCount } from '../../format/count.ts';
-import { formatMoney } from '../../format/money.ts';
-import { DASH, NOT_AVAILABLE } from '../../format/notAvailable.ts';
-import { formatChangePercent, formatPercent, formatPoints } from '../../format/percent.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { DASH, NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
 
 /** The lines of a report, in the order in which statements show them. */
 export const REPORT_LINES = [

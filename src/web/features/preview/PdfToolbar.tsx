@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { typedPage, zoomEnds } from './pageLayout.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cell, DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { placesOf, wordsOf } from './markWords.ts';

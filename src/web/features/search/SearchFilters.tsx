@@ -1,7 +1,7 @@
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { choiceParam, idParam } from '../../searchParams.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { FilterCounts, ResultFilter } from './search.view.ts';

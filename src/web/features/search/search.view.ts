@@ -2,7 +2,7 @@ import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { SearchResult } from '../../../contract/search.ts';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 
 export interface ResultFilter {
   readonly fyId?: number | undefined;

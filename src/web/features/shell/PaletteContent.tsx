@@ -6,7 +6,7 @@ import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { useUser } from '../../components/signedInUser.ts';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { useTheme } from '../../theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CommandGroup, CommandItem, CommandMenu } from '../../ui/CommandDialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '../../../contract/auth.ts';
 import { problemDetail, shownProblem } from '../../api/problem.ts';
-import { formatDate } from '../../format/dates.ts';
+import { formatDate } from '../../../format/dates.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

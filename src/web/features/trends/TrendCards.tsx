@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { FLAT_WITHIN_PERCENT } from '../../../domain/trend.ts';
-import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
-import { formatChangePercent } from '../../format/percent.ts';
+import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { formatChangePercent } from '../../../format/percent.ts';
 import type { TrendCard } from './trendCards.view.ts';
 
 const icons = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;

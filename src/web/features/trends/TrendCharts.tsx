@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { SharedReadOut } from '../../charts/SharedReadOut.tsx';
-import { trendCharts } from './trendCharts.view.ts';
+import { trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendsTab } from '../../components/pageTabs.ts';
 
 /** The first stands wide above the others, two in a row. */

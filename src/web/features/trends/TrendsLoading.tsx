@@ -1,6 +1,6 @@
 import { Card } from '../../ui/Card.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { CHARTED, chartTitle, chartUnit } from './trendCharts.view.ts';
+import { CHARTED, chartTitle, chartUnit } from '../../../charts/trendCharts.ts';
 import { CHART_GRID } from './TrendCharts.tsx';
 import type { TrendsTab } from '../../components/pageTabs.ts';
 

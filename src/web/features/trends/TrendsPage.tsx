@@ -10,7 +10,7 @@ import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { TRENDS_TABS, type TrendsTab } from '../../components/pageTabs.ts';
 import { YearFilter } from '../../components/YearFilter.tsx';
-import { formatCount } from '../../format/count.ts';
+import { formatCount } from '../../../format/count.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

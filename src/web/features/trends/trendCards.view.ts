@@ -8,9 +8,9 @@ import {
 } from '../../../domain/trend.ts';
 import type { Trend, TrendLabel } from '../../../domain/trend.ts';
 import type { Judgement } from '../../../domain/variance.ts';
-import { formatCount } from '../../format/count.ts';
-import { formatCompactMoney } from '../../format/money.ts';
-import { type TrendLine, pointName, trendFigure } from './trendFigures.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatCompactMoney } from '../../../format/money.ts';
+import { type TrendLine, pointName, trendFigure } from '../../../charts/trendFigures.ts';
 
 /** One end of the comparison. */
 export interface TrendEnd {

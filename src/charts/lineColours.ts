@@ -1,4 +1,4 @@
-import type { LineKey } from '../../domain/lines.ts';
+import type { LineKey } from '../domain/lines.ts';
 import type { ChartColour } from './chartPalette.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TrendPoint } from '../../../contract/financialTrends.ts';
-import { axisBounds, chartNote } from '../../charts/chartSpec.ts';
-import { trendChart, trendCharts } from './trendCharts.view.ts';
+import type { TrendPoint } from '../contract/financialTrends.ts';
+import { axisBounds, chartNote } from './chartSpec.ts';
+import { trendChart, trendCharts } from './trendCharts.ts';
 
 function point(month: string, year: number, figures: Partial<TrendPoint>): TrendPoint {
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chartPalettes, seriesColour } from './chartPalette.ts';
 import type { ChartRole, ChartSpec } from './chartSpec.ts';
 import { toEchartsOption } from './echartsOption.ts';
-import { plotAsSvg } from './echartsPlot.ts';
+import { plotAsSvg } from '../web/charts/echartsPlot.ts';
 
 const palette = chartPalettes.light;
 const roles: readonly ChartRole[] = ['actual', 'priorYear', 'budget', 'forecast'];

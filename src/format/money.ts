@@ -1,4 +1,4 @@
-import type { MaybeDecimal } from '../../domain/decimal.ts';
+import type { MaybeDecimal } from '../domain/decimal.ts';
 import { LOCALE, formatExact } from './exactNumber.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 

@@ -1,5 +1,5 @@
-import { isPlainDecimal } from '../../domain/decimal.ts';
-import type { MaybeDecimal } from '../../domain/decimal.ts';
+import { isPlainDecimal } from '../domain/decimal.ts';
+import type { MaybeDecimal } from '../domain/decimal.ts';
 
 /** The one locale of the product. */
 export const LOCALE = 'en-US';

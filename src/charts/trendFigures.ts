@@ -1,6 +1,6 @@
-import type { TrendPoint } from '../../../contract/financialTrends.ts';
-import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
-import { LINES, combinedSalesMarketing } from '../../../domain/lines.ts';
+import type { TrendPoint } from '../contract/financialTrends.ts';
+import { shortMonthName } from '../domain/fiscalCalendar.ts';
+import { LINES, combinedSalesMarketing } from '../domain/lines.ts';
 
 /** The amounts that the page shows, in US dollars. */
 export type TrendLine =

@@ -1,8 +1,8 @@
-import type { TrendPoint } from '../../../contract/financialTrends.ts';
-import { axisMaximum, chartLabel, chartScale, chartValue } from '../../../domain/chartAxis.ts';
-import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
-import type { ChartSpec } from '../../charts/chartSpec.ts';
-import { LINE_COLOURS } from '../../charts/lineColours.ts';
+import type { TrendPoint } from '../contract/financialTrends.ts';
+import { axisMaximum, chartLabel, chartScale, chartValue } from '../domain/chartAxis.ts';
+import { shortMonthName } from '../domain/fiscalCalendar.ts';
+import type { ChartSpec } from './chartSpec.ts';
+import { LINE_COLOURS } from './lineColours.ts';
 
 function chartOf(
   kind: ChartSpec['kind'],

@@ -87,7 +87,7 @@ describe.each(['light', 'dark'] as const)('chart colours of the %s theme', (them
   });
 
   it('take surface, text and lines from the same values as the rest of the interface', () => {
-    const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
+    const css = readFileSync(new URL('../web/ui/tokens.css', import.meta.url), 'utf8');
     const token = (name: string) => {
       const pair = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css);
       return theme === 'light' ? pair?.[1] : pair?.[2];

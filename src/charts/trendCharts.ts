@@ -1,4 +1,4 @@
-import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import type { TrendPoint } from '../contract/financialTrends.ts';
 import {
   LEAST_PERCENT_MAXIMUM,
   axisMaximum,
@@ -7,13 +7,15 @@ import {
   chartScale,
   chartValue,
   percentAxisMaximum,
-} from '../../../domain/chartAxis.ts';
-import { percentOfRevenue } from '../../../domain/costRatio.ts';
-import { LINES } from '../../../domain/lines.ts';
-import type { ChartSpec } from '../../charts/chartSpec.ts';
-import { LINE_COLOURS } from '../../charts/lineColours.ts';
+} from '../domain/chartAxis.ts';
+import { percentOfRevenue } from '../domain/costRatio.ts';
+import { LINES } from '../domain/lines.ts';
+import type { ChartSpec } from './chartSpec.ts';
+import { LINE_COLOURS } from './lineColours.ts';
 import { type TrendFigure, type TrendLine, pointName, trendFigure } from './trendFigures.ts';
-import type { TrendsTab } from '../../components/pageTabs.ts';
+
+/** Amounts, or their share of revenue. */
+export type TrendMeasure = 'absolute' | 'ratios';
 
 const TITLES: Readonly<Record<TrendLine, string>> = {
   revenue: 'Revenue',
@@ -51,17 +53,17 @@ const COSTS_AND_CASH = [
 ] as const satisfies readonly TrendLine[];
 
 /** In the order of the page. */
-export const CHARTED: Readonly<Record<TrendsTab, readonly TrendLine[]>> = {
+export const CHARTED: Readonly<Record<TrendMeasure, readonly TrendLine[]>> = {
   absolute: ['revenue', 'adjEbitda', ...COSTS_AND_CASH],
   ratios: COSTS_AND_CASH,
 };
 
-export function chartTitle(tab: TrendsTab, line: TrendLine): string {
+export function chartTitle(tab: TrendMeasure, line: TrendLine): string {
   return tab === 'ratios' ? `${TITLES[line]} % of Revenue` : TITLES[line];
 }
 
 /** What stands below a chart's title: the unit. */
-export function chartUnit(tab: TrendsTab, line: TrendLine): string {
+export function chartUnit(tab: TrendMeasure, line: TrendLine): string {
   return tab === 'ratios' ? `${LINES[line].shortLabel} (%)` : chartLabel(line);
 }
 
@@ -90,7 +92,7 @@ function ratioChart(figures: readonly TrendFigure[], points: readonly TrendPoint
 
 /** One chart of a tab; a missing month is a gap, as is a ratio to a missing or zero revenue. */
 export function trendChart(
-  tab: TrendsTab,
+  tab: TrendMeasure,
   line: TrendLine,
   points: readonly TrendPoint[],
 ): ChartSpec {
@@ -118,6 +120,9 @@ export function trendChart(
 }
 
 /** All charts of a tab, over the same months. */
-export function trendCharts(tab: TrendsTab, points: readonly TrendPoint[]): readonly ChartSpec[] {
+export function trendCharts(
+  tab: TrendMeasure,
+  points: readonly TrendPoint[],
+): readonly ChartSpec[] {
   return CHARTED[tab].map((line) => trendChart(tab, line, points));
 }

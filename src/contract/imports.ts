@@ -1,0 +1,283 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, recordVersion, requiredText } from './fields.ts';
+import { FIGURE_KEYS } from './financialData.ts';
+
+/** The lines of a month that a workbook may bring. */
+export const IMPORTED_LINES = [...FIGURE_KEYS, 'grossMarginPercent'] as const;
+export type ImportedLine = (typeof IMPORTED_LINES)[number];
+
+export const IMPORT_UNITS = ['units', 'thousands', 'millions'] as const;
+export type ImportUnit = (typeof IMPORT_UNITS)[number];
+
+/** A pasted block may have so many characters; a file is bounded as uploads are. */
+export const PASTED_CHARACTERS = 500_000;
+/** Of the reason for which an import is applied. */
+export const REASON_CHARACTERS = 500;
+
+const oneOf = <const K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
+
+/** What a column stands for, or a row where the months stand side by side. */
+export const importMeaning = z.discriminatedUnion('kind', [
+  oneOf('ignore'),
+  z.object({ kind: z.literal('line'), line: z.enum(IMPORTED_LINES) }),
+  /** Month names, dates, "2025-04", or numbers of months. */
+  oneOf('month'),
+  /** Financial years ("FY25") or calendar years. */
+  oneOf('year'),
+  oneOf('businessUnit'),
+  oneOf('currency'),
+  /** Holds "Forecast" or "Budget" for the amount beside it. */
+  oneOf('metric'),
+  /** The amount of the metric that stands beside it. */
+  oneOf('amount'),
+  oneOf('forecast'),
+  oneOf('budget'),
+  oneOf('actual'),
+]);
+export type ImportMeaning = z.infer<typeof importMeaning>;
+
+const position = z.int().check(z.minimum(1), z.maximum(100_000));
+
+/** How one sheet is read. Rows and columns are counted from 1, as spreadsheets count them. */
+export const sheetLayout = z.strictObject({
+  sheet: z.string(),
+  /** Whether anything of the sheet is taken in. */
+  isUsed: z.boolean(),
+  subject: z.enum(['figures', 'forecasts']),
+  /** A month a row, or a month a column. */
+  orientation: z.enum(['monthsDown', 'monthsAcross']),
+  /** Holds the headings; with months across, the months. */
+  headerRow: position,
+  /** Holds the months; with months across, the names of the lines. */
+  labelColumn: position,
+  /** The financial year of months that do not say theirs. */
+  fyLabel: z.nullable(z.string().check(z.regex(/^FY\d{2}$/))),
+  /** What the amounts are in; null until a person has said it. */
+  unit: z.nullable(z.enum(IMPORT_UNITS)),
+  /** Columns, or rows with months across, each once; one that is not named here is ignored. */
+  meanings: z.array(z.strictObject({ position, meaning: importMeaning })),
+});
+export type SheetLayout = z.infer<typeof sheetLayout>;
+
+const amount = z.nullable(z.string());
+
+/** What one cell would do. */
+export const importChange = z.object({
+  status: z.enum(['new', 'changed', 'unchanged', 'conflict']),
+  sheet: z.string(),
+  /** "B5" */
+  cell: z.string(),
+  subject: z.enum(['figures', 'forecasts']),
+  /** "April 2025" */
+  period: z.string(),
+  /** "Adjusted EBITDA"; of a forecast "Retail, EUR: Budget". */
+  what: z.string(),
+  /** As stored now; null where nothing is stored. */
+  before: amount,
+  after: z.string(),
+  /** With a conflict: what the workbook was made with; the stored figure has moved since. */
+  exported: amount,
+  unit: z.enum(['money', 'percent']),
+  currency: z.string(),
+});
+export type ImportChange = z.infer<typeof importChange>;
+
+/** A cell, or a whole sheet where there is no cell, that cannot be taken in, and what to do. */
+export const importRefusal = z.object({
+  sheet: z.string(),
+  cell: z.nullable(z.string()),
+  reason: z.string(),
+  remedy: z.string(),
+});
+export type ImportRefusal = z.infer<typeof importRefusal>;
+
+export const IMPORT_CHECKS = [
+  'grossProfit',
+  'margin',
+  'ebitda',
+  'unitSlip',
+  'outsideYear',
+  'closedMonth',
+  'derived',
+] as const;
+
+/** What looks wrong but may be right; it says the numbers. */
+export const importWarning = z.object({
+  check: z.enum(IMPORT_CHECKS),
+  sheet: z.nullable(z.string()),
+  cell: z.nullable(z.string()),
+  period: z.string(),
+  sentence: z.string(),
+});
+export type ImportWarning = z.infer<typeof importWarning>;
+
+export const importPreview = z.object({
+  /** Names this very preview: applying another one is refused. */
+  key: z.string(),
+  counts: z.object({
+    new: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    conflict: z.int(),
+    refused: z.int(),
+    warnings: z.int(),
+    /** Cells without anything in them: they leave what is stored as it is. */
+    blank: z.int(),
+  }),
+  changes: z.array(importChange),
+  refusals: z.array(importRefusal),
+  warnings: z.array(importWarning),
+  /** What has to be answered before anything can be applied: "Say what the amounts are in". */
+  questions: z.array(
+    z.object({
+      sheet: z.nullable(z.string()),
+      about: z.enum(['unit', 'year', 'report', 'month', 'lines']),
+      question: z.string(),
+    }),
+  ),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+const sheetShown = z.object({
+  name: z.string(),
+  isHidden: z.boolean(),
+  rowCount: z.int(),
+  columnCount: z.int(),
+  /** The first rows and columns as a spreadsheet shows them. */
+  cells: z.array(z.array(z.string())),
+});
+
+const importHead = {
+  id,
+  source: z.enum(['xlsx', 'csv', 'pasted']),
+  /** "Pasted block" where there is no file. */
+  fileName: z.string(),
+  status: z.enum(['draft', 'applied', 'undone']),
+  createdAt: instant,
+  createdBy: z.string(),
+  appliedAt: z.nullable(instant),
+  appliedBy: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  undoneAt: z.nullable(instant),
+  undoneBy: z.nullable(z.string()),
+  /** How many figures were stored anew or changed when it was applied. */
+  appliedCount: z.nullable(z.int()),
+  version: recordVersion,
+};
+
+export const importListItem = z.object(importHead);
+export type ImportListItem = z.infer<typeof importListItem>;
+
+export const importSchema = z.object({
+  ...importHead,
+  sheets: z.array(sheetShown),
+  layouts: z.array(sheetLayout),
+  /** What the sheet itself says of its unit, as a proposal only. */
+  unitHints: z.array(
+    z.object({ sheet: z.string(), unit: z.enum(IMPORT_UNITS), because: z.string() }),
+  ),
+  /** The layouts come from an earlier import of the same shape. */
+  isRemembered: z.boolean(),
+  /** A workbook that the product made: its cells say themselves what they are. */
+  isRoundTrip: z.boolean(),
+  /** The report that new forecasts and budgets belong to. */
+  reportId: z.nullable(id),
+  preview: importPreview,
+});
+export type Import = z.infer<typeof importSchema>;
+
+const params = z.object({ id: idText });
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  access: 'admin',
+  summary: 'The imports that were applied, undone or begun, the newest first.',
+  status: 200,
+  response: z.array(importListItem),
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}',
+  access: 'admin',
+  summary: 'One import with what was understood and what it would change.',
+  params,
+  status: 200,
+  response: importSchema,
+});
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  access: 'admin',
+  summary: 'Reads a workbook or a CSV file: a form with `file`. Nothing is changed by it.',
+  bodyKind: 'multipart',
+  idempotent: true,
+  status: 201,
+  response: importSchema,
+});
+
+export const pasteImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/pasted',
+  access: 'admin',
+  summary: 'Reads a block that was copied from a spreadsheet. Nothing is changed by it.',
+  body: z.strictObject({ text: requiredText(PASTED_CHARACTERS, 'There is nothing to read') }),
+  idempotent: true,
+  status: 201,
+  response: importSchema,
+});
+
+export const updateImport = endpoint({
+  method: 'PATCH',
+  path: '/api/imports/{id}',
+  access: 'admin',
+  summary: 'Corrects how the sheets are read.',
+  params,
+  body: z.strictObject({
+    layouts: z.optional(z.array(sheetLayout)),
+    reportId: z.optional(z.nullable(id)),
+  }),
+  ifMatch: true,
+  status: 200,
+  response: importSchema,
+});
+
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/apply',
+  access: 'admin',
+  summary: 'Stores what the preview shows, all of it or nothing. Conflicts are never stored.',
+  params,
+  body: z.strictObject({
+    reason: requiredText(REASON_CHARACTERS, 'Reason is required'),
+    previewKey: z.string(),
+    /** Refused cells stop an import unless they are left out on purpose. */
+    leaveOutRefused: z._default(z.boolean(), false),
+  }),
+  status: 200,
+  response: importSchema,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/undo',
+  access: 'admin',
+  summary: 'Puts everything back as it was before the import, or nothing.',
+  params,
+  status: 200,
+  response: importSchema,
+});
+
+export const deleteImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/{id}',
+  access: 'admin',
+  summary: 'Drops an import that was not applied.',
+  params,
+  ifMatch: true,
+  status: 204,
+  response: null,
+});

@@ -1,0 +1,162 @@
+import type { ChartSpec } from '../../../charts/chartSpec.ts';
+import type { Judgement } from '../../../domain/variance.ts';
+
+/** How a number of a pack is written; the value behind it stays exact. */
+export type PackNumberFormat =
+  /** Thousands of the table's currency, no decimals: "2,450"; a negative one in brackets. */
+  | 'thousands'
+  /** Whole currency units with cents, for tables of data. */
+  | 'exact'
+  /** One decimal and "%": a margin, a share of revenue. */
+  | 'percent'
+  /** A difference of two percentages: one decimal, with its sign, and "pts". */
+  | 'points'
+  /** A difference in percent of its reference: one decimal, with its sign, and "%". */
+  | 'change'
+  | 'people';
+
+/** Another cell of the same table, counted from 0 over `rows` and their `cells`. */
+export interface PackCellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** How a value follows from other cells of its table, for programs that calculate. */
+export type PackFormula =
+  | { readonly kind: 'sum'; readonly of: readonly PackCellPlace[] }
+  /** minuend − subtrahend */
+  | {
+      readonly kind: 'difference';
+      readonly minuend: PackCellPlace;
+      readonly subtrahend: PackCellPlace;
+    }
+  /** numerator ÷ denominator × 100 */
+  | {
+      readonly kind: 'ratio';
+      readonly numerator: PackCellPlace;
+      readonly denominator: PackCellPlace;
+    }
+  /** (figure − reference) ÷ |reference| × 100 */
+  | { readonly kind: 'change'; readonly figure: PackCellPlace; readonly reference: PackCellPlace };
+
+/** Which stored figure a cell is, so that a changed workbook can be taken in again. */
+export type PackCellIdentity =
+  | {
+      readonly noun: 'financialData';
+      readonly fyLabel: string;
+      readonly monthNum: number;
+      /** A figure's key, or grossMarginPercent. */
+      readonly line: string;
+    }
+  | {
+      readonly noun: 'forecast';
+      readonly id: number;
+      readonly field: 'amount' | 'actualAmount';
+    };
+
+export type PackCell =
+  | {
+      readonly kind: 'number';
+      /** Exact, as plain decimal text, in currency units, percent, points or people; never scaled. */
+      readonly value: string;
+      readonly format: PackNumberFormat;
+      readonly judgement?: Judgement | null;
+      readonly formula?: PackFormula;
+      readonly identity?: PackCellIdentity;
+    }
+  /**
+   * Where no number can stand: a missing figure ("N/A"), a percentage that has nothing to be taken
+   * of ("—"), one too large to mean anything ("n.m.").
+   */
+  | {
+      readonly kind: 'mark';
+      readonly mark: 'missing' | 'dash' | 'notMeaningful';
+      readonly format?: PackNumberFormat;
+      /** The place of a missing figure that may be filled in. */
+      readonly identity?: PackCellIdentity;
+    }
+  | { readonly kind: 'text'; readonly text: string };
+
+export interface PackColumn {
+  readonly heading: string;
+  /** Stands above the headings of neighbours that share it: "Against prior month". */
+  readonly group?: string;
+  readonly kind: 'label' | 'number' | 'text';
+  /** The share of the table's width; only its relation to the other columns counts. */
+  readonly width: number;
+}
+
+export interface PackRow {
+  readonly kind: 'line' | 'heading' | 'subtotal' | 'total';
+  /** One for each column. */
+  readonly cells: readonly PackCell[];
+}
+
+export interface PackTable {
+  /** Unique in the pack; a name for tests and for sheets. */
+  readonly key: string;
+  readonly title: string;
+  /** Unit and currency, said once: "US$ thousands unless stated otherwise". */
+  readonly unit: string;
+  readonly columns: readonly PackColumn[];
+  readonly rows: readonly PackRow[];
+  /** Below the table: what is left out of a sum, what a mark means. */
+  readonly notes: readonly string[];
+}
+
+/** A chart with what a person who cannot see it is told. */
+export interface PackChart {
+  readonly spec: ChartSpec;
+  /** One sentence with the ends and the extremes: "Revenue rose from $2.1M in …". */
+  readonly description: string;
+}
+
+export type PackPart =
+  | { readonly kind: 'table'; readonly table: PackTable }
+  | {
+      readonly kind: 'text';
+      readonly heading: string;
+      readonly paragraphs: readonly string[];
+    }
+  | {
+      readonly kind: 'bullets';
+      readonly heading: string;
+      readonly items: readonly string[];
+    }
+  | { readonly kind: 'charts'; readonly charts: readonly PackChart[] }
+  /** What is said where a section has nothing to show. */
+  | { readonly kind: 'empty'; readonly sentence: string };
+
+export interface PackSection {
+  /** Unique in the pack: 'summary', 'commentary', 'figures', … */
+  readonly key: string;
+  readonly title: string;
+  readonly parts: readonly PackPart[];
+  /** What a presenter says to it: the notes of its slides. */
+  readonly speakerNotes: string;
+}
+
+/** The figures as they are stored, to be changed in a spreadsheet and taken in again. */
+export interface PackData {
+  readonly tables: readonly PackTable[];
+}
+
+/** A board pack before it has a form: what the PDF, the slides and the workbook all show. */
+export interface Pack {
+  /** "Board Report" */
+  readonly title: string;
+  /** Null where the company has not been named. */
+  readonly company: string | null;
+  /** "October 2026", "FY25 (Apr 2025 – Mar 2026)", "FY19 to FY26". */
+  readonly period: string;
+  /** "Financial year FY26, month 7 of 12". */
+  readonly subtitle: string;
+  /** Without an extension: "board-report-october-2026". */
+  readonly fileName: string;
+  /** When it was made, ISO 8601, UTC. */
+  readonly madeAt: string;
+  /** The number of the last change of data that it shows. */
+  readonly dataVersion: number;
+  readonly sections: readonly PackSection[];
+  readonly data: PackData;
+}

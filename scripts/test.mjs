@@ -3,12 +3,14 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { findChromium, findPostgresql } from './testPrograms.mjs';
+import { findChromium, findLibreOffice, findPoppler, findPostgresql } from './testPrograms.mjs';
 import { buildWebIfStale, installPackages, pinnedNode, root, run } from './prepare.mjs';
 
 installPackages();
 const chromium = findChromium();
 const postgresql = findPostgresql();
+const office = findLibreOffice();
+const poppler = findPoppler();
 const results = path.join(root, '.tmp/test-results');
 fs.rmSync(results, { recursive: true, force: true });
 fs.mkdirSync(results, { recursive: true });
@@ -20,6 +22,8 @@ const environment = {
   PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
   CHROMIUM_PATH: chromium,
   POSTGRESQL_BIN: postgresql,
+  SOFFICE_PATH: office,
+  POPPLER_BIN: path.dirname(poppler),
 };
 delete environment.TEST_ENGINE;
 delete environment.DATABASE_URL;

@@ -1,5 +1,6 @@
-// The two programs that the tests need and npm cannot bring: a Chromium and PostgreSQL's server. On
-// Debian as root they are installed when they are missing; elsewhere they are only looked for.
+// The programs that the tests need and npm cannot bring: a Chromium, PostgreSQL's server, and what
+// opens the product's files without knowing it, LibreOffice and Poppler. On Debian as root they are
+// installed when they are missing; elsewhere they are only looked for.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -88,4 +89,39 @@ export const findPostgresql = () =>
     postgresql,
     ['postgresql'],
     'The tests need PostgreSQL 15 or later: install its server, or name its bin folder in POSTGRESQL_BIN.',
+  );
+
+// LibreOffice comes in parts, and its command comes with the first of them: each part has a file of
+// its own that tells whether it is there. Elsewhere than on Debian it is always whole.
+const OFFICE_PARTS = {
+  'libreoffice-writer': 'libswlo.so',
+  'libreoffice-calc': 'libsclo.so',
+  'libreoffice-impress': 'libsdlo.so',
+};
+const DEBIAN_OFFICE = '/usr/lib/libreoffice/program';
+
+function libreoffice() {
+  const command = ['soffice', 'libreoffice'].map(onPath).find(Boolean);
+  if (command === undefined || !fs.existsSync(DEBIAN_OFFICE)) return command;
+  const parts = Object.values(OFFICE_PARTS).map((part) => path.join(DEBIAN_OFFICE, part));
+  return parts.every((part) => fs.existsSync(part)) ? command : undefined;
+}
+
+function poppler() {
+  const tools = ['pdftotext', 'pdftoppm', 'pdfinfo', 'pdffonts'].map(onPath);
+  return tools.every(Boolean) ? tools[0] : undefined;
+}
+
+export const findLibreOffice = () =>
+  findOrInstall(
+    libreoffice,
+    [...Object.keys(OFFICE_PARTS), 'fonts-liberation'],
+    'The tests open board packs and workbooks with LibreOffice: install its Writer, Calc and Impress, with soffice on the path.',
+  );
+
+export const findPoppler = () =>
+  findOrInstall(
+    poppler,
+    ['poppler-utils'],
+    'The tests read PDF files with Poppler: install its tools (pdftotext, pdftoppm, pdfinfo, pdffonts), on the path.',
   );

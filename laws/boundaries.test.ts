@@ -52,7 +52,12 @@ const ROOMS: readonly Room[] = [
   {
     name: 'server/packs',
     files: /^src\/server\/packs\//,
-    mayImport: [/^src\/server\/packs\//, CHARTS, FORMAT, CONTRACT, DOMAIN],
+    mayImport: [/^src\/server\/(packs|office)\//, CHARTS, FORMAT, CONTRACT, DOMAIN],
+  },
+  {
+    name: 'server/office',
+    files: /^src\/server\/office\//,
+    mayImport: [/^src\/server\/office\//],
   },
   {
     name: 'server/imports',

@@ -38,6 +38,13 @@ export interface BoardPaper {
   issued: CalendarDay;
 }
 
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The moment that the package of a paper is dated with: the morning of its issue. */
+export function issuedAt({ issued }: BoardPaper): string {
+  return `${issued.year}-${two(issued.month)}-${two(issued.day)}T09:00:00Z`;
+}
+
 type Line = [key: keyof MonthFigures, label: string, unit: PaperLine['unit'], total?: boolean];
 
 const keyLines: readonly Line[] = [

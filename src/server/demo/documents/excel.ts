@@ -1,7 +1,7 @@
 import writeExcelFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node';
 import type { MonthFigures } from '../figures.ts';
-import { shortName, type BoardPaper, type PaperLine } from './boardPaper.ts';
-import { settledPackage } from './officePackage.ts';
+import { issuedAt, shortName, type BoardPaper, type PaperLine } from './boardPaper.ts';
+import { settledPackage } from '../../office/settledPackage.ts';
 
 const money = '#,##0.00;[Red]-#,##0.00';
 const accent = '#0f4c5c';
@@ -41,7 +41,7 @@ function changeFigure(value: number | undefined, unit: PaperLine['unit'], bold: 
 export async function managementAccounts(paper: BoardPaper): Promise<Buffer> {
   const sheets = [monthSheet(paper), yearSheet(paper), cashSheet(paper)];
   const written = await writeExcelFile(sheets, { fontFamily: 'Calibri', fontSize: 11 }).toBuffer();
-  return settledPackage(written, paper.issued);
+  return settledPackage(written, issuedAt(paper));
 }
 
 type AccountsSheet = Sheet<Buffer>;

@@ -1,7 +1,11 @@
 import pptxgen from 'pptxgenjs';
-import type { BoardPaper } from './boardPaper.ts';
-import { settledPackage } from './officePackage.ts';
-import { withChartsFromOne, withoutPhantoms } from './presentationParts.ts';
+import { issuedAt, type BoardPaper } from './boardPaper.ts';
+import { settledPackage } from '../../office/settledPackage.ts';
+import {
+  withChartsFromOne,
+  withoutNotes,
+  withoutPhantoms,
+} from '../../office/presentationParts.ts';
 import { addBoardSlides, deckFont, type PresentationClass } from './slides.ts';
 
 // The package's types describe CommonJS, where the class is one level deeper than in the module
@@ -26,7 +30,8 @@ export async function boardDeck(paper: BoardPaper): Promise<Buffer> {
 
   const written = await deck.write({ outputType: 'uint8array' });
   if (!(written instanceof Uint8Array)) throw new TypeError('the deck was not written as bytes');
-  return settledPackage(written, paper.issued, (parts) => {
+  return settledPackage(written, issuedAt(paper), (parts) => {
+    withoutNotes(parts);
     withoutPhantoms(parts);
     withChartsFromOne(parts);
   });

@@ -14,8 +14,8 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { printed, printedChange, type BoardPaper } from './boardPaper.ts';
-import { settledPackage } from './officePackage.ts';
+import { issuedAt, printed, printedChange, type BoardPaper } from './boardPaper.ts';
+import { settledPackage } from '../../office/settledPackage.ts';
 
 const accent = '0F4C5C';
 const muted = '64748B';
@@ -63,7 +63,7 @@ export async function managementReport(paper: BoardPaper): Promise<Buffer> {
       },
     ],
   });
-  return settledPackage(await Packer.toBuffer(document), paper.issued);
+  return settledPackage(await Packer.toBuffer(document), issuedAt(paper));
 }
 
 const heading = (text: string): Paragraph =>

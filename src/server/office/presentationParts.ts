@@ -1,41 +1,35 @@
 import { strFromU8, strToU8 } from 'fflate';
+import { CONTENT_TYPES, type OfficeParts, rewritePart } from './settledPackage.ts';
 
-const contentTypes = '[Content_Types].xml';
-
-/**
- * Takes out of a presentation what PowerPoint offers to repair: the empty notes of every slide
- * with their master, content types of parts that are not there, and relations that lead nowhere.
- */
-export function withoutPhantoms(parts: Map<string, Uint8Array>): void {
+/** Takes out the notes of every slide, which are written empty, and their master. */
+export function withoutNotes(parts: OfficeParts): void {
   for (const name of parts.keys()) {
     if (/^ppt\/notes(?:Slides|Masters)\//.test(name)) parts.delete(name);
   }
-  rewrite(parts, 'ppt/presentation.xml', (xml) =>
+  rewritePart(parts, 'ppt/presentation.xml', (xml) =>
     xml.replace(/<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>/s, ''),
   );
-  rewrite(parts, 'docProps/app.xml', (xml) => xml.replace(/<Notes>\d+</, '<Notes>0<'));
-  rewrite(parts, contentTypes, (xml) =>
+  rewritePart(parts, 'docProps/app.xml', (xml) => xml.replace(/<Notes>\d+</, '<Notes>0<'));
+}
+
+/**
+ * Takes out of a presentation what PowerPoint offers to repair: content types of parts that are not
+ * there, and relations that lead nowhere.
+ */
+export function withoutPhantoms(parts: OfficeParts): void {
+  rewritePart(parts, CONTENT_TYPES, (xml) =>
     xml.replace(/ ?<Override PartName="\/([^"]+)"[^>]*\/>/g, (override, name: string) =>
       parts.has(name) ? override : '',
     ),
   );
   for (const name of parts.keys()) {
     if (!name.endsWith('.rels')) continue;
-    rewrite(parts, name, (xml) =>
+    rewritePart(parts, name, (xml) =>
       xml.replace(/<Relationship [^>]*\/>/g, (relation) =>
         leadsToPart(parts, name, relation) ? relation : '',
       ),
     );
   }
-}
-
-function rewrite(
-  parts: Map<string, Uint8Array>,
-  name: string,
-  change: (xml: string) => string,
-): void {
-  const part = parts.get(name);
-  if (part) parts.set(name, strToU8(change(strFromU8(part))));
 }
 
 function leadsToPart(
@@ -58,7 +52,7 @@ const chartNumber =
  * Numbers the charts of a presentation from 1. As written, the numbers go on from presentation to
  * presentation, so that the same figures would never give the same file twice.
  */
-export function withChartsFromOne(parts: Map<string, Uint8Array>): void {
+export function withChartsFromOne(parts: OfficeParts): void {
   const numbers = [...parts.keys()]
     .flatMap((name) => /^ppt\/charts\/chart(\d+)\.xml$/.exec(name)?.[1] ?? [])
     .toSorted((a, b) => Number(a) - Number(b));
@@ -70,7 +64,7 @@ export function withChartsFromOne(parts: Map<string, Uint8Array>): void {
     );
   for (const [name, content] of Array.from(parts)) {
     const named = renumbered(name);
-    const refers = name === contentTypes || name.endsWith('.rels');
+    const refers = name === CONTENT_TYPES || name.endsWith('.rels');
     if (named !== name) parts.delete(name);
     parts.set(named, refers ? strToU8(renumbered(strFromU8(content))) : content);
   }

@@ -16,7 +16,7 @@ const CONTRACT = /^src\/contract\//;
 const FORMAT = /^src\/format\//;
 const CHARTS = /^src\/charts\//;
 const SERVER_BASE =
-  /^src\/server\/(db|http|settings|deps|storage|mail|accounts|reports|office|packs|imports)/;
+  /^src\/server\/(db|http|settings|deps|storage|mail|accounts|reports|office|packs|imports|threads)/;
 const WEB_BASE = /^src\/web\/(components|charts|ui|theme|paths|searchParams)/;
 
 const ROOMS: readonly Room[] = [
@@ -50,9 +50,15 @@ const ROOMS: readonly Room[] = [
     ],
   },
   {
+    name: 'server/threads',
+    files: /^src\/server\/threads\//,
+    mayImport: [/^src\/server\/threads\//],
+    packages: [/^node:/],
+  },
+  {
     name: 'server/packs',
     files: /^src\/server\/packs\//,
-    mayImport: [/^src\/server\/(packs|office)\//, CHARTS, FORMAT, CONTRACT, DOMAIN],
+    mayImport: [/^src\/server\/(packs|office|threads)\//, CHARTS, FORMAT, CONTRACT, DOMAIN],
   },
   {
     name: 'server/office',

@@ -11,7 +11,7 @@ import type { UploadBench } from '../testUploads.ts';
 import { openUploadBench } from '../testUploads.ts';
 import { pagesOfPdf } from './testDocuments.ts';
 import { TextExtraction } from './textExtraction.ts';
-import type { ReadingLimits } from './textReader.ts';
+import type { ThreadLimits } from '../../../threads/watchedThread.ts';
 import { READING_LIMITS } from './textReader.ts';
 import { releaseJob, settleWithout, takeJob } from './texts.queries.ts';
 
@@ -33,7 +33,7 @@ const change = (sql: string) =>
     transaction.execute(sql),
   );
 
-async function start(limits: Partial<ReadingLimits> = {}): Promise<TextExtraction> {
+async function start(limits: Partial<ThreadLimits> = {}): Promise<TextExtraction> {
   const extraction = new TextExtraction(bench.t.deps, { ...READING_LIMITS, ...limits });
   started.push(extraction);
   await extraction.start();

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ExtractedText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 import { pageParts } from './pageParts.ts';
-import type { ReadingLimits } from './textReader.ts';
+import type { ThreadLimits } from '../../../threads/watchedThread.ts';
 import { ReadingEndedError, TextReader } from './textReader.ts';
 import type { TextJob } from './texts.queries.ts';
 import {
@@ -38,7 +38,7 @@ export class TextExtraction {
   #timer: NodeJS.Timeout | undefined;
   #stopListening: () => void = () => {};
 
-  constructor(deps: ExtractionDeps, limits?: ReadingLimits) {
+  constructor(deps: ExtractionDeps, limits?: ThreadLimits) {
     this.#deps = deps;
     this.#reader = new TextReader(limits);
   }

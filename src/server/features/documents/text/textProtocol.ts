@@ -12,3 +12,9 @@ export type FromTextWorker =
   | { readonly kind: 'text'; readonly text: ExtractedText }
   | { readonly kind: 'none'; readonly reason: TextReason }
   | { readonly kind: 'error'; readonly error: unknown };
+
+export interface TextTalk {
+  readonly task: ToTextWorker;
+  readonly progress: never;
+  readonly answer: FromTextWorker;
+}

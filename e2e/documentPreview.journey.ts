@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { listDocuments } from '../src/contract/documents.ts';
 import type { Document } from '../src/contract/documents.ts';
 import type { Caller } from './caller.ts';
@@ -216,24 +215,17 @@ test('what was searched is marked where it stands', async ({ signedIn, administr
   await expect.poll(marks).toBe(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits a narrow phone and has no barriers, ${colorScheme}`, async ({
-    signedIn,
-    administrator,
-  }) => {
-    const { id } = await named(administrator, PAPER);
-    const page = await signedIn(ADMINISTRATOR, `/documents?open=${id}`, {
-      viewport: { width: 360, height: 740 },
-      colorScheme,
-    });
-    await expect(pdfPage(page, 1)).toContainText('Key figures');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    const region = page.getByRole('region', { name: 'Pages' });
-    expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
-      0,
-    );
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(pageTitle(page, 'Documents')).toBeVisible();
+test('fits a narrow phone', async ({ signedIn, administrator }) => {
+  const { id } = await named(administrator, PAPER);
+  const page = await signedIn(ADMINISTRATOR, `/documents?open=${id}`, {
+    viewport: { width: 360, height: 740 },
   });
-}
+  await expect(pdfPage(page, 1)).toContainText('Key figures');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const region = page.getByRole('region', { name: 'Pages' });
+  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+    0,
+  );
+  await page.keyboard.press('Escape');
+  await expect(pageTitle(page, 'Documents')).toBeVisible();
+});

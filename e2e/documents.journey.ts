@@ -129,22 +129,18 @@ test('a document is deleted after a question that names it', async ({
   expect(names(await documentsOf(administrator, report))).toEqual(names(before.slice(1)));
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fits a narrow phone and has no barriers, ${colorScheme}`, async ({ signedIn }) => {
-    const page = await signedIn(ADMINISTRATOR, '/documents', {
-      viewport: { width: 360, height: 740 },
-      colorScheme,
-    });
-    await expect(rows(page).first()).toBeVisible();
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await width()).toBeLessThanOrEqual(360);
-    await page.getByLabel('Sort by').selectOption('Name, A to Z');
-    await expect(page).toHaveURL('/documents?sort=name');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.getByRole('button', { name: 'Upload Document' }).click();
-    await picker(page).setInputFiles(await boardPaper(`${'A long name '.repeat(12)}.pdf`, 'Text.'));
-    await dialog(page).getByLabel('Select Month').selectOption({ index: 1 });
-    expect(await width()).toBeLessThanOrEqual(360);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+test('fits a narrow phone, and its filled form has no barriers', async ({ signedIn }) => {
+  const page = await signedIn(ADMINISTRATOR, '/documents', {
+    viewport: { width: 360, height: 740 },
   });
-}
+  await expect(rows(page).first()).toBeVisible();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(360);
+  await page.getByLabel('Sort by').selectOption('Name, A to Z');
+  await expect(page).toHaveURL('/documents?sort=name');
+  await page.getByRole('button', { name: 'Upload Document' }).click();
+  await picker(page).setInputFiles(await boardPaper(`${'A long name '.repeat(12)}.pdf`, 'Text.'));
+  await dialog(page).getByLabel('Select Month').selectOption({ index: 1 });
+  expect(await width()).toBeLessThanOrEqual(360);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

@@ -277,20 +277,21 @@ test('what cannot be read says so and can be tried again; what is not there says
   await expect(page.getByText('91 data points')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the read-out stands in nobody's way, ${colorScheme}`, async ({ signedIn }) => {
-    const page = await signedIn(VIEWER, '/trends', {
-      viewport: { width: 360, height: 740 },
-      colorScheme,
-    });
-    for (const tab of ['Absolute Values', 'Cost Ratios (%)']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await page.getByRole('slider').last().focus();
-      await expect(page.getByRole('slider').last()).toBeFocused();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(360);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
-    }
+test("the read-out stands in nobody's way", async ({ signedIn }) => {
+  const page = await signedIn(VIEWER, '/trends', {
+    viewport: { width: 360, height: 740 },
   });
-}
+  for (const [tab, colorScheme] of [
+    ['Absolute Values', 'light'],
+    ['Cost Ratios (%)', 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('slider').last().focus();
+    await expect(page.getByRole('slider').last()).toBeFocused();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations, tab).toEqual([]);
+  }
+});

@@ -33,6 +33,15 @@ function check(title, name, args) {
   run(tool(name), args, { env: environment });
 }
 
+const WITHOUT_POSTGRESQL = [
+  'src/server/db/embedded/**',
+  'src/server/office/**',
+  'src/server/packs/**',
+  'src/server/imports/**',
+  'src/server/demo/{company,documents,forecasts}.test.ts',
+  'src/server/features/documents/text/{noText,officeText,oldText,pdfText}.test.ts',
+];
+
 const suites = [];
 
 /** Runs a suite to its end even when an earlier one failed, so that one run tells everything. */
@@ -81,8 +90,13 @@ suite(
 suite(
   'Server and laws on PostgreSQL',
   'vitest',
-  // The embedded engine's own guards have nothing to do with a PostgreSQL server.
-  vitest('postgresql.json', 'src/server', 'laws/endpoints', '--exclude=src/server/db/embedded/**'),
+  // The embedded engine's own guards, and what knows no database, ran above.
+  vitest(
+    'postgresql.json',
+    'src/server',
+    'laws/endpoints',
+    ...WITHOUT_POSTGRESQL.map((files) => `--exclude=${files}`),
+  ),
   'postgresql.json',
   { TEST_ENGINE: 'postgresql' },
 );

@@ -66,6 +66,11 @@ const ROOMS: readonly Room[] = [
     mayImport: [/^src\/server\/office\//],
   },
   {
+    name: 'server/office',
+    files: /^src\/server\/office\//,
+    mayImport: [/^src\/server\/office\//, CONTRACT, DOMAIN],
+  },
+  {
     name: 'server/imports',
     files: /^src\/server\/imports\//,
     mayImport: [/^src\/server\/(imports|office)\//, CONTRACT, DOMAIN],

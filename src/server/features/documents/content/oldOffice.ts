@@ -1,6 +1,6 @@
-import type { ByteSource } from './byteSource.ts';
-import type { CompoundFile } from './compoundFile.ts';
-import { BrokenCompoundFile, openCompoundFile } from './compoundFile.ts';
+import type { ByteSource } from '../../../office/byteSource.ts';
+import type { CompoundFile } from '../../../office/compoundFile.ts';
+import { BrokenCompoundFile, openCompoundFile } from '../../../office/compoundFile.ts';
 import { hasMacros, hasPassword, notWhatItsNameSays } from './refusals.ts';
 
 export type OldOfficeType = 'doc' | 'xls' | 'ppt';
@@ -13,17 +13,6 @@ const CHECKS: Readonly<Record<OldOfficeType, (file: CompoundFile) => Promise<voi
   xls: checkExcel,
   ppt: checkPowerPoint,
 };
-
-/** True for a newer Office file with a password: it comes wrapped in a compound file. */
-export async function isEncryptedPackage(source: ByteSource): Promise<boolean> {
-  try {
-    const file = await openCompoundFile(source);
-    return file.inRoot('EncryptedPackage') !== undefined;
-  } catch (error) {
-    if (error instanceof BrokenCompoundFile) return false;
-    throw error;
-  }
-}
 
 /** Throws unless this is a Word, Excel or PowerPoint file of the older kind, without macros. */
 export async function checkOldOffice(source: ByteSource, type: OldOfficeType): Promise<void> {

@@ -1,40 +1,6 @@
 /** Between the filled cells of a row at most so many tabs stand for empty ones. */
 const MOST_EMPTY_CELLS = 30;
 
-/** The day on which a number of days begins to count, in the calendars that Excel has. */
-const FIRST_DAY = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) };
-const DAY_MS = 86_400_000;
-const SECOND_MS = 1_000;
-/** Number formats that every workbook knows without saying so. */
-const BUILT_IN_DATES = new Set([
-  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51,
-  52, 53, 54, 55, 56, 57, 58,
-]);
-
-/** Whether numbers with this format are shown as a date or a time. */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return BUILT_IN_DATES.has(id);
-  const bare = code.replaceAll(/"[^"]*"|\\.|\[(?!(?:h+|m+|s+)\])[^\]]*\]|_.|\*./gi, '');
-  return !/general/i.test(bare) && /[ymdhs]/i.test(bare.split(';')[0] ?? '');
-}
-
-/** A number as Excel keeps it: 15 digits, no more. */
-export function numberText(value: number): string {
-  return String(Number(value.toPrecision(15)));
-}
-
-/** "2026-03-31", with the time where there is one; a time alone where there is no day. */
-export function dateText(days: number, is1904: boolean): string {
-  const start = is1904 ? FIRST_DAY.since1904 : FIRST_DAY.since1900;
-  const date = new Date(start + Math.round((days * DAY_MS) / SECOND_MS) * SECOND_MS);
-  if (days < 0 || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999) {
-    return numberText(days);
-  }
-  const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T');
-  if (days < 1) return time;
-  return time === '00:00:00' ? day : `${day} ${time}`;
-}
-
 /** Cells with their columns, from 0, as one line. */
 export function rowText(cells: readonly (readonly [column: number, text: string])[]): string {
   let line = '';

@@ -1,5 +1,5 @@
-import { inMemory } from '../content/byteSource.ts';
-import { BrokenCompoundFile, openCompoundFile } from '../content/compoundFile.ts';
+import { inMemory } from '../../../office/byteSource.ts';
+import { BrokenCompoundFile, openCompoundFile } from '../../../office/compoundFile.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError, PageCollector } from './extractedText.ts';
 import { oldPresentation } from './oldPresentation.ts';

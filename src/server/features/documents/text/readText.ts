@@ -1,7 +1,11 @@
 import type { UploadExtension } from '../../../../contract/limits.ts';
+import { OfficeFile } from '../../../office/officeFile.ts';
+import { OfficeFileError } from '../../../office/officeFileError.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
-import { OfficeFile } from './officeFile.ts';
+
+/** Of all parts that are read, together: some twenty times what the largest reports have. */
+const MOST_UNPACKED_BYTES = 150 * 1024 * 1024;
 
 /** Reads a file's text. Throws NoTextError. The readers are loaded when they are first needed. */
 export async function readText(bytes: Buffer, type: UploadExtension): Promise<ExtractedText> {
@@ -14,10 +18,17 @@ export async function readText(bytes: Buffer, type: UploadExtension): Promise<Ex
       return withText((await import('./oldSheetsText.ts')).oldSheetsText(bytes));
     case 'ppt':
       return withText((await import('./oldSlidesText.ts')).oldSlidesText(bytes));
-    default: {
-      const file = await OfficeFile.open(bytes);
-      return withText(await newOfficeText(file, type), file.hasPictures());
-    }
+    default:
+      return packageText(bytes, type);
+  }
+}
+
+async function packageText(bytes: Buffer, type: 'docx' | 'xlsx' | 'pptx'): Promise<ExtractedText> {
+  try {
+    const file = await OfficeFile.open(bytes, MOST_UNPACKED_BYTES);
+    return await withText(await newOfficeText(file, type), file.hasPictures());
+  } catch (error) {
+    throw error instanceof OfficeFileError ? new NoTextError(error.reason, error) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { NoTextError } from './extractedText.ts';
+import { OfficeFileError } from './officeFileError.ts';
 
 export interface XmlEvents {
   /** The name without its prefix; the attributes by their names with and without. */
@@ -33,10 +33,10 @@ function encodingOf(start: Buffer): string {
 export async function readXml(bytes: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
   const parser = new SaxesParser({ position: false, xmlns: false });
   parser.on('doctype', () => {
-    throw new NoTextError('damaged');
+    throw new OfficeFileError('damaged');
   });
   parser.on('error', (error) => {
-    throw new NoTextError('damaged', error);
+    throw new OfficeFileError('damaged', error);
   });
   parser.on('opentag', ({ name, attributes }) => {
     events.open(withoutPrefix(name), namedBoth(attributes));
@@ -53,6 +53,6 @@ export async function readXml(bytes: AsyncIterable<Buffer>, events: XmlEvents): 
     if (decoder !== undefined) parser.write(decoder.decode());
     parser.close();
   } catch (error) {
-    throw error instanceof NoTextError ? error : new NoTextError('damaged', error);
+    throw error instanceof OfficeFileError ? error : new OfficeFileError('damaged', error);
   }
 }

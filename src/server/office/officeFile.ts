@@ -1,14 +1,12 @@
 import path from 'node:path';
 import type { Entry, ZipFile } from 'yauzl';
 import yauzl from 'yauzl';
-import { inMemory } from '../content/byteSource.ts';
-import { isEncryptedPackage } from '../content/oldOffice.ts';
-import { NoTextError } from './extractedText.ts';
+import { inMemory } from './byteSource.ts';
+import { isEncryptedPackage } from './encryptedPackage.ts';
+import { OfficeFileError } from './officeFileError.ts';
 import type { XmlEvents } from './xmlEvents.ts';
 import { readXml } from './xmlEvents.ts';
 
-/** Of all parts that are read, together: some twenty times what the largest reports have. */
-const MOST_UNPACKED_BYTES = 150 * 1024 * 1024;
 const MOST_ENTRIES = 10_000;
 
 export interface Relationship {
@@ -29,34 +27,46 @@ export function relationshipId(attributes: ReadonlyMap<string, string>): string 
 export class OfficeFile {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #mostUnpackedBytes: number;
   #unpacked = 0;
 
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+  private constructor(
+    zip: ZipFile,
+    entries: ReadonlyMap<string, Entry>,
+    mostUnpackedBytes: number,
+  ) {
     this.#zip = zip;
     this.#entries = entries;
+    this.#mostUnpackedBytes = mostUnpackedBytes;
   }
 
-  static async open(bytes: Buffer): Promise<OfficeFile> {
+  /** @param mostUnpackedBytes Of all parts that are read, together. */
+  static async open(bytes: Buffer, mostUnpackedBytes: number): Promise<OfficeFile> {
     const entries = new Map<string, Entry>();
     try {
       const zip = await yauzl.fromBufferPromise(bytes);
-      if (zip.entryCount > MOST_ENTRIES) throw new NoTextError('large');
+      if (zip.entryCount > MOST_ENTRIES) throw new OfficeFileError('large');
       for await (const entry of zip.eachEntry()) {
-        if (entry.isEncrypted()) throw new NoTextError('password');
+        if (entry.isEncrypted()) throw new OfficeFileError('password');
         entries.set(entry.fileName.toLowerCase(), entry);
       }
-      return new OfficeFile(zip, entries);
+      return new OfficeFile(zip, entries, mostUnpackedBytes);
     } catch (error) {
-      if (error instanceof NoTextError) throw error;
+      if (error instanceof OfficeFileError) throw error;
       // With a password it comes wrapped in another kind of file.
       const isLocked = await isEncryptedPackage(inMemory(bytes));
-      throw new NoTextError(isLocked ? 'password' : 'damaged', error);
+      throw new OfficeFileError(isLocked ? 'password' : 'damaged', error);
     }
   }
 
   /** Whether there are pictures in it. */
   hasPictures(): boolean {
     return [...this.#entries.keys()].some((name) => /\/media\/.+/.test(name));
+  }
+
+  /** The names of all parts, in small letters. */
+  partNames(): string[] {
+    return [...this.#entries.keys()];
   }
 
   has(part: string): boolean {
@@ -66,7 +76,7 @@ export class OfficeFile {
   /** Reads a part to its end. A part that is not there is an error: something led to it. */
   async read(part: string, events: XmlEvents): Promise<void> {
     const entry = this.#entries.get(part.toLowerCase());
-    if (entry === undefined) throw new NoTextError('damaged');
+    if (entry === undefined) throw new OfficeFileError('damaged');
     await readXml(this.#bytes(entry), events);
   }
 
@@ -76,11 +86,11 @@ export class OfficeFile {
       for await (const chunk of stream) {
         // Counted as it comes: what the directory says of the size may be a lie.
         this.#unpacked += chunk.length;
-        if (this.#unpacked > MOST_UNPACKED_BYTES) throw new NoTextError('large');
+        if (this.#unpacked > this.#mostUnpackedBytes) throw new OfficeFileError('large');
         yield chunk;
       }
     } catch (error) {
-      throw error instanceof NoTextError ? error : new NoTextError('damaged', error);
+      throw error instanceof OfficeFileError ? error : new OfficeFileError('damaged', error);
     }
   }
 
@@ -110,7 +120,7 @@ export class OfficeFile {
   /** The part that holds the document itself. */
   async mainPart(): Promise<string> {
     const main = (await this.relationships('')).find(({ type }) => type === 'officeDocument');
-    if (main === undefined) throw new NoTextError('damaged');
+    if (main === undefined) throw new OfficeFileError('damaged');
     return main.part;
   }
 }

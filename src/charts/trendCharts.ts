@@ -1,4 +1,3 @@
-import type { TrendPoint } from '../contract/financialTrends.ts';
 import {
   LEAST_PERCENT_MAXIMUM,
   axisMaximum,
@@ -12,7 +11,13 @@ import { percentOfRevenue } from '../domain/costRatio.ts';
 import { LINES } from '../domain/lines.ts';
 import type { ChartSpec } from './chartSpec.ts';
 import { LINE_COLOURS } from './lineColours.ts';
-import { type TrendFigure, type TrendLine, pointName, trendFigure } from './trendFigures.ts';
+import {
+  type ChartedMonth,
+  type TrendFigure,
+  type TrendLine,
+  pointName,
+  trendFigure,
+} from './trendFigures.ts';
 
 /** Amounts, or their share of revenue. */
 export type TrendMeasure = 'absolute' | 'ratios';
@@ -26,6 +31,8 @@ const TITLES: Readonly<Record<TrendLine, string>> = {
   marketing: 'Marketing Costs',
   admin: 'Admin Costs',
   cash: 'Cash Position',
+  customerSuccess: 'Customer Success Costs',
+  other: 'Other Costs',
   combinedSalesMarketing: 'Combined Sales & Marketing',
 };
 
@@ -39,6 +46,8 @@ const KINDS: Readonly<Record<TrendLine, ChartSpec['kind']>> = {
   marketing: 'bar',
   admin: 'bar',
   cash: 'line',
+  customerSuccess: 'bar',
+  other: 'bar',
   combinedSalesMarketing: 'bar',
 };
 
@@ -52,7 +61,7 @@ const COSTS_AND_CASH = [
   'combinedSalesMarketing',
 ] as const satisfies readonly TrendLine[];
 
-/** In the order of the page. */
+/** What the page shows, in its order. */
 export const CHARTED: Readonly<Record<TrendMeasure, readonly TrendLine[]>> = {
   absolute: ['revenue', 'adjEbitda', ...COSTS_AND_CASH],
   ratios: COSTS_AND_CASH,
@@ -67,54 +76,81 @@ export function chartUnit(tab: TrendMeasure, line: TrendLine): string {
   return tab === 'ratios' ? `${LINES[line].shortLabel} (%)` : chartLabel(line);
 }
 
-function amountChart(line: TrendLine, figures: readonly TrendFigure[]) {
+function amountChart(line: TrendLine, values: readonly (number | null)[]) {
   const { unitLabel, decimals } = chartScale(line);
-  const values = figures.map(({ amount }) => chartValue(line, amount));
   return {
     kind: KINDS[line],
-    values,
     axis: { max: axisMaximum(values) },
     number: { prefix: '$', suffix: unitLabel.replace('$', ''), decimals },
   } as const;
 }
 
-function ratioChart(figures: readonly TrendFigure[], points: readonly TrendPoint[]) {
-  const values = figures.map(({ amount }, index) =>
-    chartPercent(percentOfRevenue(amount, points[index]?.revenue)),
-  );
+function ratioChart(values: readonly (number | null)[]) {
   return {
     kind: 'line',
-    values,
     axis: { max: percentAxisMaximum(values), maxAtLeast: LEAST_PERCENT_MAXIMUM },
     number: { suffix: '%', decimals: 1 },
   } as const;
 }
 
-/** One chart of a tab; a missing month is a gap, as is a ratio to a missing or zero revenue. */
+function drawnValues(
+  tab: TrendMeasure,
+  line: TrendLine,
+  points: readonly ChartedMonth[],
+  figures: readonly TrendFigure[],
+): (number | null)[] {
+  return figures.map(({ amount }, index) =>
+    tab === 'ratios'
+      ? chartPercent(percentOfRevenue(amount, points[index]?.revenue))
+      : chartValue(line, amount),
+  );
+}
+
+/**
+ * One chart of a tab; a missing month is a gap, as is a ratio to a missing or zero revenue. With
+ * `yearBefore`, the same months a year earlier are drawn beside them.
+ */
 export function trendChart(
   tab: TrendMeasure,
   line: TrendLine,
-  points: readonly TrendPoint[],
+  points: readonly ChartedMonth[],
+  yearBefore: readonly ChartedMonth[] = [],
 ): ChartSpec {
   const figures = points.map((point) => trendFigure(line, point));
-  const drawn = tab === 'ratios' ? ratioChart(figures, points) : amountChart(line, figures);
+  const values = drawnValues(tab, line, points, figures);
+  const earlier = drawnValues(
+    tab,
+    line,
+    yearBefore,
+    yearBefore.map((point) => trendFigure(line, point)),
+  );
+  const all = [...values, ...earlier];
+  const drawn = tab === 'ratios' ? ratioChart(all) : amountChart(line, all);
+  const label = chartUnit(tab, line);
+  const colour = LINE_COLOURS[line];
+  const hasEarlier = earlier.some((value) => value !== null);
   return {
     kind: drawn.kind,
     title: chartTitle(tab, line),
     categories: points.map(pointName),
     series: [
-      {
-        key: line,
-        label: chartUnit(tab, line),
-        name: LINES[line].shortLabel,
-        values: drawn.values,
-        role: 'actual',
-        colour: LINE_COLOURS[line],
-      },
+      { key: line, label, name: LINES[line].shortLabel, values, role: 'actual', colour },
+      ...(hasEarlier
+        ? [
+            {
+              key: `${line}YearBefore`,
+              label: `${label}, year before`,
+              name: 'Year before',
+              values: earlier,
+              role: 'priorYear',
+              colour,
+            } as const,
+          ]
+        : []),
     ],
     // A month that is a gap has nothing to remark.
-    remarks: figures.map(({ remark }, index) => (drawn.values[index] === null ? null : remark)),
-    axis: { label: chartUnit(tab, line), ...drawn.axis },
+    remarks: figures.map(({ remark }, index) => (values[index] === null ? null : remark)),
+    axis: { label, ...drawn.axis },
     number: drawn.number,
   };
 }
@@ -122,7 +158,7 @@ export function trendChart(
 /** All charts of a tab, over the same months. */
 export function trendCharts(
   tab: TrendMeasure,
-  points: readonly TrendPoint[],
+  points: readonly ChartedMonth[],
 ): readonly ChartSpec[] {
   return CHARTED[tab].map((line) => trendChart(tab, line, points));
 }

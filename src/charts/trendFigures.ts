@@ -2,7 +2,25 @@ import type { TrendPoint } from '../contract/financialTrends.ts';
 import { shortMonthName } from '../domain/fiscalCalendar.ts';
 import { LINES, combinedSalesMarketing } from '../domain/lines.ts';
 
-/** The amounts that the page shows, in US dollars. */
+/** A month as charts draw it: a point of the trends, which lacks two of the cost lines, or more. */
+export type ChartedMonth = Pick<
+  TrendPoint,
+  | 'month'
+  | 'year'
+  | 'revenue'
+  | 'adjEbitda'
+  | 'production'
+  | 'salesMarketing'
+  | 'marketing'
+  | 'rd'
+  | 'admin'
+  | 'cash'
+> & {
+  readonly customerSuccess?: string | null;
+  readonly other?: string | null;
+};
+
+/** The amounts that charts show, in US dollars. */
 export type TrendLine =
   | 'revenue'
   | 'adjEbitda'
@@ -12,6 +30,8 @@ export type TrendLine =
   | 'marketing'
   | 'admin'
   | 'cash'
+  | 'customerSuccess'
+  | 'other'
   | 'combinedSalesMarketing';
 
 export interface TrendFigure {
@@ -20,7 +40,7 @@ export interface TrendFigure {
   readonly remark: string | null;
 }
 
-function combined({ salesMarketing, marketing }: TrendPoint): TrendFigure {
+function combined({ salesMarketing, marketing }: ChartedMonth): TrendFigure {
   const { total, missing } = combinedSalesMarketing(salesMarketing, marketing);
   if (total === null || missing === 0) return { amount: total, remark: null };
   const left = marketing === null ? LINES.marketing : LINES.salesMarketing;
@@ -28,9 +48,9 @@ function combined({ salesMarketing, marketing }: TrendPoint): TrendFigure {
 }
 
 /** A line's amount in a month. Both parts missing is a missing sum; one is a sum that says so. */
-export function trendFigure(line: TrendLine, point: TrendPoint): TrendFigure {
+export function trendFigure(line: TrendLine, point: ChartedMonth): TrendFigure {
   if (line === 'combinedSalesMarketing') return combined(point);
-  return { amount: line === 'rnd' ? point.rd : point[line], remark: null };
+  return { amount: (line === 'rnd' ? point.rd : point[line]) ?? null, remark: null };
 }
 
 /** "Apr 2025" */

@@ -42,3 +42,8 @@ export function decimalOrNull(text: MaybeDecimal): DecimalValue | null {
 export function fixed(value: DecimalValue, fractionDigits: number): string {
   return value.round(fractionDigits).toFixed(fractionDigits);
 }
+
+/** Plain text with every digit that the number has, without an exponent. */
+export function plainText(value: DecimalValue): string {
+  return value.toFixed();
+}

@@ -30,6 +30,43 @@ export function overMonths(line: LineKey, months: readonly MonthFigures[]): Peri
   return { value: closing === null ? null : fixed(closing, UNIT_DECIMALS[unit]), missing };
 }
 
+/** Whether a month has what a line's figure over several months takes from it. */
+function hasPart(line: LineKey, month: MonthFigures): boolean {
+  const { addsUp } = LINES[line];
+  const parts = addsUp.by === 'ratio' ? [addsUp.numerator, addsUp.denominator] : [line];
+  return parts.every((part) => (month[part] ?? null) !== null);
+}
+
+/**
+ * The months that a line's figure over them leaves out, by their position; of what closes a period
+ * those after the last one that has it. All of them where there is no figure.
+ */
+export function leftOutOf(line: LineKey, months: readonly MonthFigures[]): number[] {
+  const positions = months.map((_, index) => index);
+  if (LINES[line].addsUp.by !== 'closing') {
+    return positions.filter((index) => !hasPart(line, months[index] ?? {}));
+  }
+  const last = months.findLastIndex((month) => hasPart(line, month));
+  return positions.filter((index) => index > last);
+}
+
+/**
+ * Whether a line's figure over some months may be compared with that over as many others, in the
+ * same order: both take the same months in, so that like is compared with like.
+ */
+export function overSameMonths(
+  line: LineKey,
+  months: readonly MonthFigures[],
+  others: readonly MonthFigures[],
+): boolean {
+  const [left, right] = [leftOutOf(line, months), leftOutOf(line, others)];
+  return (
+    months.length === others.length &&
+    left.length === right.length &&
+    left.every((index, position) => index === right[position])
+  );
+}
+
 function ratioOfSums(
   months: readonly MonthFigures[],
   numerator: LineKey,

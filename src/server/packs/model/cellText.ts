@@ -1,0 +1,30 @@
+import { formatPeople, formatThousands, formatWithCents } from '../../../format/accounting.ts';
+import { DASH, NOT_AVAILABLE, NOT_MEANINGFUL } from '../../../format/notAvailable.ts';
+import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
+import type { PackCell, PackNumberFormat } from './pack.ts';
+
+const NUMBERS: Readonly<Record<PackNumberFormat, (value: string) => string>> = {
+  thousands: formatThousands,
+  exact: formatWithCents,
+  percent: (value) => formatPercent(value),
+  points: (value) => formatPoints(value),
+  change: (value) => formatChangePercent(value),
+  people: formatPeople,
+};
+
+const MARKS = {
+  missing: NOT_AVAILABLE,
+  dash: DASH,
+  notMeaningful: NOT_MEANINGFUL,
+} as const;
+
+/** A number of a pack as every form of it shows it. */
+export function numberText(value: string, format: PackNumberFormat): string {
+  return NUMBERS[format](value);
+}
+
+/** What stands in a cell: the same characters in the PDF, on the slides and in the tests. */
+export function cellText(cell: PackCell): string {
+  if (cell.kind === 'text') return cell.text;
+  return cell.kind === 'mark' ? MARKS[cell.mark] : numberText(cell.value, cell.format);
+}

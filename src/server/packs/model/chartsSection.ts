@@ -1,0 +1,118 @@
+import { type ChartSpec, hasValues, seriesName } from '../../../charts/chartSpec.ts';
+import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
+import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
+import { chartNumber } from '../../../format/chartNumber.ts';
+import type { PackChart, PackSection } from './pack.ts';
+import type { PackMonth } from './packMonths.ts';
+
+const CHARTED_COSTS = [
+  'production',
+  'salesMarketing',
+  'customerSuccess',
+  'marketing',
+  'combinedSalesMarketing',
+  'rnd',
+  'admin',
+  'other',
+] as const satisfies readonly TrendLine[];
+
+const CHARTED: readonly (readonly [TrendMeasure, readonly TrendLine[]])[] = [
+  ['absolute', ['revenue', 'adjEbitda', 'cash', ...CHARTED_COSTS]],
+  ['ratios', CHARTED_COSTS],
+];
+
+const COSTS: ReadonlySet<TrendLine> = new Set(CHARTED_COSTS);
+
+function charted(month: PackMonth): ChartedMonth {
+  const { figures } = month;
+  const of = (line: keyof typeof figures) => figures[line] ?? null;
+  return {
+    month: month.monthName,
+    year: month.calendarYear,
+    revenue: of('revenue'),
+    adjEbitda: of('adjEbitda'),
+    production: of('production'),
+    salesMarketing: of('salesMarketing'),
+    marketing: of('marketing'),
+    rd: of('rnd'),
+    admin: of('admin'),
+    cash: of('cash'),
+    customerSuccess: of('customerSuccess'),
+    other: of('other'),
+  };
+}
+
+interface DrawnMonth {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** "Revenue: from $2.1M in Oct 2025 to $2.7M in Oct 2026; highest $2.8M in …, lowest … ." */
+export function chartDescription(spec: ChartSpec): string {
+  const [series] = spec.series;
+  const values = series?.values ?? [];
+  const drawn = values.flatMap((value, index): DrawnMonth[] =>
+    value === null ? [] : [{ name: spec.categories[index] ?? '', value }],
+  );
+  const first = drawn[0];
+  const last = drawn.at(-1);
+  if (series === undefined || first === undefined || last === undefined) {
+    return `${spec.title}: there are no figures.`;
+  }
+  const said = ({ name, value }: DrawnMonth) => `${chartNumber(value, spec.number)} in ${name}`;
+  const gaps = values.length - drawn.length;
+  const missing =
+    gaps === 0
+      ? ''
+      : ` ${gaps} of ${values.length} months ${gaps === 1 ? 'has' : 'have'} no figure.`;
+  if (first === last) return `${spec.title}: ${said(first)}.${missing}`;
+  const highest = drawn.reduce((best, next) => (next.value > best.value ? next : best));
+  const lowest = drawn.reduce((best, next) => (next.value < best.value ? next : best));
+  const before = spec.series[1];
+  const beside = before === undefined ? '' : ` Beside it: ${seriesName(before).toLowerCase()}.`;
+  return `${spec.title}: from ${said(first)} to ${said(last)}; highest ${said(highest)}, lowest ${said(lowest)}.${beside}${missing}`;
+}
+
+function packChart(spec: ChartSpec): PackChart {
+  return { spec, description: chartDescription(spec) };
+}
+
+const hasFigures = ({ figures }: PackMonth) =>
+  Object.values(figures).some((value) => (value ?? null) !== null);
+
+/**
+ * Charts over these months, the oldest first, without those before the first month with figures;
+ * with the year before beside revenue, adjusted EBITDA and cash where it is given.
+ */
+export function chartsOver(
+  months: readonly PackMonth[],
+  yearBefore: readonly PackMonth[] = [],
+): PackSection {
+  const begin = Math.max(0, months.findIndex(hasFigures));
+  const shown = months.slice(begin).map(charted);
+  const earlier = yearBefore.slice(begin).map(charted);
+  const parts = CHARTED.map(([measure, lines]) =>
+    lines
+      .map((line) => {
+        const isCost = COSTS.has(line);
+        return trendChart(measure, line, shown, isCost ? [] : earlier);
+      })
+      .filter(hasValues)
+      .map(packChart),
+  ).filter((charts) => charts.length > 0);
+  const first = months[begin];
+  const last = months.at(-1);
+  const span = first === undefined || last === undefined ? '' : `${first.name} to ${last.name}`;
+  return {
+    key: 'charts',
+    title: 'Charts',
+    parts:
+      parts.length === 0
+        ? [{ kind: 'empty', sentence: 'There are no figures to draw.' }]
+        : parts.map((charts) => ({ kind: 'charts', charts })),
+    speakerNotes: [
+      `Charts, ${span}.`,
+      ...parts.flatMap((charts) => charts.map(({ description }) => description)),
+    ].join('\n'),
+  };
+}

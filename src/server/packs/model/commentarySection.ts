@@ -1,0 +1,62 @@
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
+import type { PackPart, PackSection } from './pack.ts';
+import type { PackMonth } from './packMonths.ts';
+import type { PackReport } from './packSource.ts';
+
+const TEXTS = [
+  { field: 'overview', heading: 'Monthly Overview' },
+  { field: 'summaryNotes', heading: 'Summary Notes' },
+  { field: 'notes', heading: 'Financial Notes' },
+] as const;
+
+/** The lines of a text that a person wrote, without the empty ones. */
+function paragraphsOf(text: string | null): string[] {
+  return (text ?? '')
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function partsOf(report: PackReport, headed: (heading: string) => string): PackPart[] {
+  const texts = TEXTS.map(({ field, heading }): PackPart & { kind: 'text' } => ({
+    kind: 'text',
+    heading: headed(heading),
+    paragraphs: paragraphsOf(report[field]),
+  }));
+  const bullets = BULLET_CATEGORIES.map((category): PackPart & { kind: 'bullets' } => ({
+    kind: 'bullets',
+    heading: headed(category),
+    items: report.bulletPoints
+      .filter((bullet) => bullet.category === category)
+      .map(({ bulletText }) => paragraphsOf(bulletText).join(' ')),
+  }));
+  return [
+    ...texts.filter(({ paragraphs }) => paragraphs.length > 0),
+    ...bullets.filter(({ items }) => items.length > 0),
+  ];
+}
+
+function spokenPart(part: PackPart): string[] {
+  if (part.kind === 'text') return [part.heading, ...part.paragraphs];
+  if (part.kind === 'bullets') return [part.heading, ...part.items.map((item) => `• ${item}`)];
+  return part.kind === 'empty' ? [part.sentence] : [];
+}
+
+function section(parts: readonly PackPart[]): PackSection {
+  return {
+    key: 'commentary',
+    title: 'Commentary',
+    parts,
+    speakerNotes: parts.flatMap(spokenPart).join('\n'),
+  };
+}
+
+export function monthCommentary(month: PackMonth): PackSection {
+  const { report, name } = month;
+  if (report === null) {
+    return section([{ kind: 'empty', sentence: `There is no report of ${name}.` }]);
+  }
+  const parts = partsOf(report, (heading) => heading);
+  if (parts.length > 0) return section(parts);
+  return section([{ kind: 'empty', sentence: `Nothing is written in the report of ${name}.` }]);
+}

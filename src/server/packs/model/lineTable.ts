@@ -1,0 +1,145 @@
+import { LINES, type LineKey } from '../../../domain/lines.ts';
+import { lineVariance } from '../../../domain/variance.ts';
+import { soundTable } from './formulaValue.ts';
+import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pack.ts';
+import {
+  changeCell,
+  differenceCell,
+  headingRow,
+  lineFormat,
+  numberCell,
+  textCell,
+} from './packCells.ts';
+
+const RESULT_LINES = [
+  'revenue',
+  'grossProfit',
+  'grossMarginPercent',
+  'adjEbitda',
+  'ebitda',
+  'cash',
+  'staffCount',
+] as const satisfies readonly LineKey[];
+
+const COST_LINES = [
+  'production',
+  'salesMarketing',
+  'customerSuccess',
+  'marketing',
+  'rnd',
+  'admin',
+  'other',
+] as const satisfies readonly LineKey[];
+
+/** The lines that a pack shows. */
+export type PackLine = (typeof RESULT_LINES)[number] | (typeof COST_LINES)[number];
+
+/** In the order in which every table of a pack shows them. */
+export const PACK_LINES: readonly PackLine[] = [...RESULT_LINES, ...COST_LINES];
+
+const COSTS_HEADING = 'Costs';
+const SUBTOTALS: ReadonlySet<PackLine> = new Set(['grossProfit', 'adjEbitda', 'ebitda']);
+
+export const LINE_TABLE_UNIT = 'US$ thousands unless stated otherwise';
+
+type Place = { readonly heading: string; readonly group?: string };
+
+/** One column of figures, or a comparison of two of them, which it names by their position. */
+export type LineColumn =
+  | (Place & {
+      readonly kind: 'figures';
+      readonly value: (line: PackLine) => string | null | undefined;
+      /** The columns of months over which this one is, where they stand in the same table. */
+      readonly over?: readonly number[];
+    })
+  | (Place & {
+      readonly kind: 'difference' | 'change';
+      readonly figure: number;
+      readonly reference: number;
+      /** Whether the two can be compared; those of months always can. */
+      readonly isComparable?: (line: PackLine) => boolean;
+    });
+
+/** Counted over the rows of the table, with the heading between results and costs. */
+function rowOf(line: PackLine): number {
+  const index = PACK_LINES.indexOf(line);
+  return index < RESULT_LINES.length ? index : index + 1;
+}
+
+function figureFormula(
+  line: PackLine,
+  column: number,
+  over: readonly number[] | undefined,
+  isThere: (column: number) => boolean,
+): PackFormula | undefined {
+  const { addsUp } = LINES[line];
+  const at = (other: PackLine) => ({ row: rowOf(other), column });
+  if (line === 'grossMarginPercent') {
+    return { kind: 'ratio', numerator: at('grossProfit'), denominator: at('revenue') };
+  }
+  if (over === undefined) {
+    if (line !== 'grossProfit') return undefined;
+    return { kind: 'difference', minuend: at('revenue'), subtrahend: at('production') };
+  }
+  const present = over.filter(isThere);
+  const summed = addsUp.by === 'closing' ? present.slice(-1) : present;
+  return { kind: 'sum', of: summed.map((month) => ({ row: rowOf(line), column: month })) };
+}
+
+function lineRow(line: PackLine, columns: readonly LineColumn[]): PackRow {
+  const valueAt = (index: number): string | null => {
+    const column = columns[index - 1];
+    return column?.kind === 'figures' ? (column.value(line) ?? null) : null;
+  };
+  const cells = columns.map((column, index): PackCell => {
+    const own = index + 1;
+    if (column.kind === 'figures') {
+      const formula = figureFormula(line, own, column.over, (month) => valueAt(month) !== null);
+      return numberCell(valueAt(own), lineFormat(line), formula);
+    }
+    const isComparable = column.isComparable?.(line) ?? true;
+    const compared = lineVariance(
+      line,
+      isComparable ? valueAt(column.figure) : null,
+      valueAt(column.reference),
+    );
+    const figure = { row: rowOf(line), column: column.figure };
+    const reference = { row: rowOf(line), column: column.reference };
+    if (column.kind === 'change') {
+      return changeCell(compared, { kind: 'change', figure, reference });
+    }
+    const format = compared.unit === 'points' ? 'points' : lineFormat(line);
+    return differenceCell(compared, format, {
+      kind: 'difference',
+      minuend: figure,
+      subtrahend: reference,
+    });
+  });
+  const { label } = LINES[line];
+  return { kind: SUBTOTALS.has(line) ? 'subtotal' : 'line', cells: [textCell(label), ...cells] };
+}
+
+const WIDTHS = { figures: 10, difference: 10, change: 8 } as const;
+
+/** A table of all lines; the first column holds their names, so columns are counted from 1. */
+export function lineTable(
+  table: Pick<PackTable, 'key' | 'title' | 'notes'>,
+  columns: readonly LineColumn[],
+): PackTable {
+  const headed = columns.map(({ kind, heading, group }): PackColumn => ({
+    heading,
+    ...(group === undefined ? {} : { group }),
+    kind: 'number',
+    width: WIDTHS[kind],
+  }));
+  return soundTable({
+    ...table,
+    unit: LINE_TABLE_UNIT,
+    columns: [{ heading: 'Line', kind: 'label', width: 20 }, ...headed],
+    rows: [
+      ...RESULT_LINES.map((line) => lineRow(line, columns)),
+      headingRow(COSTS_HEADING, columns.length + 1),
+      ...COST_LINES.map((line) => lineRow(line, columns)),
+    ],
+  });
+}

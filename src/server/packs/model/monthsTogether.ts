@@ -1,0 +1,45 @@
+import { fiscalMonthName, shortMonthName } from '../../../domain/fiscalCalendar.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { leftOutOf, overMonths } from '../../../domain/overMonths.ts';
+import { PACK_LINES, type PackLine } from './lineTable.ts';
+import type { PackMonth } from './packMonths.ts';
+
+const LAST_MONTH = 12;
+const NAMED_AT_MOST = 3;
+
+/** "FY25", or "FY26 to Oct" for one that goes up to a month. */
+export function yearToLabel(fyLabel: string, monthNum: number): string {
+  if (monthNum === LAST_MONTH) return fyLabel;
+  return `${fyLabel} to ${shortMonthName(fiscalMonthName(monthNum))}`;
+}
+
+const figuresOf = (months: readonly PackMonth[]) => months.map(({ figures }) => figures);
+
+/** A line's figure over some months, as exact text. */
+export function overPackMonths(months: readonly PackMonth[], line: PackLine): string | null {
+  return overMonths(line, figuresOf(months)).value;
+}
+
+function monthWords(months: readonly PackMonth[], all: number): string {
+  const names = months.map(({ shortName }) => shortName);
+  if (names.length > NAMED_AT_MOST) return `${names.length} of ${all} months`;
+  return names.length === 1
+    ? (names[0] ?? '')
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/** What figures over some months leave out: "FY26 to Oct: Revenue, R&D without May 2026." */
+export function leftOutNotes(label: string, months: readonly PackMonth[]): string[] {
+  const figures = figuresOf(months);
+  const present = PACK_LINES.filter((line) => overMonths(line, figures).value !== null);
+  const byMonths = Map.groupBy(present, (line) => JSON.stringify(leftOutOf(line, figures)));
+  return [...byMonths.values()].flatMap((lines) => {
+    const [first] = lines;
+    const positions = first === undefined ? [] : leftOutOf(first, figures);
+    if (positions.length === 0) return [];
+    const left = months.filter((_, index) => positions.includes(index));
+    const names = lines.map((line) => LINES[line].label).join(', ');
+    const who = lines.length === PACK_LINES.length ? 'all figures' : names;
+    return [`${label}: ${who} without ${monthWords(left, months.length)}.`];
+  });
+}

@@ -1,0 +1,65 @@
+import { decimal } from '../../../domain/decimal.ts';
+import { LINES, type LineKey } from '../../../domain/lines.ts';
+import type { Judgement, Variance } from '../../../domain/variance.ts';
+import type { PackCell, PackFormula, PackNumberFormat, PackRow } from './pack.ts';
+
+/** From here on a percentage says nothing but "much more". */
+const NOT_MEANINGFUL_FROM = '1000';
+
+const MISSING = { kind: 'mark', mark: 'missing' } as const;
+const DASHED = { kind: 'mark', mark: 'dash' } as const;
+
+const UNIT_FORMATS = { usd: 'thousands', percent: 'percent', people: 'people' } as const;
+
+export function textCell(text: string): PackCell {
+  return { kind: 'text', text };
+}
+
+/** How a line's figures are written in tables that are read. */
+export function lineFormat(line: LineKey): PackNumberFormat {
+  return UNIT_FORMATS[LINES[line].unit];
+}
+
+export function numberCell(
+  value: string | null | undefined,
+  format: PackNumberFormat,
+  formula?: PackFormula,
+): PackCell {
+  if (value === null || value === undefined) return { ...MISSING, format };
+  return { kind: 'number', value, format, ...(formula === undefined ? {} : { formula }) };
+}
+
+interface Judged extends Variance {
+  readonly judgement?: Judgement | null;
+}
+
+/** A difference; a dash where one of the two figures is missing. */
+export function differenceCell(
+  { difference, judgement = null }: Judged,
+  format: PackNumberFormat,
+  formula: PackFormula,
+): PackCell {
+  if (difference === null) return { ...DASHED, format };
+  return { kind: 'number', value: difference, format, judgement, formula };
+}
+
+/** A difference in percent; a dash where it has nothing to be taken of, n.m. from 1000 % on. */
+export function changeCell(
+  { percent, judgement = null }: Pick<Judged, 'percent' | 'judgement'>,
+  formula: PackFormula,
+): PackCell {
+  const format = 'change';
+  if (percent === null) return { ...DASHED, format };
+  if (decimal(percent).abs().gte(NOT_MEANINGFUL_FROM)) {
+    return { kind: 'mark', mark: 'notMeaningful', format };
+  }
+  return { kind: 'number', value: percent, format, judgement, formula };
+}
+
+/** A row that names what follows; the cells beside the name are empty. */
+export function headingRow(text: string, columnCount: number): PackRow {
+  const cells = Array.from({ length: columnCount }, (_, index) =>
+    textCell(index === 0 ? text : ''),
+  );
+  return { kind: 'heading', cells };
+}

@@ -1,0 +1,120 @@
+import { FIGURE_KEYS, type FinancialData } from '../../../contract/financialData.ts';
+import {
+  calendarYear,
+  fiscalMonthName,
+  fiscalToCalendar,
+  shiftFinancialYear,
+  shortMonthName,
+  toFiscalMonth,
+} from '../../../domain/fiscalCalendar.ts';
+import type { MonthFigures } from '../../../domain/overMonths.ts';
+import type { PackReport, PackSource } from './packSource.ts';
+
+const MONTHS_IN_YEAR = 12;
+
+/** A month with what is stored of it, which may be nothing. */
+export interface PackMonth {
+  readonly fyLabel: string;
+  readonly monthNum: number;
+  readonly calendarYear: number;
+  /** 1 is January. */
+  readonly calendarMonth: number;
+  /** "October" */
+  readonly monthName: string;
+  /** "October 2026" */
+  readonly name: string;
+  /** "Oct 2026" */
+  readonly shortName: string;
+  readonly figures: MonthFigures;
+  readonly row: FinancialData | null;
+  readonly report: PackReport | null;
+}
+
+/** Every month of the product's calendar, by its financial year and month. */
+export interface PackMonths {
+  at(fyLabel: string, monthNum: number): PackMonth;
+  /** The same month of the year before; null before FY00. */
+  yearBefore(month: PackMonth): PackMonth | null;
+  /** The `count` months that end with this one, the oldest first; fewer at the calendar's begin. */
+  upTo(month: PackMonth, count: number): PackMonth[];
+  /** Those of a financial year up to this month, from April. */
+  yearTo(fyLabel: string, monthNum: number): PackMonth[];
+}
+
+/** Whether anything of a month can be shown. */
+export function isKnown(month: PackMonth): boolean {
+  return month.row !== null || month.report !== null;
+}
+
+function figuresOf(row: FinancialData | null, report: PackReport | null): MonthFigures {
+  const staffCount = report?.staffCount ?? null;
+  const staff = { staffCount: staffCount === null ? null : String(staffCount) };
+  if (row === null) {
+    return { ...staff, revenue: report?.revenue ?? null, ebitda: report?.ebitda ?? null };
+  }
+  return {
+    ...staff,
+    ...Object.fromEntries(FIGURE_KEYS.map((key) => [key, row[key]])),
+    grossMarginPercent: row.grossMarginPercent,
+  };
+}
+
+const keyOf = (fyLabel: string | undefined, monthNum: number) => `${fyLabel ?? ''} ${monthNum}`;
+
+export function packMonths(source: PackSource): PackMonths {
+  const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
+  const rows = new Map(
+    source.figures.map((row) => [keyOf(labels.get(row.fyId), row.monthNum), row]),
+  );
+  const reports = new Map(
+    source.reports.map((report) => [keyOf(labels.get(report.fyId), report.monthNum), report]),
+  );
+  const made = new Map<string, PackMonth>();
+
+  function at(fyLabel: string, monthNum: number): PackMonth {
+    const key = keyOf(fyLabel, monthNum);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const row = rows.get(key) ?? null;
+    const report = reports.get(key) ?? null;
+    const monthName = fiscalMonthName(monthNum);
+    const year = calendarYear(fyLabel, monthNum);
+    const month: PackMonth = {
+      fyLabel,
+      monthNum,
+      calendarYear: year,
+      calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)),
+      monthName,
+      name: `${monthName} ${year}`,
+      shortName: `${shortMonthName(monthName)} ${year}`,
+      figures: figuresOf(row, report),
+      row,
+      report,
+    };
+    made.set(key, month);
+    return month;
+  }
+
+  function before({ fyLabel, monthNum }: PackMonth): PackMonth | null {
+    if (monthNum > 1) return at(fyLabel, monthNum - 1);
+    const label = shiftFinancialYear(fyLabel, -1);
+    return label === null ? null : at(label, MONTHS_IN_YEAR);
+  }
+
+  return {
+    at,
+    yearBefore({ fyLabel, monthNum }) {
+      const label = shiftFinancialYear(fyLabel, -1);
+      return label === null ? null : at(label, monthNum);
+    },
+    upTo(month, count) {
+      const months = [month];
+      for (let last = before(month); last !== null && months.length < count; last = before(last)) {
+        months.push(last);
+      }
+      return months.toReversed();
+    },
+    yearTo: (fyLabel, monthNum) =>
+      Array.from({ length: monthNum }, (_, index) => at(fyLabel, index + 1)),
+  };
+}

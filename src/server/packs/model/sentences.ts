@@ -1,0 +1,51 @@
+import { LINES } from '../../../domain/lines.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { lineVariance } from '../../../domain/variance.ts';
+import { formatCompactMoney } from '../../../format/money.ts';
+import { formatPercent } from '../../../format/percent.ts';
+import { formatPeople } from '../../../format/accounting.ts';
+import type { PackLine } from './lineTable.ts';
+
+/** What a line is compared with in a sentence: "September 2026". */
+export interface Reference {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+function spoken(line: PackLine, value: string): string {
+  const { unit } = LINES[line];
+  if (unit === 'percent') return formatPercent(value);
+  return unit === 'people' ? formatPeople(value) : formatCompactMoney(value);
+}
+
+/** "4.2% above", "0.3 points below", "level with"; null where no percentage can be said. */
+function compared(line: PackLine, value: string, reference: string): string | null {
+  const { difference, percent, unit } = lineVariance(line, value, reference);
+  const said = unit === 'points' ? difference : percent;
+  if (difference === null || said === null) return null;
+  const size = formatPercent(said).replace(/^-/, '');
+  if (!/[1-9]/.test(size)) return 'level with';
+  const word = decimal(difference).gt('0') ? 'above' : 'below';
+  return `${unit === 'points' ? size.replace('%', ' points') : size} ${word}`;
+}
+
+function against(line: PackLine, value: string, { name, value: reference }: Reference) {
+  if (reference === null) return null;
+  const words = LINES[line].unit === 'people' ? null : compared(line, value, reference);
+  return words === null ? `against ${spoken(line, reference)} in ${name}` : `${words} ${name}`;
+}
+
+/** "Revenue was $2.7M, 4.2% above September 2026 and 12.3% above October 2025." */
+export function lineSentence(
+  line: PackLine,
+  value: string | null,
+  references: readonly Reference[],
+): string {
+  const { label } = LINES[line];
+  if (value === null) return `${label} is missing.`;
+  const words = references
+    .map((reference) => against(line, value, reference))
+    .filter((said) => said !== null);
+  const tail = words.length === 0 ? '' : `, ${words.join(' and ')}`;
+  return `${label} was ${spoken(line, value)}${tail}.`;
+}

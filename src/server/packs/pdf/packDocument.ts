@@ -1,0 +1,143 @@
+import { chartPalettes, seriesColour } from '../../../charts/chartPalette.ts';
+import { type ChartRole, chartNote } from '../../../charts/chartSpec.ts';
+import type { PaperSize } from '../../../contract/boardPacks.ts';
+import type { Judgement } from '../../../domain/variance.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { cellText } from '../model/cellText.ts';
+import type {
+  Pack,
+  PackCell,
+  PackChart,
+  PackColumn,
+  PackPart,
+  PackRow,
+  PackTable,
+} from '../model/pack.ts';
+
+/** A cell as the template takes it: its text, and what more there is to see. */
+interface DocumentCell {
+  readonly text: string;
+  readonly judgement?: Judgement;
+  readonly isMark?: true;
+}
+
+interface DocumentTable extends Omit<PackTable, 'rows' | 'columns'> {
+  readonly columns: readonly (PackColumn & {
+    /** Whether a number of the column ends in a bracket, next to which the others leave its room. */
+    readonly hasBrackets: boolean;
+    /** Whether a number of the column is good or bad news. */
+    readonly isJudged: boolean;
+  })[];
+  readonly rows: readonly { readonly kind: PackRow['kind']; readonly cells: DocumentCell[] }[];
+}
+
+interface DocumentChart {
+  readonly title: string;
+  readonly unit: string;
+  readonly description: string;
+  readonly note: string | null;
+  readonly kind: 'line' | 'bar';
+  /** Where the drawing lies: "/chart-3.svg". */
+  readonly file: string;
+  /** Empty where one series needs no name. */
+  readonly series: readonly {
+    readonly label: string;
+    readonly role: ChartRole;
+    readonly colour: string;
+  }[];
+}
+
+type DocumentPart =
+  | Exclude<PackPart, { kind: 'table' | 'charts' }>
+  | { readonly kind: 'table'; readonly table: DocumentTable }
+  | { readonly kind: 'charts'; readonly charts: readonly DocumentChart[] };
+
+/** All that the template knows of a pack; text stays text, since it goes in as JSON. */
+export interface PackDocument {
+  readonly paper: 'a4' | 'us-letter';
+  readonly title: string;
+  readonly company: string | null;
+  readonly period: string;
+  readonly subtitle: string;
+  readonly made: string;
+  /** Year, month, day, hour, minute, second, UTC. */
+  readonly madeAt: readonly number[];
+  readonly sections: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly parts: readonly DocumentPart[];
+  }[];
+}
+
+function documentCell(cell: PackCell): DocumentCell {
+  const text = cellText(cell);
+  if (cell.kind === 'mark') return { text, isMark: true };
+  // What rounds to zero is no news.
+  const judgement = cell.kind === 'number' && /[1-9]/.test(text) ? cell.judgement : null;
+  return judgement ? { text, judgement } : { text };
+}
+
+function documentTable(table: PackTable): DocumentTable {
+  const rows = table.rows.map(({ kind, cells }) => ({ kind, cells: cells.map(documentCell) }));
+  const columns = table.columns.map((column, index) => {
+    const cells = column.kind === 'number' ? rows.map((row) => row.cells[index]) : [];
+    return {
+      ...column,
+      hasBrackets: cells.some((cell) => cell?.text.endsWith(')')),
+      isJudged: cells.some((cell) => cell?.judgement !== undefined),
+    };
+  });
+  return { ...table, columns, rows };
+}
+
+function documentChart({ spec, description }: PackChart, file: string): DocumentChart {
+  const series = spec.series.map(({ label, role, colour }) => ({
+    label,
+    role,
+    colour: seriesColour({ role, colour }, chartPalettes.light),
+  }));
+  return {
+    title: spec.title,
+    unit: spec.axis.label,
+    description,
+    note: chartNote(spec),
+    kind: spec.kind,
+    file,
+    series: series.length > 1 ? series : [],
+  };
+}
+
+/** The charts of a pack in the order of its pages. */
+export function chartsOf(pack: Pack): PackChart[] {
+  return pack.sections.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'charts' ? part.charts : [])),
+  );
+}
+
+export const chartFile = (index: number): string => `/chart-${index}.svg`;
+
+export function packDocument(pack: Pack, paper: PaperSize): PackDocument {
+  let charts = 0;
+  const documentPart = (part: PackPart): DocumentPart => {
+    if (part.kind === 'table') return { kind: 'table', table: documentTable(part.table) };
+    if (part.kind !== 'charts') return part;
+    return {
+      kind: 'charts',
+      charts: part.charts.map((chart) => documentChart(chart, chartFile(charts++))),
+    };
+  };
+  return {
+    paper: paper === 'letter' ? 'us-letter' : 'a4',
+    title: pack.title,
+    company: pack.company,
+    period: pack.period,
+    subtitle: pack.subtitle,
+    made: formatDate(pack.madeAt),
+    madeAt: (pack.madeAt.match(/\d+/g) ?? []).slice(0, 6).map(Number),
+    sections: pack.sections.map(({ key, title, parts }) => ({
+      key,
+      title,
+      parts: parts.map(documentPart),
+    })),
+  };
+}

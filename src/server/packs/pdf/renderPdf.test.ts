@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { pdfFonts } from '../../office/testOffice.ts';
+import { buildPack } from '../model/buildPack.ts';
+import { cellText } from '../model/cellText.ts';
+import type { Pack, PackRow, PackTable } from '../model/pack.ts';
+import { normalMonth } from '../model/testPacks.ts';
+import { chartsOf } from './packDocument.ts';
+import { renderPdf } from './renderPdf.ts';
+import { readPdf, tableRows, withRole } from './testPdf.ts';
+
+function headRows({ columns }: PackTable): string[][] {
+  const headings = columns.map(({ heading }) => heading);
+  if (columns.every(({ group }) => group === undefined)) return [headings];
+  const upper = columns.flatMap(({ heading, group }, index) => {
+    if (group === undefined) return [heading];
+    return columns[index - 1]?.group === group ? [] : [group];
+  });
+  return [upper, columns.flatMap(({ heading, group }) => (group === undefined ? [] : [heading]))];
+}
+
+function rowTexts({ kind, cells }: PackRow): string[] {
+  const texts = cells.map(cellText);
+  return kind === 'heading' ? texts.filter((text) => text !== '') : texts;
+}
+
+/** What a reader finds of the tables that are at most a page long: every cell, in order. */
+function expectedRows(pack: Pack): string[][] {
+  const tables = pack.sections.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'table' ? [part.table] : [])),
+  );
+  return tables.flatMap((table) => headRows(table).concat(table.rows.map(rowTexts)));
+}
+
+const millimetres = (points: number) => Math.round((points / 72) * 254) / 10;
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+const month = buildPack(normalMonth());
+
+describe.each([
+  ['a4', 297, 210],
+  ['letter', 279.4, 215.9],
+] as const)('a month on %s', async (paper, width, height) => {
+  const steps: string[] = [];
+  const bytes = await renderPdf(month, {
+    paper,
+    onStep: (done, of, step) => steps.push(`${done}/${of} ${step}`),
+  });
+  const pdf = await readPdf(bytes);
+
+  test('says in every cell of every table what the pack says', () => {
+    expect(tableRows(pdf)).toEqual(expectedRows(month));
+  });
+
+  test('has pages of that size, numbered', () => {
+    const sizes = pdf.pages.map((page) => [millimetres(page.width), millimetres(page.height)]);
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(sizes).toEqual(sizes.map(() => [width, height]));
+    const count = sizes.length;
+    const [cover = '', ...others] = pdf.pages.map(({ text }) => text);
+    expect(cover).toContain('Confidential');
+    for (const [index, text] of others.entries()) {
+      expect(text).toContain(`Confidential Page ${index + 2} of ${count}`);
+    }
+  });
+
+  test('has a bookmark for the contents and each section, with what stands in it', () => {
+    expect(pdf.outline.map(({ title }) => title)).toEqual([
+      'Contents',
+      ...month.sections.map(({ title }) => title),
+    ]);
+  });
+
+  test('is tagged, and tells who cannot see them what its charts show', () => {
+    expect(pdf.isMarked).toBe(true);
+    const told = withRole(pdf.tags, 'Figure').map(({ alt }) => alt);
+    for (const { description } of chartsOf(month)) expect(told).toContain(description);
+    expect(told).not.toContain(undefined);
+  });
+
+  test('embeds its fonts', async () => {
+    const fonts = (await pdfFonts(bytes)).trim().split('\n').slice(2);
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(font).toMatch(/^\w{6}\+Inter-\w+ .+ yes yes yes /);
+  });
+
+  test('tells how far it is', () => {
+    const count = chartsOf(month).length;
+    expect(steps[0]).toBe(`0/${count + 1} Drawing chart 1 of ${count}`);
+    expect(steps.slice(-2)).toEqual([
+      `${count}/${count + 1} Setting the pages`,
+      `${count + 1}/${count + 1} Done`,
+    ]);
+  });
+});
+
+test('takes its colours from the tokens of the screens', () => {
+  const tokens = read('../../../web/ui/tokens.css');
+  const used = ['boardPack.typ', 'favourable.svg', 'unfavourable.svg'].flatMap(
+    (file) => read(file).match(/"#[0-9a-f]{6}"/g) ?? [],
+  );
+  expect(used.length).toBeGreaterThan(10);
+  for (const colour of used) expect(tokens).toContain(`light-dark(${colour.slice(1, -1)}, `);
+});

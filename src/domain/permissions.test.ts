@@ -9,6 +9,7 @@ describe('roles', () => {
     ['createReport', false],
     ['editReport', false],
     ['editFigures', false],
+    ['importFigures', false],
     ['manageDocuments', false],
     ['manageForecasts', false],
     ['manageUsers', false],

@@ -12,6 +12,7 @@ export type Capability =
   | 'createReport'
   | 'editReport'
   | 'editFigures'
+  | 'importFigures'
   | 'manageDocuments'
   | 'manageForecasts'
   | 'manageUsers';
@@ -26,6 +27,7 @@ const ALLOWED: Readonly<Record<Capability, readonly Role[]>> = {
   createReport: ADMINS,
   editReport: ADMINS,
   editFigures: ADMINS,
+  importFigures: ADMINS,
   manageDocuments: ADMINS,
   manageForecasts: ADMINS,
   manageUsers: ADMINS,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { formatChangePercent, formatPercent, formatPoints } from './percent.ts';
+import {
+  formatChangePercent,
+  formatPercent,
+  formatPercentDetailed,
+  formatPoints,
+} from './percent.ts';
 
 test.each([
   ['45.30', '45.3%'],
@@ -24,6 +29,15 @@ test.each([
   ['Infinity', '—'],
 ])('a change of %s percent is %s', (value, text) => {
   expect(formatChangePercent(value)).toBe(text);
+});
+
+test.each([
+  ['45.25', '45.25%'],
+  ['45.00', '45%'],
+  ['-0.30', '-0.3%'],
+  [null, 'N/A'],
+])('%s percent as it is kept is %s', (value, text) => {
+  expect(formatPercentDetailed(value)).toBe(text);
 });
 
 test('points carry their sign and unit', () => {

@@ -5,11 +5,20 @@ import { DASH, NOT_AVAILABLE } from './notAvailable.ts';
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 const unsigned = new Intl.NumberFormat(LOCALE, { ...ONE_DECIMAL, signDisplay: 'negative' });
+const detailed = new Intl.NumberFormat(LOCALE, {
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
 const signed = new Intl.NumberFormat(LOCALE, { ...ONE_DECIMAL, signDisplay: 'exceptZero' });
 
 /** A value in percent, to one decimal: "45.3" → "45.3%"; "N/A" when missing or invalid. */
 export function formatPercent(percent: MaybeDecimal, missing: string = NOT_AVAILABLE): string {
   return withUnit(formatExact(unsigned, percent, ''), '%', missing);
+}
+
+/** A percentage as it is kept, with two decimals where there are any: "45.25%", "45%". */
+export function formatPercentDetailed(percent: MaybeDecimal): string {
+  return withUnit(formatExact(detailed, percent, ''), '%', NOT_AVAILABLE);
 }
 
 /** A change in percent with its sign: "+12.3%", "-4.0%", "0.0%"; a dash where there is none. */

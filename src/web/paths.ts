@@ -8,4 +8,5 @@ export const PATHS = {
   search: '/search',
   forecasts: '/forecasts',
   admin: '/admin',
+  import: '/import',
 } as const;

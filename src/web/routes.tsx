@@ -14,6 +14,7 @@ import { prefetchDashboard } from './features/dashboard/dashboard.api.ts';
 import { dashboardSearch } from './features/dashboard/dashboard.search.ts';
 import { documentsSearch } from './features/documents/documents.search.ts';
 import { forecastsSearch } from './features/forecasts/forecasts.search.ts';
+import { importSearch } from './features/imports/imports.search.ts';
 import { reportsSearch } from './features/monthlySummaries/reportsSearch.ts';
 import { searchSearch } from './features/search/search.search.ts';
 import { NotFoundPage } from './features/shell/NotFoundPage.tsx';
@@ -128,17 +129,30 @@ const admin = createRoute({
   component: withTooltips(async () => (await import('./adminRoute.tsx')).AdminRoute),
 });
 
+const importing = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.import,
+  validateSearch: importSearch,
+  component: withTooltips(
+    async () => (await import('./features/imports/ImportPage.tsx')).ImportPage,
+  ),
+});
+
 const forEveryone = [dashboard, reports, trends, documents, search, forecasts] as const;
 
 // One history for all routers: each new one would wrap the browser's own functions once more.
 const history = createBrowserHistory();
 
-/** The pages a role may open. /admin exists for administrators only; /login is no page inside. */
+/** The pages a role may open: some exist for administrators only; /login is no page inside. */
 export function makeRouter(role: Role) {
+  const forAdministrators = [
+    ...(can(role, 'seeAdmin') ? [admin] : []),
+    ...(can(role, 'importFigures') ? [importing] : []),
+  ];
   return createRouter({
     history,
-    // For the types a link to /admin always exists; for a viewer the path is not registered.
-    routeTree: root.addChildren([...forEveryone, ...(can(role, 'seeAdmin') ? [admin] : [])]),
+    // For the types links to these always exist; for a viewer the paths are not registered.
+    routeTree: root.addChildren([...forEveryone, ...forAdministrators]),
     parseSearch: parseSearchText,
     stringifySearch: printSearchText,
     defaultPreload: 'intent',

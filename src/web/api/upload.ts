@@ -1,32 +1,40 @@
 import { uploadDocument } from '../../contract/documents.ts';
 import type { Document } from '../../contract/documents.ts';
+import type { CallAnswer, Endpoint } from '../../contract/endpoint.ts';
 import { NetworkError } from './callError.ts';
 import { callErrorOf } from './refusedCall.ts';
 import { sessionRefused, sessionToken } from './session.ts';
 
-export interface Upload {
-  readonly file: File;
-  readonly summaryId: number;
-  /** The same key with the same file is stored once, however often it is sent. */
+export interface FormProgress {
+  /** The same key with the same form is carried out once, however often it is sent. */
   readonly idempotencyKey: string;
-  /** How far the file has gone, from 0 to 100. */
+  /** How far the form has gone, from 0 to 100. */
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal;
 }
 
-function send(request: XMLHttpRequest, { file, summaryId }: Upload): void {
+export interface Upload extends FormProgress {
+  readonly file: File;
+  readonly summaryId: number;
+}
+
+/** Stores a file with a report. */
+export function uploadFile({ file, summaryId, ...sent }: Upload): Promise<Document> {
   const form = new FormData();
   form.append('summaryId', String(summaryId));
   form.append('file', file);
-  request.send(form);
+  return sendForm(uploadDocument, form, sent);
 }
 
 /**
- * Stores a file with a report. By XMLHttpRequest, since fetch cannot tell how far a body has gone.
+ * Sends a form with a file. By XMLHttpRequest, since fetch cannot tell how far a body has gone.
  * Rejects as `call` does: CallError, NetworkError, or the signal's reason.
  */
-export async function uploadFile(upload: Upload): Promise<Document> {
-  const { idempotencyKey, onProgress, signal } = upload;
+export async function sendForm<const E extends Endpoint>(
+  { method, path }: E,
+  form: FormData,
+  { idempotencyKey, onProgress, signal }: FormProgress,
+): Promise<CallAnswer<E>> {
   signal?.throwIfAborted();
   const token = sessionToken();
   const request = new XMLHttpRequest();
@@ -34,7 +42,7 @@ export async function uploadFile(upload: Upload): Promise<Document> {
   signal?.addEventListener('abort', abort);
   try {
     await new Promise<void>((resolve, reject) => {
-      request.open(uploadDocument.method, uploadDocument.path);
+      request.open(method, path);
       request.withCredentials = true;
       request.setRequestHeader('accept', 'application/json');
       request.setRequestHeader('idempotency-key', idempotencyKey);
@@ -45,7 +53,7 @@ export async function uploadFile(upload: Upload): Promise<Document> {
       request.addEventListener('load', () => resolve());
       request.addEventListener('error', () => reject(new NetworkError(undefined)));
       request.addEventListener('abort', () => reject(new NetworkError(undefined)));
-      send(request, upload);
+      request.send(form);
     });
   } catch (error) {
     signal?.throwIfAborted();

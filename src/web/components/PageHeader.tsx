@@ -7,8 +7,8 @@ import { PAGE_TITLE_ID, usePageFrame } from './pageFrame.ts';
 
 export type PageHeaderProps = {
   title: string;
-  /** The page's own year; otherwise the one chosen in the sidebar. */
-  yearLabel?: string | undefined;
+  /** The page's own year; otherwise the one chosen in the sidebar. null: the page is about none. */
+  yearLabel?: string | null | undefined;
   onUpload?: (() => void) | undefined;
   onExport?: (() => void) | undefined;
   exporting?: boolean;
@@ -86,7 +86,7 @@ export function PageHeader({
           >
             {title}
           </h1>
-          <Badge tone="accent">{yearLabel ?? frame.yearLabel}</Badge>
+          {yearLabel === null ? null : <Badge tone="accent">{yearLabel ?? frame.yearLabel}</Badge>}
         </div>
         <HeaderSearch
           input={searchInput}

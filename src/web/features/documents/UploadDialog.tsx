@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
+import { FileDropZone } from '../../components/FileDropZone.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { monthOf } from './documents.view.ts';
-import { UploadDropZone } from './UploadDropZone.tsx';
 import { UploadFileList } from './UploadFileList.tsx';
 import { unsent } from './uploadQueue.ts';
 import type { RefusedFile } from './uploadQueue.ts';
@@ -99,7 +100,14 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
             {problemDetail(months.error, 'The months could not be read.')}
           </Alert>
         ) : null}
-        <UploadDropZone disabled={isSending} onChoose={uploads.choose} />
+        <FileDropZone
+          label="Drop files here or click to browse"
+          hint="Max file size: 10MB"
+          accept={ACCEPTED_FILES}
+          multiple
+          disabled={isSending}
+          onChoose={uploads.choose}
+        />
         <Refused files={refused} />
         {queue.length === 0 ? null : <UploadFileList queue={queue} onWithdraw={uploads.withdraw} />}
       </form>

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { businessUnitsQuery } from '../../api/businessUnits.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { ImportLink } from '../../components/ImportLink.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { FORECAST_TABS } from '../../components/pageTabs.ts';
@@ -47,13 +48,16 @@ export function ForecastsPage() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-muted">Manage financial forecasts and budgets</p>
           {mayManage ? (
-            <Button
-              variant="primary"
-              icon={<Plus className="size-4" aria-hidden="true" />}
-              onClick={() => onSearch({ form: 'create' })}
-            >
-              Add Forecast &amp; Budget
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              {tab === 'manage' ? <ImportLink /> : null}
+              <Button
+                variant="primary"
+                icon={<Plus className="size-4" aria-hidden="true" />}
+                onClick={() => onSearch({ form: 'create' })}
+              >
+                Add Forecast &amp; Budget
+              </Button>
+            </div>
           ) : null}
         </div>
         <Tabs

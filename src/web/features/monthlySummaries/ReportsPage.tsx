@@ -10,6 +10,7 @@ import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
+import { ImportLink } from '../../components/ImportLink.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { REPORTS_TABS } from '../../components/pageTabs.ts';
@@ -120,6 +121,7 @@ function YearPage({
       <PageHeader
         title={TAB_TITLES[tab]}
         yearLabel={year.fyYear}
+        actions={tab === 'board-reports' ? undefined : <ImportLink isShort />}
         onExport={
           figures.data === undefined || figures.data.length === 0
             ? undefined

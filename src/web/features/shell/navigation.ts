@@ -12,7 +12,7 @@ import type { Capability } from '../../../domain/permissions.ts';
 import { PATHS } from '../../paths.ts';
 
 export interface NavigationLink {
-  readonly to: Exclude<(typeof PATHS)[keyof typeof PATHS], '/login'>;
+  readonly to: Exclude<(typeof PATHS)[keyof typeof PATHS], '/login' | '/import'>;
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly needs: Capability;

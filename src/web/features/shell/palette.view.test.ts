@@ -43,10 +43,11 @@ test('a viewer is offered nothing that belongs to administrators', () => {
     'Switch to dark theme',
     'Sign Out',
   ]);
-  expect(labelsOf(actionEntries({ ...situation, role: 'admin' })).slice(0, 4)).toEqual([
+  expect(labelsOf(actionEntries({ ...situation, role: 'admin' })).slice(0, 5)).toEqual([
     'Create Report',
     'Upload Document',
     'Add Forecast & Budget',
+    'Import figures…',
     'Create New User',
   ]);
   expect(pageEntries('viewer').filter((entry) => addressOf(entry)?.startsWith('/admin'))).toEqual(

@@ -118,6 +118,13 @@ const ACTIONS: readonly Action[] = [
     choice: to(PATHS.forecasts, { form: 'create' }),
   },
   {
+    key: 'importFigures',
+    label: 'Import figures…',
+    words: 'upload excel workbook csv paste spreadsheet forecasts budgets',
+    needs: 'importFigures',
+    choice: to(PATHS.import),
+  },
+  {
     key: 'createUser',
     label: 'Create New User',
     words: 'add account person',

@@ -1,11 +1,17 @@
 import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
 
-export type UploadDropZoneProps = {
-  disabled: boolean;
+export type FileDropZoneProps = {
+  label: string;
+  /** What is accepted, and how large it may be. */
+  hint: string;
+  /** For the file picker, which then shows these first. */
+  accept: string;
+  multiple?: boolean;
+  disabled?: boolean;
   onChoose: (files: readonly File[]) => void;
+  className?: string;
 };
 
 /** A file that is dropped beside the frame must not take the place of the page. */
@@ -22,7 +28,15 @@ function useNothingOpensByDrop(): void {
 }
 
 /** Where files are chosen: dropped, by a press, or by keyboard. */
-export function UploadDropZone({ disabled, onChoose }: UploadDropZoneProps) {
+export function FileDropZone({
+  label,
+  hint,
+  accept,
+  multiple = false,
+  disabled = false,
+  onChoose,
+  className,
+}: FileDropZoneProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const [isOver, setIsOver] = useState(false);
@@ -34,20 +48,21 @@ export function UploadDropZone({ disabled, onChoose }: UploadDropZoneProps) {
         'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
         disabled ? 'opacity-55' : 'hover:bg-sunken',
         isOver && !disabled && 'border-accent bg-accent-soft',
+        className,
       )}
     >
       <Upload className="mb-1 size-5 text-ink-muted" aria-hidden="true" />
       <label htmlFor={id} className="font-medium">
-        Drop files here or click to browse
+        {label}
       </label>
       <p id={hintId} className="text-small text-ink-muted">
-        Max file size: 10MB
+        {hint}
       </p>
       <input
         id={id}
         type="file"
-        multiple
-        accept={ACCEPTED_FILES}
+        multiple={multiple}
+        accept={accept}
         aria-describedby={hintId}
         disabled={disabled}
         // It covers the frame: a press anywhere in it opens the picker, a drop anywhere is its own.

@@ -1,0 +1,106 @@
+import { useRef } from 'react';
+import type { ImportChange } from '../../../contract/imports.ts';
+import { DownloadMenu } from '../../components/DownloadMenu.tsx';
+import { listPage } from '../../components/listPage.ts';
+import { Pagination } from '../../components/Pagination.tsx';
+import type { FileTable } from '../../components/tableFile.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AmountCell, PlaceCell } from './PreviewParts.tsx';
+import { CHANGES_PER_PAGE, difference, STATUS_LABELS } from './preview.view.ts';
+
+export type ChangesTableProps = {
+  title: string;
+  subtitle: string;
+  changes: readonly ImportChange[];
+  page: number;
+  onPageChange: (page: number) => void;
+  download: () => FileTable;
+};
+
+/** Cell by cell what is stored and what the workbook says. */
+export function ChangesTable({
+  title,
+  subtitle,
+  changes,
+  page,
+  onPageChange,
+  download,
+}: ChangesTableProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const shown = listPage(changes, page, CHANGES_PER_PAGE);
+  const turnTo = (next: number) => {
+    onPageChange(next);
+    const top = card.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) card.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div ref={card} className="scroll-mt-20">
+      <Card
+        flush
+        className="overflow-clip"
+        title={title}
+        subtitle={subtitle}
+        actions={<DownloadMenu label="Download the preview" table={download} />}
+      >
+        {changes.length === 0 ? (
+          <EmptyState title="There is nothing of this kind" className="border-t border-line" />
+        ) : (
+          <>
+            <DataTable label={title}>
+              <thead>
+                <tr>
+                  <HeadCell>Period</HeadCell>
+                  <HeadCell>Figure</HeadCell>
+                  <HeadCell className="max-sm:hidden">Status</HeadCell>
+                  <HeadCell numeric>Stored now</HeadCell>
+                  <HeadCell numeric>In the workbook</HeadCell>
+                  <HeadCell numeric>Difference</HeadCell>
+                  <HeadCell>Cell</HeadCell>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.items.map((change) => (
+                  <ChangeRow key={`${change.sheet} ${change.cell}`} change={change} />
+                ))}
+              </tbody>
+            </DataTable>
+            {shown.pageCount > 1 ? (
+              <Pagination
+                label="Pages of changes"
+                page={shown.page}
+                pageCount={shown.pageCount}
+                shown={shown.shown}
+                onPageChange={turnTo}
+              />
+            ) : null}
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function ChangeRow({ change }: { change: ImportChange }) {
+  const moved = difference(change);
+  const isStored = change.status === 'new' || change.status === 'changed';
+  return (
+    <tr>
+      <RowHeadCell>{change.period}</RowHeadCell>
+      <Cell className="min-w-40">{change.what}</Cell>
+      <Cell className="max-sm:hidden">
+        <Badge tone={change.status === 'new' ? 'accent' : 'neutral'}>
+          {STATUS_LABELS[change.status]}
+        </Badge>
+      </Cell>
+      <AmountCell change={change} amount={change.before} />
+      <AmountCell change={change} amount={change.after} strong={isStored} />
+      <Cell numeric muted={change.before === null} negative={moved.isNegative}>
+        {moved.text}
+      </Cell>
+      <PlaceCell change={change} />
+    </tr>
+  );
+}

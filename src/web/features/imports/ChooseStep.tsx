@@ -1,0 +1,130 @@
+import { useId, useState } from 'react';
+import { PASTED_CHARACTERS } from '../../../contract/imports.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { keptWork } from '../../api/keptWork.ts';
+import { FileDropZone } from '../../components/FileDropZone.tsx';
+import { useUser } from '../../components/signedInUser.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { ACCEPTED_WORDS, ACCEPTED_WORKBOOKS } from './importFile.ts';
+import { ImportHistory } from './ImportHistory.tsx';
+import type { Reading } from './useReading.ts';
+
+const keptBlock = keptWork<string>();
+
+export type ChooseStepProps = {
+  reading: Reading;
+  page: number;
+  onPageChange: (page: number) => void;
+};
+
+/** A workbook, a CSV file or a pasted block is chosen, or an earlier import gone on with. */
+export function ChooseStep({ reading, page, onPageChange }: ChooseStepProps) {
+  return (
+    <>
+      <p className="max-w-prose text-ink-muted">
+        Figures of months, forecasts and budgets from your own workbook. Nothing is stored before
+        you have seen what would change.
+      </p>
+      {reading.failure === null ? null : (
+        <Alert variant="destructive" title={`${reading.failure.name} was not read`}>
+          {reading.failure.detail}
+        </Alert>
+      )}
+      <div className="grid items-stretch gap-6 lg:grid-cols-2">
+        <Card
+          title="From a file"
+          className="flex flex-col [&>div]:flex [&>div]:grow [&>div]:flex-col"
+        >
+          {reading.name === null ? (
+            <FileDropZone
+              label="Drop a workbook here or click to browse"
+              hint={ACCEPTED_WORDS}
+              accept={ACCEPTED_WORKBOOKS}
+              onChoose={reading.readFiles}
+              className="grow"
+            />
+          ) : (
+            <OnItsWay reading={reading} name={reading.name} />
+          )}
+        </Card>
+        <PasteCard reading={reading} />
+      </div>
+      <ImportHistory page={page} onPageChange={onPageChange} />
+    </>
+  );
+}
+
+function OnItsWay({ reading, name }: { reading: Reading; name: string }) {
+  const isSent = reading.percent >= 100 || reading.percent === 0;
+  return (
+    <div className="flex min-h-28 grow flex-col justify-center gap-4">
+      {isSent ? (
+        <Progress label={`Reading ${name}`} />
+      ) : (
+        <Progress label={`Uploading ${name}`} percent={reading.percent} />
+      )}
+      <div>
+        <Button onClick={reading.cancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+function PasteCard({ reading }: { reading: Reading }) {
+  const user = useUser();
+  const formId = useId();
+  const [text, setText] = useState(keptBlock.useKept(user.id) ?? '');
+  const [isAsked, setIsAsked] = useState(false);
+  keptBlock.useKeeping(user.id, text === '' ? null : text);
+  const error =
+    text.length > PASTED_CHARACTERS
+      ? MESSAGES.tooLong(PASTED_CHARACTERS)
+      : isAsked && text.trim() === ''
+        ? 'Copy the cells in your spreadsheet, with their headings, and paste them here.'
+        : undefined;
+  return (
+    <Card title="From the clipboard">
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsAsked(true);
+          if (text.trim() !== '' && text.length <= PASTED_CHARACTERS) reading.readText(text);
+        }}
+      >
+        <Field
+          label="Paste a block copied from a spreadsheet"
+          hint="With its headings and the column or row of months."
+          error={error}
+        >
+          <Textarea
+            rows={5}
+            value={text}
+            spellCheck={false}
+            wrap="off"
+            placeholder={'Month\tRevenue\tEBITDA\nApr-26\t2,450\t(120)'}
+            className="max-h-64 overflow-auto text-small"
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <div>
+          <Button
+            type="submit"
+            variant={text.trim() === '' ? 'secondary' : 'primary'}
+            pending={reading.name === 'The pasted block'}
+            pendingLabel="Reading..."
+          >
+            Read the block
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

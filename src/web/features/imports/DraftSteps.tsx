@@ -1,0 +1,117 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Import } from '../../../contract/imports.ts';
+import { toast } from '../../ui/toastStore.ts';
+import { DropQuestion } from './DropQuestion.tsx';
+import type { ImportSearch } from './imports.search.ts';
+import { counted } from './preview.view.ts';
+import { PreviewStep } from './PreviewStep.tsx';
+import { StepList } from './StepList.tsx';
+import { StoreStep } from './StoreStep.tsx';
+import { UnderstoodStep } from './UnderstoodStep.tsx';
+import { useCorrections } from './useCorrections.ts';
+
+export type DraftStepsProps = {
+  record: Import;
+  search: ImportSearch;
+  onSearch: (change: Partial<ImportSearch>, replace?: boolean) => void;
+  onUndo: (record: Import) => void;
+  onReadAnew: () => Promise<unknown>;
+};
+
+/** Nobody is held back: what was begun stays on the server, and that is said. */
+function useSaysThatItIsKept({ id, fileName }: Import, isGone: boolean): void {
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const after = new Map(Object.entries(next.search));
+      const stays = current.pathname === next.pathname && after.get('id') === id;
+      if (!stays && !isGone) {
+        toast({
+          title: 'The import is kept',
+          description: `${fileName} waits under Import; nothing of it is stored yet.`,
+        });
+      }
+      return false;
+    },
+    enableBeforeUnload: false,
+  });
+}
+
+/** An import on its way, from what was understood to what is stored. */
+export function DraftSteps({ record, search, onSearch, onUndo, onReadAnew }: DraftStepsProps) {
+  const corrections = useCorrections(record);
+  const [isDropping, setIsDropping] = useState(false);
+  const [isDropped, setIsDropped] = useState(false);
+  const [isNew, setIsNew] = useState(false);
+  useSaysThatItIsKept(record, isDropped);
+  // A workbook that the product made has nothing to be understood.
+  const step = search.step ?? (record.isRoundTrip ? 'preview' : 'understood');
+  const to = (next: ImportSearch['step']) =>
+    onSearch({ step: next, show: undefined, page: undefined });
+  const discard = () => setIsDropping(true);
+  const showAnew = async () => {
+    await onReadAnew();
+    setIsNew(true);
+    to('preview');
+  };
+  return (
+    <>
+      <StepList current={step === 'understood' ? 2 : step === 'preview' ? 3 : 4} id={record.id} />
+      {step === 'understood' ? (
+        <UnderstoodStep
+          record={record}
+          corrections={corrections}
+          sheetNumber={search.sheet ?? 1}
+          onSheetChange={(sheet) => onSearch({ sheet: sheet === 1 ? undefined : sheet }, true)}
+          onDiscard={discard}
+          onContinue={() => to('preview')}
+        />
+      ) : null}
+      {step === 'preview' ? (
+        <PreviewStep
+          record={record}
+          shown={search.show}
+          page={search.page ?? 1}
+          isNew={isNew}
+          onShow={(show) => onSearch({ show, page: undefined }, true)}
+          onPageChange={(page) => onSearch({ page: page === 1 ? undefined : page })}
+          onBack={() => to(undefined)}
+          onDiscard={discard}
+          onContinue={() => {
+            setIsNew(false);
+            to('store');
+          }}
+        />
+      ) : null}
+      {step === 'store' ? (
+        <StoreStep
+          record={record}
+          onBack={() => to('preview')}
+          onStored={(stored) => {
+            onSearch({ step: undefined, sheet: undefined }, true);
+            toast({
+              title: `${counted(stored.appliedCount ?? 0, 'figure')} stored`,
+              description: record.fileName,
+              action: {
+                label: 'Undo',
+                altText: 'Undo with the button of the import',
+                onAction: () => onUndo(stored),
+              },
+            });
+          }}
+          onStale={() => void showAnew()}
+        />
+      ) : null}
+      {isDropping ? (
+        <DropQuestion
+          item={record}
+          onClose={() => setIsDropping(false)}
+          onDropped={() => {
+            setIsDropped(true);
+            onSearch({ id: undefined, step: undefined, sheet: undefined, show: undefined });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { FileDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** The whole page takes a workbook: a frame says so while one is held over it. */
+export function DropAnywhere({ onDrop }: { onDrop: (files: readonly File[]) => void }) {
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    // Every element that is entered and left on the way counts; at none the file has gone.
+    let depth = 0;
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth += 1;
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setIsOver(false);
+    };
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      depth = 0;
+      setIsOver(false);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener('dragenter', enter);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('dragover', over);
+    // Before the window, where frames of their own keep every drop from opening a file.
+    document.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragenter', enter);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('dragover', over);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+  if (!isOver) return null;
+  return (
+    <div
+      className="pointer-events-none fixed inset-3 z-30 flex items-end justify-center rounded-large border-2 border-dashed border-accent pb-10"
+      aria-hidden="true"
+    >
+      <p className="flex items-center gap-2 rounded-base bg-accent px-4 py-2 font-medium text-on-accent shadow-overlay">
+        <FileDown className="size-4" />
+        Drop the workbook to read it
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportListItem } from '../../../contract/imports.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatMoment } from '../../../format/dates.ts';
+import { DASH } from '../../../format/notAvailable.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { listPage } from '../../components/listPage.ts';
+import { Pagination } from '../../components/Pagination.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { PATHS } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DropQuestion } from './DropQuestion.tsx';
+import { importsQuery } from './imports.api.ts';
+import { STATUS_WORDS } from './result.view.ts';
+import { UndoQuestion } from './UndoQuestion.tsx';
+
+const IMPORTS_PER_PAGE = 10;
+
+export type ImportHistoryProps = { page: number; onPageChange: (page: number) => void };
+
+/** What was imported by whom and why; open drafts to go on with. */
+export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
+  const imports = useQuery(importsQuery);
+  const [undoing, setUndoing] = useState<ImportListItem | null>(null);
+  const [dropping, setDropping] = useState<ImportListItem | null>(null);
+  return (
+    <>
+      <QueryContent
+        query={imports}
+        failure="Failed to fetch imports"
+        problem={shownProblem}
+        loading={<TableLoading label="Loading imports..." />}
+      >
+        {(all) => {
+          const shown = listPage(all, page, IMPORTS_PER_PAGE);
+          return (
+            <Card flush className="overflow-clip" title="Imports so far">
+              {all.length === 0 ? (
+                <EmptyState
+                  icon={<History className="size-6" />}
+                  title="Nothing has been imported yet"
+                  hint="Each import stands here with its reason, and can be undone as a whole."
+                />
+              ) : (
+                <DataTable
+                  label="Imports so far"
+                  footer={
+                    shown.pageCount > 1 ? (
+                      <Pagination
+                        label="Pages of imports"
+                        page={shown.page}
+                        pageCount={shown.pageCount}
+                        shown={shown.shown}
+                        onPageChange={onPageChange}
+                      />
+                    ) : undefined
+                  }
+                >
+                  <thead>
+                    <tr>
+                      <HeadCell>Workbook</HeadCell>
+                      <HeadCell>When</HeadCell>
+                      <HeadCell>Who</HeadCell>
+                      <HeadCell>Reason</HeadCell>
+                      <HeadCell numeric>Figures</HeadCell>
+                      <HeadCell>Status</HeadCell>
+                      <HeadCell className="text-right!">Actions</HeadCell>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {shown.items.map((item) => (
+                      <ImportRow
+                        key={item.id}
+                        item={item}
+                        onUndo={() => setUndoing(item)}
+                        onDrop={() => setDropping(item)}
+                      />
+                    ))}
+                  </tbody>
+                </DataTable>
+              )}
+            </Card>
+          );
+        }}
+      </QueryContent>
+      {undoing === null ? null : (
+        <UndoQuestion key={undoing.id} item={undoing} onClose={() => setUndoing(null)} />
+      )}
+      {dropping === null ? null : (
+        <DropQuestion key={dropping.id} item={dropping} onClose={() => setDropping(null)} />
+      )}
+    </>
+  );
+}
+
+function ImportRow({
+  item,
+  onUndo,
+  onDrop,
+}: {
+  item: ImportListItem;
+  onUndo: () => void;
+  onDrop: () => void;
+}) {
+  const { label, tone } = STATUS_WORDS[item.status];
+  const moment = formatMoment(item.appliedAt ?? item.createdAt);
+  const named = `${item.fileName} of ${moment}`;
+  return (
+    <tr>
+      <RowHeadCell className="max-w-72">
+        <Link
+          to={PATHS.import}
+          search={{ id: item.id }}
+          title={item.fileName}
+          className="block truncate rounded-small underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink"
+        >
+          {item.fileName}
+        </Link>
+      </RowHeadCell>
+      <Cell className="whitespace-nowrap">{moment}</Cell>
+      <Cell className="whitespace-nowrap">{item.appliedBy ?? item.createdBy}</Cell>
+      <Cell className="max-w-80 min-w-40" muted={item.reason === null}>
+        <span className="line-clamp-2 [overflow-wrap:anywhere]" title={item.reason ?? undefined}>
+          {item.reason ?? DASH}
+        </span>
+      </Cell>
+      <Cell numeric muted={item.appliedCount === null}>
+        {item.appliedCount === null ? DASH : formatCount(item.appliedCount)}
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <Badge tone={tone}>{label}</Badge>
+      </Cell>
+      <Cell className="text-right whitespace-nowrap">
+        {item.status === 'draft' ? (
+          <Button
+            size="small"
+            variant="quiet"
+            className="-my-1"
+            aria-label={`Discard ${named}`}
+            onClick={onDrop}
+          >
+            Discard
+          </Button>
+        ) : null}
+        {item.status === 'applied' ? (
+          <Button
+            size="small"
+            variant="quiet"
+            className="-my-1"
+            aria-label={`Undo ${named}`}
+            onClick={onUndo}
+          >
+            Undo
+          </Button>
+        ) : null}
+      </Cell>
+    </tr>
+  );
+}

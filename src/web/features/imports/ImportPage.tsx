@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FileQuestion } from 'lucide-react';
+import { useState } from 'react';
+import type { Import } from '../../../contract/imports.ts';
+import { CallError } from '../../api/callError.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { PageBody } from '../../components/PageBody.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ChooseStep } from './ChooseStep.tsx';
+import { DraftSteps } from './DraftSteps.tsx';
+import { DropAnywhere } from './DropAnywhere.tsx';
+import { importQuery } from './imports.api.ts';
+import type { ImportSearch } from './imports.search.ts';
+import { ResultStep } from './ResultStep.tsx';
+import { StepList } from './StepList.tsx';
+import { UndoQuestion } from './UndoQuestion.tsx';
+import { useReading } from './useReading.ts';
+
+const route = getRouteApi('/import');
+
+/** Figures, forecasts and budgets from a workbook, step by step. */
+export function ImportPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [undoing, setUndoing] = useState<Import | null>(null);
+  const onSearch = (change: Partial<ImportSearch>, replace = false) => {
+    void navigate({
+      search: (previous) => ({ ...previous, ...change }),
+      replace,
+      resetScroll: change.id !== undefined || 'step' in change,
+    });
+  };
+  const reading = useReading(({ id }) => void navigate({ search: { id } }));
+  const readDropped = (files: readonly File[]) => {
+    if (search.id !== undefined) void navigate({ search: {} });
+    reading.readFiles(files);
+  };
+  return (
+    <>
+      <PageHeader title="Import" yearLabel={null} />
+      <PageBody>
+        {search.id === undefined ? (
+          <>
+            <StepList current={1} />
+            <ChooseStep
+              reading={reading}
+              page={search.page ?? 1}
+              onPageChange={(page) => onSearch({ page: page === 1 ? undefined : page })}
+            />
+          </>
+        ) : (
+          <OneImport
+            key={search.id}
+            id={search.id}
+            search={search}
+            onSearch={onSearch}
+            onUndo={setUndoing}
+          />
+        )}
+        {undoing === null ? null : (
+          <UndoQuestion key={undoing.id} item={undoing} onClose={() => setUndoing(null)} />
+        )}
+        <DropAnywhere onDrop={readDropped} />
+      </PageBody>
+    </>
+  );
+}
+
+type OneImportProps = {
+  id: number;
+  search: ImportSearch;
+  onSearch: (change: Partial<ImportSearch>, replace?: boolean) => void;
+  onUndo: (record: Import) => void;
+};
+
+function OneImport({ id, search, onSearch, onUndo }: OneImportProps) {
+  const query = useQuery(importQuery(id));
+  if (query.data === undefined && query.error instanceof CallError && query.error.status === 404) {
+    return (
+      <EmptyState
+        icon={<FileQuestion className="size-6" />}
+        title="There is no such import"
+        hint="It may have been discarded."
+        action={<Button onClick={() => onSearch({ id: undefined })}>To the imports</Button>}
+      />
+    );
+  }
+  return (
+    <QueryContent
+      query={query}
+      failure="Failed to fetch the import"
+      problem={shownProblem}
+      loading={<TableLoading label="Loading the import..." />}
+    >
+      {(record) =>
+        record.status === 'draft' ? (
+          <DraftSteps
+            record={record}
+            search={search}
+            onSearch={onSearch}
+            onUndo={onUndo}
+            onReadAnew={query.refetch}
+          />
+        ) : (
+          <>
+            <StepList current={4} id={record.id} isDone />
+            <ResultStep record={record} />
+          </>
+        )
+      }
+    </QueryContent>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import type { ImportChange, ImportRefusal, ImportWarning } from '../../../contract/imports.ts';
+import { formatCount } from '../../../format/count.ts';
+import { DASH } from '../../../format/notAvailable.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { counted, placeName, shownAmount } from './preview.view.ts';
+
+/** So many are read; the rest waits until it is asked for. */
+const FIRST = 8;
+
+function useFirst<Item>(all: readonly Item[]) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isCut = !isWhole && all.length > FIRST + 2;
+  return {
+    items: isCut ? all.slice(0, FIRST) : all,
+    more: isCut ? (
+      <div className="border-t border-line px-4 py-2 sm:px-6">
+        <Button variant="link" onClick={() => setIsWhole(true)}>
+          Show all {formatCount(all.length)}
+        </Button>
+      </div>
+    ) : null,
+  };
+}
+
+/** What looks wrong but may be right, in sentences with the numbers. */
+export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
+  const { items, more } = useFirst(warnings);
+  return (
+    <Card
+      flush
+      title={counted(warnings.length, 'warning')}
+      subtitle="Worth a look; they do not stop the import."
+      className="overflow-clip"
+    >
+      <ul aria-label="Warnings" className="divide-y divide-line border-t border-line">
+        {items.map(({ check, sheet, cell, period, sentence }) => (
+          <li
+            key={`${check} ${sheet} ${cell} ${period} ${sentence}`}
+            className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:px-6"
+          >
+            <span className="font-medium">{period}</span>
+            <span className="[overflow-wrap:anywhere]">{sentence}</span>
+            <span className="text-small text-ink-muted sm:text-right">
+              {placeName(sheet, cell)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </Card>
+  );
+}
+
+/** What cannot be taken in: where it stands, why, and what to do. */
+export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
+  const { items, more } = useFirst(refusals);
+  return (
+    <Card
+      flush
+      title={`${formatCount(refusals.length)} refused`}
+      subtitle="These are not stored. Correct them in the workbook and choose it again, or leave them out."
+      className="overflow-clip"
+    >
+      <DataTable label="Refused" footer={more}>
+        <thead>
+          <tr>
+            <HeadCell>Sheet</HeadCell>
+            <HeadCell>Cell</HeadCell>
+            <HeadCell>Why</HeadCell>
+            <HeadCell>What to do</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ sheet, cell, reason, remedy }) => (
+            <tr key={`${sheet} ${cell} ${reason}`}>
+              <RowHeadCell className="max-w-48 truncate" title={sheet}>
+                {sheet}
+              </RowHeadCell>
+              <Cell className="whitespace-nowrap" muted={cell === null}>
+                {cell ?? DASH}
+              </Cell>
+              <Cell className="min-w-56 [overflow-wrap:anywhere]">{reason}</Cell>
+              <Cell className="min-w-56 [overflow-wrap:anywhere]">{remedy}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Card>
+  );
+}
+
+/** Figures that moved in the product after the workbook was exported. */
+export function Conflicts({ conflicts }: { conflicts: readonly ImportChange[] }) {
+  const { items, more } = useFirst(conflicts);
+  return (
+    <Card
+      flush
+      title={counted(conflicts.length, 'conflict')}
+      subtitle="Changed in the product after the workbook was exported. What is stored stays; change it by hand if the workbook is right."
+      className="overflow-clip"
+    >
+      <DataTable label="Conflicts" footer={more}>
+        <thead>
+          <tr>
+            <HeadCell>Period</HeadCell>
+            <HeadCell>Figure</HeadCell>
+            <HeadCell numeric>When exported</HeadCell>
+            <HeadCell numeric>Stored now</HeadCell>
+            <HeadCell numeric>In the workbook</HeadCell>
+            <HeadCell>Cell</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((change) => (
+            <tr key={`${change.sheet} ${change.cell}`}>
+              <RowHeadCell>{change.period}</RowHeadCell>
+              <Cell>{change.what}</Cell>
+              <AmountCell change={change} amount={change.exported} />
+              <AmountCell change={change} amount={change.before} strong />
+              <AmountCell change={change} amount={change.after} />
+              <PlaceCell change={change} />
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Card>
+  );
+}
+
+export function AmountCell({
+  change,
+  amount,
+  strong = false,
+}: {
+  change: ImportChange;
+  amount: string | null;
+  strong?: boolean;
+}) {
+  return (
+    <Cell
+      numeric
+      muted={amount === null}
+      negative={amount?.startsWith('-') ?? false}
+      className={strong ? 'font-medium' : undefined}
+    >
+      {shownAmount(change, amount)}
+    </Cell>
+  );
+}
+
+export function PlaceCell({ change }: { change: ImportChange }) {
+  const place = placeName(change.sheet, change.cell);
+  return (
+    <Cell muted className="max-w-56 truncate text-small" title={place}>
+      {place}
+    </Cell>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Import } from '../../../contract/imports.ts';
+import { formatCount } from '../../../format/count.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChangesTable } from './ChangesTable.tsx';
+import { CountStrip } from './CountStrip.tsx';
+import type { Shown } from './imports.search.ts';
+import { Conflicts, Refusals, Warnings } from './PreviewParts.tsx';
+import { counted, countTiles, previewTable, shownChanges, storedCount } from './preview.view.ts';
+import { StepFooter } from './StepFooter.tsx';
+
+export type PreviewStepProps = {
+  record: Import;
+  shown: Shown | undefined;
+  page: number;
+  /** It has changed since it was last looked at. */
+  isNew: boolean;
+  onShow: (shown: Shown | undefined) => void;
+  onPageChange: (page: number) => void;
+  onBack: () => void;
+  onDiscard: () => void;
+  onContinue: () => void;
+};
+
+const TABLE_WORDS: Readonly<Partial<Record<Shown, readonly [string, string]>>> = {
+  new: ['New figures', 'Nothing is stored for them yet.'],
+  changed: ['Changed figures', 'Another amount is stored for them.'],
+  unchanged: ['Unchanged figures', 'The workbook says what is stored already.'],
+};
+
+/** Why nothing can be stored yet; null where it can. */
+function obstacle({ preview }: Import): string | null {
+  if (preview.questions.length > 0) {
+    return `${counted(preview.questions.length, 'question')} still open`;
+  }
+  return storedCount(preview) === 0 ? 'There is nothing to store' : null;
+}
+
+/** What would change, before anything does. */
+export function PreviewStep({
+  record,
+  shown,
+  page,
+  isNew,
+  onShow,
+  onPageChange,
+  onBack,
+  onDiscard,
+  onContinue,
+}: PreviewStepProps) {
+  const { preview } = record;
+  const { counts } = preview;
+  const stops = obstacle(record);
+  const conflicts = preview.changes.filter(({ status }) => status === 'conflict');
+  const isIn = (kind: Shown, count: number) => (shown === undefined && count > 0) || shown === kind;
+  const [title, subtitle] =
+    (shown === undefined ? undefined : TABLE_WORDS[shown]) ??
+    (['What would be stored', 'Amounts as they are stored, to the cent.'] as const);
+  return (
+    <>
+      {isNew ? (
+        <Alert variant="warning" title="The figures have moved meanwhile">
+          What is stored has changed since you looked at this preview, and nothing was stored. This
+          is the new one: look it over and go on.
+        </Alert>
+      ) : null}
+      {record.isRoundTrip ? (
+        <Alert title="Made by Board Reports">
+          This workbook was exported here and its cells know which figures they are, so there is
+          nothing to match. Only what was changed in it is taken in.
+        </Alert>
+      ) : null}
+      {preview.questions.length > 0 ? (
+        <Alert
+          variant="warning"
+          title={`${counted(preview.questions.length, 'question')} before anything can be stored`}
+          action={
+            <Button size="small" onClick={onBack}>
+              Answer
+            </Button>
+          }
+        >
+          {preview.questions.map(({ question }) => question).join(' ')}
+        </Alert>
+      ) : null}
+      <div className="flex flex-col gap-2">
+        <CountStrip tiles={countTiles(preview)} shown={shown} onShow={onShow} />
+        {counts.blank > 0 ? (
+          <p className="text-small text-ink-muted">
+            {formatCount(counts.blank)} blank {counts.blank === 1 ? 'cell leaves' : 'cells leave'}{' '}
+            what is stored as it is.
+          </p>
+        ) : null}
+      </div>
+      {isIn('warnings', counts.warnings) ? (
+        counts.warnings > 0 ? (
+          <Warnings warnings={preview.warnings} />
+        ) : (
+          <Nothing>No warnings.</Nothing>
+        )
+      ) : null}
+      {isIn('refused', counts.refused) ? (
+        counts.refused > 0 ? (
+          <Refusals refusals={preview.refusals} />
+        ) : (
+          <Nothing>Nothing is refused.</Nothing>
+        )
+      ) : null}
+      {isIn('conflict', counts.conflict) ? (
+        counts.conflict > 0 ? (
+          <Conflicts conflicts={conflicts} />
+        ) : (
+          <Nothing>No conflicts.</Nothing>
+        )
+      ) : null}
+      {shown === undefined || TABLE_WORDS[shown] !== undefined ? (
+        <ChangesTable
+          title={title}
+          subtitle={subtitle}
+          changes={shownChanges(preview.changes, shown)}
+          page={page}
+          onPageChange={onPageChange}
+          download={() => previewTable(record.fileName, preview)}
+        />
+      ) : null}
+      <StepFooter
+        start={
+          <>
+            <Button variant="quiet" onClick={onDiscard}>
+              Discard
+            </Button>
+            {record.isRoundTrip ? null : (
+              <Button className="max-sm:hidden" onClick={onBack}>
+                Back
+              </Button>
+            )}
+          </>
+        }
+        note={stops}
+      >
+        <Button variant="primary" disabled={stops !== null} onClick={onContinue}>
+          Continue with {counted(storedCount(preview), 'figure')}
+        </Button>
+      </StepFooter>
+    </>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="py-6 text-center text-ink-muted">{children}</p>;
+}

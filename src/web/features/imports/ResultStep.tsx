@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Import } from '../../../contract/imports.ts';
+import { formatMoment } from '../../../format/dates.ts';
+import { financialYearsQuery } from '../../api/financialYears.ts';
+import { PATHS } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { counted } from './preview.view.ts';
+import { hasForecasts, storedYears } from './result.view.ts';
+import { UndoQuestion } from './UndoQuestion.tsx';
+
+/** What an import has stored, where to see it, and the way back. */
+export function ResultStep({ record }: { record: Import }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isUndone = record.status === 'undone';
+  const figures = counted(record.appliedCount ?? 0, 'figure');
+  return (
+    <>
+      {isUndone ? (
+        <Alert title="This import was undone">
+          Everything is as it was before it. The workbook can be chosen again.
+        </Alert>
+      ) : (
+        <Alert variant="success" title={`${figures} stored`}>
+          Everyone sees them now.
+        </Alert>
+      )}
+      <Card
+        title={record.fileName}
+        actions={
+          <>
+            <Link to={PATHS.import} className={buttonClass()}>
+              Import another
+            </Link>
+            {isUndone ? null : (
+              <Button
+                icon={<Undo2 className="size-4" aria-hidden="true" />}
+                onClick={() => setIsAsking(true)}
+              >
+                Undo import
+              </Button>
+            )}
+          </>
+        }
+      >
+        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <Detail name="Stored">
+            {figures}
+            {record.appliedAt === null
+              ? null
+              : `, ${formatMoment(record.appliedAt)}, by ${record.appliedBy ?? 'someone'}`}
+          </Detail>
+          <Detail name="Reason">{record.reason ?? ''}</Detail>
+          {record.undoneAt === null ? null : (
+            <Detail name="Undone">
+              {formatMoment(record.undoneAt)}, by {record.undoneBy ?? 'someone'}
+            </Detail>
+          )}
+          <Places record={record} />
+        </dl>
+      </Card>
+      {isAsking ? <UndoQuestion item={record} onClose={() => setIsAsking(false)} /> : null}
+    </>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="max-w-prose [overflow-wrap:anywhere] max-sm:-mt-3">{children}</dd>
+    </div>
+  );
+}
+
+/** Of more only the years are named. */
+const MOST_MONTHS = 12;
+
+const LINK = 'rounded-small text-accent underline decoration-1 underline-offset-4';
+
+/** Links to the months that were filled. */
+function Places({ record }: { record: Import }) {
+  const years = useQuery(financialYearsQuery);
+  const filled = storedYears(record.preview.changes, years.data ?? []);
+  const withForecasts = hasForecasts(record);
+  if (filled.length === 0 && !withForecasts) return null;
+  const isShort = filled.reduce((sum, { months }) => sum + months.length, 0) <= MOST_MONTHS;
+  return (
+    <Detail name="See them">
+      <ul className="flex flex-col gap-1">
+        {filled.map(({ fyId, fyYear, months }) => (
+          <li key={fyId} className="flex flex-wrap gap-x-3">
+            <Link
+              to={PATHS.reports}
+              search={{ tab: 'financial-data', fyId }}
+              className={`${LINK} font-medium`}
+            >
+              {fyYear}
+            </Link>
+            {(isShort ? months : []).map(({ monthNum, label }) => (
+              <Link
+                key={monthNum}
+                to={PATHS.reports}
+                search={{ tab: 'financial-data', fyId, month: monthNum }}
+                className={LINK}
+              >
+                {label}
+              </Link>
+            ))}
+          </li>
+        ))}
+        {withForecasts ? (
+          <li>
+            <Link to={PATHS.forecasts} className={LINK}>
+              Forecasts and budgets
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </Detail>
+  );
+}

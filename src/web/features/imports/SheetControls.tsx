@@ -1,0 +1,173 @@
+import type { Import, ImportUnit, SheetLayout } from '../../../contract/imports.ts';
+import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { questionAt } from './questions.view.ts';
+import type { Question } from './questions.view.ts';
+import { cellText, columnName, shownColumns } from './sheetGrid.view.ts';
+import type { Sheet } from './sheetGrid.view.ts';
+
+const UNITS: readonly { value: ImportUnit; label: string }[] = [
+  { value: 'units', label: 'Units' },
+  { value: 'thousands', label: 'Thousands' },
+  { value: 'millions', label: 'Millions' },
+];
+
+/** More than anyone picks from a list; what stands further down is no heading. */
+const MOST_HEADER_ROWS = 40;
+
+export type ReportChoice = { readonly id: number; readonly label: string };
+
+export type SheetControlsProps = {
+  sheet: Sheet;
+  layout: SheetLayout;
+  hint: Import['unitHints'][number] | undefined;
+  questions: readonly Question[];
+  years: readonly FinancialYear[];
+  reports: readonly ReportChoice[];
+  reportId: number | null;
+  onChange: (change: Partial<SheetLayout>) => void;
+  onReportChange: (reportId: number | null) => void;
+};
+
+/** How one sheet is read, each guess of it to be corrected. */
+export function SheetControls({
+  sheet,
+  layout,
+  hint,
+  questions,
+  years,
+  reports,
+  reportId,
+  onChange,
+  onReportChange,
+}: SheetControlsProps) {
+  const asked = (about: Question['about']) => questionAt(questions, about, sheet.name);
+  const isAcross = layout.orientation === 'monthsAcross';
+  return (
+    <div className="flex flex-col gap-5">
+      <Checkbox
+        label="Use this sheet"
+        hint={sheet.isHidden ? 'It is hidden in the workbook.' : undefined}
+        checked={layout.isUsed}
+        onChange={({ target }) => onChange({ isUsed: target.checked })}
+      />
+      {layout.isUsed ? (
+        <>
+          <RadioGroup
+            label="The amounts are in"
+            value={layout.unit}
+            choices={UNITS}
+            error={asked('unit')}
+            hint={hint === undefined ? undefined : hint.because}
+            onValueChange={(unit) => onChange({ unit })}
+          />
+          <Field label="It holds">
+            <Select
+              value={layout.subject}
+              options={[
+                { value: 'figures', label: 'Figures of months' },
+                { value: 'forecasts', label: 'Forecasts and budgets' },
+              ]}
+              onChange={({ target }) =>
+                onChange({ subject: target.value === 'figures' ? 'figures' : 'forecasts' })
+              }
+            />
+          </Field>
+          <Field label="The months stand" error={asked('month')}>
+            <Select
+              value={layout.orientation}
+              options={[
+                { value: 'monthsDown', label: 'Down: a month a row' },
+                { value: 'monthsAcross', label: 'Across: a month a column' },
+              ]}
+              onChange={({ target }) =>
+                onChange({
+                  orientation: target.value === 'monthsDown' ? 'monthsDown' : 'monthsAcross',
+                })
+              }
+            />
+          </Field>
+          <div className="grid grid-cols-2 gap-4">
+            <Field label={isAcross ? 'Row of months' : 'Row of headings'}>
+              <Select
+                value={String(layout.headerRow)}
+                options={rowOptions(sheet, layout)}
+                onChange={({ target }) => onChange({ headerRow: Number(target.value) })}
+              />
+            </Field>
+            <Field label={isAcross ? 'Column of names' : 'Column of months'}>
+              <Select
+                value={String(layout.labelColumn)}
+                options={columnOptions(sheet, layout)}
+                onChange={({ target }) => onChange({ labelColumn: Number(target.value) })}
+              />
+            </Field>
+          </div>
+          <Field
+            label="Year of months that do not say it"
+            error={asked('year')}
+            hint={layout.fyLabel === null ? undefined : 'A year that stands in the sheet wins.'}
+          >
+            <Select
+              value={layout.fyLabel ?? ''}
+              options={yearOptions(years, layout.fyLabel)}
+              onChange={({ target }) =>
+                onChange({ fyLabel: target.value === '' ? null : target.value })
+              }
+            />
+          </Field>
+          {layout.subject === 'forecasts' ? (
+            <Field
+              label="New forecasts and budgets belong to the report of"
+              error={asked('report')}
+            >
+              <Select
+                placeholder="Choose a report"
+                value={reportId === null ? '' : String(reportId)}
+                options={reports.map(({ id, label }) => ({ value: String(id), label }))}
+                onChange={({ target }) => onReportChange(Number(target.value))}
+              />
+            </Field>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function rowOptions(sheet: Sheet, { headerRow }: SheetLayout) {
+  const count = Math.min(Math.max(sheet.cells.length, 1), MOST_HEADER_ROWS);
+  const rows = Array.from({ length: count }, (_, index) => index + 1);
+  return [...new Set([...rows, headerRow])].map((row) => {
+    const first = sheet.cells[row - 1]?.find((text) => text.trim() !== '')?.trim() ?? '';
+    return {
+      value: String(row),
+      label: first === '' ? String(row) : `${row} · ${first.slice(0, 24)}`,
+    };
+  });
+}
+
+function columnOptions(sheet: Sheet, { headerRow, labelColumn }: SheetLayout) {
+  const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
+  return [...new Set([...columns, labelColumn])].map((column) => {
+    const heading = cellText(sheet, headerRow, column).trim();
+    const name = columnName(column);
+    return {
+      value: String(column),
+      label: heading === '' ? name : `${name} · ${heading.slice(0, 24)}`,
+    };
+  });
+}
+
+function yearOptions(years: readonly FinancialYear[], current: string | null) {
+  const labels = years.map(({ fyYear }) => fyYear).toReversed();
+  const all = current === null || labels.includes(current) ? labels : [current, ...labels];
+  return [
+    { value: '', label: 'They all say it' },
+    ...all.map((label) => ({ value: label, label: financialYearSpan(label) })),
+  ];
+}

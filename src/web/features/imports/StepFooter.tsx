@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+export type StepFooterProps = {
+  /** The ways back and out. */
+  start?: ReactNode;
+  /** Beside the way on: what it comes to. */
+  note?: ReactNode;
+  /** The way on. */
+  children: ReactNode;
+};
+
+/** The ways on and back of a step, always in sight. */
+export function StepFooter({ start, note, children }: StepFooterProps) {
+  return (
+    <div
+      data-print="hide"
+      className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8"
+    >
+      {start}
+      <output className="ml-auto text-small text-ink-muted max-sm:order-first max-sm:w-full">
+        {note}
+      </output>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { PATHS } from '../../paths.ts';
+import type { ImportSearch } from './imports.search.ts';
+
+const STEPS = ['Choose', 'Check what was understood', 'Preview', 'Store'] as const;
+
+export type StepListProps = {
+  /** From 1. */
+  current: 1 | 2 | 3 | 4;
+  id?: number;
+  /** It is stored: there is no way back into the steps. */
+  isDone?: boolean;
+};
+
+function searchOf(step: number, id: number | undefined): ImportSearch {
+  if (step === 1) return {};
+  if (step === 2) return { id };
+  return { id, step: step === 3 ? 'preview' : 'store' };
+}
+
+/** Where one is on the way, and the ways back. On a phone only the step in hand is named. */
+export function StepList({ current, id, isDone = false }: StepListProps) {
+  return (
+    <nav aria-label="Steps of the import" data-print="hide">
+      <p className="text-small text-ink-muted sm:hidden" aria-hidden="true">
+        {isDone ? 'Done' : `Step ${current} of ${STEPS.length} · ${STEPS[current - 1]}`}
+      </p>
+      <ol className="flex items-center gap-2 max-sm:mt-2">
+        {STEPS.map((label, index) => {
+          const step = index + 1;
+          const isPast = isDone || step < current;
+          const isCurrent = !isDone && step === current;
+          const words = (
+            <>
+              <span
+                className={clsx(
+                  'flex size-6 shrink-0 items-center justify-center rounded-full border text-small font-medium',
+                  isCurrent && 'border-accent bg-accent text-on-accent',
+                  isPast && 'border-accent text-accent',
+                  !isPast && !isCurrent && 'border-line-strong text-ink-muted',
+                )}
+                aria-hidden="true"
+              >
+                {isPast ? <Check className="size-3.5" /> : step}
+              </span>
+              <span className="max-sm:sr-only">{label}</span>
+              {isPast ? <span className="sr-only"> (done)</span> : null}
+            </>
+          );
+          const look = 'flex min-h-8 items-center gap-2 rounded-small pointer-coarse:min-h-11';
+          return (
+            <li
+              key={label}
+              className="flex items-center gap-2 not-first:before:h-px not-first:before:w-6 not-first:before:bg-line-strong not-first:before:content-[''] lg:not-first:before:w-10"
+              aria-current={isCurrent ? 'step' : undefined}
+            >
+              {isPast && !isDone ? (
+                <Link
+                  to={PATHS.import}
+                  search={searchOf(step, id)}
+                  className={clsx(look, 'text-ink-soft underline-offset-4 hover:underline')}
+                >
+                  {words}
+                </Link>
+              ) : (
+                <span className={clsx(look, isCurrent ? 'font-medium' : 'text-ink-muted')}>
+                  {words}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

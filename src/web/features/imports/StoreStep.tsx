@@ -1,0 +1,180 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import type { Import } from '../../../contract/imports.ts';
+import { REASON_CHARACTERS } from '../../../contract/imports.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { formatCount } from '../../../format/count.ts';
+import { CallError, NetworkError } from '../../api/callError.ts';
+import { keptWork } from '../../api/keptWork.ts';
+import { fieldMessages, problemDetail } from '../../api/problem.ts';
+import { useUser } from '../../components/signedInUser.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { useStoreImport } from './imports.api.ts';
+import { counted, storedCount } from './preview.view.ts';
+
+interface Typed {
+  readonly id: number;
+  readonly reason: string;
+}
+
+const keptReason = keptWork<Typed>();
+
+export type StoreStepProps = {
+  record: Import;
+  onBack: () => void;
+  onStored: (record: Import) => void;
+  /** What is stored has moved since the preview was made. */
+  onStale: () => void;
+};
+
+/** The last question: why, and whether to leave out what was refused. */
+export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps) {
+  const user = useUser();
+  const store = useStoreImport();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const kept = keptReason.useKept(user.id);
+  const [reason, setReason] = useState(kept?.id === record.id ? kept.reason : '');
+  const [leaveOutRefused, setLeaveOutRefused] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [missing, setMissing] = useState<{ reason?: string; refused?: string }>({});
+  keptReason.useKeeping(user.id, reason === '' ? null : { id: record.id, reason });
+  const { preview } = record;
+  const { refused, conflict, warnings } = preview.counts;
+  const count = counted(storedCount(preview), 'figure');
+
+  const send = async () => {
+    const wanted = {
+      ...(reason.trim() === '' ? { reason: 'Reason is required' } : {}),
+      ...(reason.length > REASON_CHARACTERS ? { reason: MESSAGES.tooLong(REASON_CHARACTERS) } : {}),
+      ...(refused > 0 && !leaveOutRefused
+        ? { refused: 'Say that they are left out, or correct them in the workbook.' }
+        : {}),
+    };
+    setMissing(wanted);
+    setRefusal(null);
+    if (wanted.reason !== undefined) field.current?.focus();
+    if (wanted.reason !== undefined || wanted.refused !== undefined) return;
+    try {
+      onStored(
+        await store.mutateAsync({
+          id: record.id,
+          reason: reason.trim(),
+          previewKey: preview.key,
+          leaveOutRefused,
+        }),
+      );
+    } catch (error) {
+      const atReason = fieldMessages(error).get('reason');
+      if (atReason !== undefined) setMissing({ reason: atReason });
+      else if (error instanceof CallError && (error.status === 409 || error.status === 412)) {
+        onStale();
+      } else {
+        const words = problemDetail(error, 'The import could not be stored.');
+        setRefusal(
+          error instanceof NetworkError
+            ? `${words} It is stored whole or not at all; trying again stores nothing twice.`
+            : words,
+        );
+      }
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!store.isPending) void send();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="w-full max-w-[720px]">
+      <Card title={`Store ${count}`} subtitle={record.fileName}>
+        <div className="flex flex-col gap-5">
+          {refusal === null ? null : (
+            <Alert variant="destructive" title="Nothing was stored">
+              {refusal}
+            </Alert>
+          )}
+          <ul className="flex flex-col gap-1">
+            <Line count={preview.counts.new} words="new" />
+            <Line count={preview.counts.changed} words="in place of the amount that is stored" />
+            <Line count={conflict} words="left as stored, since they moved meanwhile" />
+            {warnings > 0 ? (
+              <li className="text-ink-muted">
+                {counted(warnings, 'warning')} in the preview, worth a look.
+              </li>
+            ) : null}
+            <li className="text-ink-muted">
+              All of it or nothing is stored, and it can be undone as a whole.
+            </li>
+          </ul>
+          <Field
+            label="Reason"
+            hint="It stands beside every changed figure. For example: Accounts of October closed."
+            error={missing.reason}
+            required
+          >
+            <Textarea
+              ref={field}
+              rows={2}
+              value={reason}
+              onChange={({ target }) => {
+                setReason(target.value);
+                if (target.value.trim() !== '') setMissing((now) => ({ ...now, reason: '' }));
+              }}
+            />
+          </Field>
+          {refused > 0 ? (
+            <div className="flex flex-col gap-1">
+              <Checkbox
+                label={`Leave out the ${counted(refused, 'refused cell')}`}
+                hint="What is stored for them stays as it is."
+                checked={leaveOutRefused}
+                aria-invalid={missing.refused !== undefined || undefined}
+                aria-describedby={missing.refused === undefined ? undefined : `${id}-refused`}
+                onChange={({ target }) => {
+                  setLeaveOutRefused(target.checked);
+                  setMissing(({ reason: still }) => (still === undefined ? {} : { reason: still }));
+                }}
+              />
+              {missing.refused === undefined ? null : (
+                <p
+                  id={`${id}-refused`}
+                  role="alert"
+                  className="flex gap-1.5 text-small text-negative"
+                >
+                  <span aria-hidden="true">▲</span>
+                  {missing.refused}
+                </p>
+              )}
+            </div>
+          ) : null}
+          {store.isPending ? <Progress label={`Storing ${count}`} /> : null}
+          <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
+            <Button onClick={onBack}>Back</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              pending={store.isPending}
+              pendingLabel="Storing..."
+            >
+              Store {count}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+function Line({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null;
+  return (
+    <li>
+      <strong className="font-semibold">{formatCount(count)}</strong> {words}
+    </li>
+  );
+}

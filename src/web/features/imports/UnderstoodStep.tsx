@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Import } from '../../../contract/imports.ts';
+import { financialYearsQuery } from '../../api/financialYears.ts';
+import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { MeaningTable } from './MeaningTable.tsx';
+import { counted } from './preview.view.ts';
+import { questionAt, questionCount } from './questions.view.ts';
+import type { ReportChoice } from './SheetControls.tsx';
+import { SheetControls } from './SheetControls.tsx';
+import { SheetGrid } from './SheetGrid.tsx';
+import { StepFooter } from './StepFooter.tsx';
+import type { Corrections } from './useCorrections.ts';
+
+/** More tabs than this are no longer found in a line. */
+const MOST_TABS = 6;
+
+export type UnderstoodStepProps = {
+  record: Import;
+  corrections: Corrections;
+  /** From 1. */
+  sheetNumber: number;
+  onSheetChange: (sheetNumber: number) => void;
+  onDiscard: () => void;
+  onContinue: () => void;
+};
+
+/** What was understood of each sheet, to look at and to correct. */
+export function UnderstoodStep({
+  record,
+  corrections,
+  sheetNumber,
+  onSheetChange,
+  onDiscard,
+  onContinue,
+}: UnderstoodStepProps) {
+  const { sheets, preview } = record;
+  const index = Math.min(Math.max(1, sheetNumber), sheets.length) - 1;
+  const stateOf = (name: string) => {
+    const open = questionCount(preview.questions, name);
+    if (open > 0) return counted(open, 'question');
+    return corrections.layouts.find(({ sheet }) => sheet === name)?.isUsed === true
+      ? ''
+      : 'not used';
+  };
+  const panel = <SheetPanel record={record} corrections={corrections} index={index} />;
+  return (
+    <>
+      <Notes record={record} corrections={corrections} />
+      {sheets.length > 1 && sheets.length <= MOST_TABS ? (
+        <Tabs
+          label="Sheets of the workbook"
+          value={String(index + 1)}
+          onValueChange={(value) => onSheetChange(Number(value))}
+          tabs={sheets.map(({ name }, at) => ({
+            value: String(at + 1),
+            label: <SheetName name={name} state={stateOf(name)} />,
+          }))}
+        >
+          <TabPanel value={String(index + 1)}>{panel}</TabPanel>
+        </Tabs>
+      ) : (
+        <>
+          {sheets.length > MOST_TABS ? (
+            <Field label={`Sheet, one of ${sheets.length}`} className="max-w-96">
+              <Select
+                value={String(index + 1)}
+                options={sheets.map(({ name }, at) => ({
+                  value: String(at + 1),
+                  label: [name, stateOf(name)].filter(Boolean).join(' · '),
+                }))}
+                onChange={({ target }) => onSheetChange(Number(target.value))}
+              />
+            </Field>
+          ) : null}
+          {panel}
+        </>
+      )}
+      <StepFooter
+        start={
+          <Button variant="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        }
+        note={<Outcome record={record} isSettling={corrections.isSettling} />}
+      >
+        <Button
+          variant="primary"
+          pending={corrections.isSettling}
+          pendingLabel="Reading anew..."
+          onClick={onContinue}
+        >
+          Preview the changes
+        </Button>
+      </StepFooter>
+    </>
+  );
+}
+
+function SheetName({ name, state }: { name: string; state: string }) {
+  return (
+    <>
+      {name}
+      {state === '' ? null : <span className="font-normal text-ink-muted"> · {state}</span>}
+    </>
+  );
+}
+
+/** What was known before anything was asked, and what stands open. */
+function Notes({ record, corrections }: Pick<UnderstoodStepProps, 'record' | 'corrections'>) {
+  const { questions } = record.preview;
+  return (
+    <>
+      {record.isRemembered ? (
+        <Alert title="Remembered from an earlier import">
+          A workbook of the same shape was imported before. It is read in the same way; look it over
+          and correct what is different this time.
+        </Alert>
+      ) : null}
+      {questions.length > 0 && !corrections.isSettling ? (
+        <Alert
+          variant="warning"
+          title={`${counted(questions.length, 'question')} before anything can be stored`}
+        >
+          <ul>
+            {questions.map(({ sheet, about, question }) => (
+              <li key={`${sheet} ${about} ${question}`}>
+                {sheet === null || record.sheets.length === 1 ? null : (
+                  <strong className="font-medium">{sheet}: </strong>
+                )}
+                {question}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {corrections.failure === null ? null : (
+        <Alert
+          variant="destructive"
+          title="The correction was not kept"
+          action={
+            corrections.isSettling ? (
+              <Button size="small" onClick={corrections.retry}>
+                Try again
+              </Button>
+            ) : undefined
+          }
+        >
+          {corrections.failure}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function SheetPanel({
+  record,
+  corrections,
+  index,
+}: Pick<UnderstoodStepProps, 'record' | 'corrections'> & { index: number }) {
+  const years = useQuery(financialYearsQuery);
+  const summaries = useQuery(monthlySummariesQuery());
+  const [picked, setPicked] = useState<number | null>(null);
+  const sheet = record.sheets[index];
+  const layout = corrections.layouts.find((known) => known.sheet === sheet?.name);
+  if (sheet === undefined || layout === undefined) return null;
+  const reports: ReportChoice[] = (summaries.data ?? [])
+    .toReversed()
+    .map(({ id, monthName, year }) => ({ id, label: `${monthName} ${year}` }));
+  // A question is answered the moment its control is set; the server says so a little later.
+  const questions = corrections.isSettling ? [] : record.preview.questions;
+  const onChange = (change: Partial<typeof layout>) => corrections.changeLayout(sheet.name, change);
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Card title="How it is read" className="xl:order-2 xl:sticky xl:top-20" subtitle={sheet.name}>
+        <SheetControls
+          sheet={sheet}
+          layout={layout}
+          hint={record.unitHints.find((known) => known.sheet === sheet.name)}
+          questions={questions}
+          years={years.data ?? []}
+          reports={reports}
+          reportId={corrections.reportId}
+          onChange={onChange}
+          onReportChange={corrections.changeReport}
+        />
+      </Card>
+      <div className="flex min-w-0 flex-col gap-6">
+        <SheetGrid sheet={sheet} layout={layout} picked={picked} />
+        {layout.isUsed ? (
+          <MeaningTable
+            sheet={sheet}
+            layout={layout}
+            question={questionAt(questions, 'lines', sheet.name)}
+            onChange={onChange}
+            onPick={setPicked}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What the reading comes to so far, while it is corrected. */
+function Outcome({ record, isSettling }: { record: Import; isSettling: boolean }) {
+  const { counts } = record.preview;
+  if (isSettling) return 'Reading anew...';
+  const parts = [
+    `${counts.new} new`,
+    `${counts.changed} changed`,
+    `${counts.unchanged} unchanged`,
+    ...(counts.conflict > 0 ? [counted(counts.conflict, 'conflict')] : []),
+    ...(counts.refused > 0 ? [`${counts.refused} refused`] : []),
+  ];
+  return parts.join(' · ');
+}

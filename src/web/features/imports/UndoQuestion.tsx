@@ -1,0 +1,49 @@
+import type { ImportListItem } from '../../../contract/imports.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { useUndoImport } from './imports.api.ts';
+import { counted } from './preview.view.ts';
+
+export type UndoQuestionProps = { item: ImportListItem; onClose: () => void };
+
+/** Asks before an import is taken back as a whole, and names what goes. */
+export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
+  const undo = useUndoImport();
+  const confirm = async () => {
+    try {
+      await undo.mutateAsync(item);
+      onClose();
+      toast({
+        title: 'Import undone',
+        description: `${item.fileName}: everything is as it was before it.`,
+      });
+    } catch {
+      // It stands in the dialog.
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Undo this import?"
+      description={`${counted(item.appliedCount ?? 0, 'figure')} of ${item.fileName} ${
+        item.appliedCount === 1 ? 'goes' : 'go'
+      } back to what they were before the import, all or none.`}
+      confirmLabel="Undo import"
+      destructive
+      pending={undo.isPending}
+      pendingLabel="Undoing..."
+      onConfirm={() => void confirm()}
+    >
+      {undo.error === null ? null : (
+        <Alert variant="destructive" title="Nothing was undone">
+          {problemDetail(undo.error, 'The import could not be undone.')}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+
+const ENDINGS = ['.xlsx', '.csv'] as const;
+
+/** For a file picker, which then shows these first. Nobody is bound by it. */
+export const ACCEPTED_WORKBOOKS = ENDINGS.join(',');
+export const ACCEPTED_WORDS = 'Excel workbook (.xlsx) or CSV (.csv) · Max file size: 10MB';
+
+/** Spreadsheets that Excel can save as one that is read here. */
+const SAVED_ANEW = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/i;
+
+/** Why a file need not even be sent; null where it may be. The server looks inside as well. */
+export function workbookRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (SAVED_ANEW.test(name)) {
+    return 'This kind of workbook is not read here. Save it as .xlsx and choose that file.';
+  }
+  if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
+    return `Choose a file that ends in ${ENDINGS.join(' or ')}.`;
+  }
+  return size >= LIMITS.uploadBytes ? `${MESSAGES.fileTooLarge}.` : null;
+}

@@ -1,0 +1,123 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  applyImport,
+  deleteImport,
+  getImport,
+  listImports,
+  pasteImport,
+  undoImport,
+  updateImport,
+  uploadImport,
+} from '../../../contract/imports.ts';
+import type { Import, ImportListItem, SheetLayout } from '../../../contract/imports.ts';
+import { call } from '../../api/call.ts';
+import { invalidateNouns } from '../../api/changes.ts';
+import { sendForm } from '../../api/upload.ts';
+import type { FormProgress } from '../../api/upload.ts';
+
+const IMPORTS = ['imports'];
+
+export const importsQuery = queryOptions({
+  queryKey: [...IMPORTS, 'list'],
+  queryFn: ({ signal }) => call(listImports, { signal }),
+});
+
+/** Read at every visit: what is stored may have moved since the preview was made. */
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...IMPORTS, 'one', id],
+    queryFn: ({ signal }) => call(getImport, { signal, params: { id: String(id) } }),
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+
+function keep(queryClient: QueryClient, record: Import): void {
+  queryClient.setQueryData(importQuery(record.id).queryKey, record);
+  void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
+}
+
+/** What an import stores shows on all these. */
+function figuresChanged(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: IMPORTS });
+  invalidateNouns(queryClient, [
+    'financial-data',
+    'monthly-summaries',
+    'financial-trends',
+    'forecasts',
+    'search',
+  ]);
+}
+
+export type Chosen = { readonly file: File } | { readonly text: string };
+
+/** Sends a workbook or a pasted block to be read. Nothing is stored by it. */
+export function useReadWorkbook() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ chosen, sent }: { chosen: Chosen; sent: FormProgress }) => {
+      if ('text' in chosen) {
+        const { idempotencyKey, signal } = sent;
+        return call(pasteImport, { body: { text: chosen.text }, idempotencyKey, signal });
+      }
+      const form = new FormData();
+      form.append('file', chosen.file);
+      return sendForm(uploadImport, form, sent);
+    },
+    onSuccess: (record) => keep(queryClient, record),
+    // An answer that was not waited for may have left a draft behind.
+    onError: () => void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey }),
+  });
+}
+
+export interface Correction {
+  readonly layouts: readonly SheetLayout[];
+  readonly reportId: number | null;
+}
+
+export function useCorrectImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, to }: { id: number; version: number; to: Correction }) =>
+      call(updateImport, {
+        params: { id: String(id) },
+        body: { layouts: [...to.layouts], reportId: to.reportId },
+        ifMatch: version,
+      }),
+    onSuccess: (record) => keep(queryClient, record),
+  });
+}
+
+export function useStoreImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & Parameters<typeof storeBody>[0]) =>
+      call(applyImport, { params: { id: String(id) }, body: storeBody(body) }),
+    onSuccess: (record) => keep(queryClient, record),
+    // Refused or lost: what stands there now is worth a look.
+    onSettled: () => figuresChanged(queryClient),
+  });
+}
+
+function storeBody(body: { reason: string; previewKey: string; leaveOutRefused: boolean }) {
+  return body;
+}
+
+export function useUndoImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<ImportListItem, 'id'>) =>
+      call(undoImport, { params: { id: String(id) } }),
+    onSuccess: (record) => keep(queryClient, record),
+    onSettled: () => figuresChanged(queryClient),
+  });
+}
+
+export function useDropImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<ImportListItem, 'id' | 'version'>) =>
+      call(deleteImport, { params: { id: String(id) }, ifMatch: version }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import type { SheetLayout } from '../../../contract/imports.ts';
+import {
+  meaningAt,
+  meaningKey,
+  meaningLabel,
+  meaningOf,
+  meaningOptions,
+  withMeaning,
+} from './meanings.ts';
+
+const LAYOUT: SheetLayout = {
+  sheet: 'FY26',
+  isUsed: true,
+  subject: 'figures',
+  orientation: 'monthsDown',
+  headerRow: 1,
+  labelColumn: 1,
+  fyLabel: null,
+  unit: null,
+  meanings: [{ position: 3, meaning: { kind: 'line', line: 'cash' } }],
+};
+
+test('every line that can be imported is offered, and every choice is understood again', () => {
+  const options = meaningOptions('figures', { kind: 'ignore' });
+  for (const line of IMPORTED_LINES) {
+    expect(options.map(({ value }) => value)).toContain(`line:${line}`);
+  }
+  for (const subject of ['figures', 'forecasts'] as const) {
+    for (const { value, label } of meaningOptions(subject, { kind: 'ignore' })) {
+      expect(meaningKey(meaningOf(value))).toBe(value);
+      expect(meaningLabel(meaningOf(value))).toBe(label);
+    }
+  }
+});
+
+test('what is set is always among the choices', () => {
+  const values = meaningOptions('figures', { kind: 'budget' }).map(({ value }) => value);
+  expect(values).toContain('budget');
+});
+
+test('a meaning takes the place of the one before, and leaving out removes it', () => {
+  const set = withMeaning(LAYOUT, 2, { kind: 'line', line: 'revenue' });
+  expect(set.meanings.map(({ position }) => position)).toEqual([2, 3]);
+  const other = withMeaning(set, 3, { kind: 'line', line: 'ebitda' });
+  expect(meaningAt(other, 3)).toEqual({ kind: 'line', line: 'ebitda' });
+  const without = withMeaning(other, 3, { kind: 'ignore' });
+  expect(without.meanings).toEqual([{ position: 2, meaning: { kind: 'line', line: 'revenue' } }]);
+  expect(meaningAt(without, 3)).toEqual({ kind: 'ignore' });
+});

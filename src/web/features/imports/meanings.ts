@@ -1,0 +1,103 @@
+import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
+import { LINES } from '../../../domain/lines.ts';
+import type { SelectOption } from '../../ui/Select.tsx';
+
+/** The lines that a month of the product holds, as statements order them. */
+const LINE_KEYS = [
+  'revenue',
+  'production',
+  'grossProfit',
+  'grossMarginPercent',
+  'salesMarketing',
+  'marketing',
+  'customerSuccess',
+  'rnd',
+  'admin',
+  'other',
+  'ebitda',
+  'adjEbitda',
+  'cash',
+] as const;
+
+const IGNORED: ImportMeaning = { kind: 'ignore' };
+
+const KIND_LABELS: Readonly<Record<Exclude<ImportMeaning['kind'], 'line'>, string>> = {
+  ignore: 'Leave out',
+  month: 'Month',
+  year: 'Year',
+  businessUnit: 'Business unit',
+  currency: 'Currency',
+  metric: 'Forecast or budget (the word)',
+  amount: 'Amount',
+  forecast: 'Forecast',
+  budget: 'Budget',
+  actual: 'Actual',
+};
+
+const FIGURE_MEANINGS: readonly ImportMeaning[] = [
+  IGNORED,
+  ...LINE_KEYS.map((line) => ({ kind: 'line', line }) as const),
+  { kind: 'month' },
+  { kind: 'year' },
+];
+
+const FORECAST_MEANINGS: readonly ImportMeaning[] = [
+  IGNORED,
+  { kind: 'businessUnit' },
+  { kind: 'currency' },
+  { kind: 'month' },
+  { kind: 'year' },
+  { kind: 'forecast' },
+  { kind: 'budget' },
+  { kind: 'actual' },
+  { kind: 'metric' },
+  { kind: 'amount' },
+];
+
+/** Names a meaning in a control: "line:revenue", "month". */
+export function meaningKey(meaning: ImportMeaning): string {
+  return meaning.kind === 'line' ? `line:${meaning.line}` : meaning.kind;
+}
+
+export function meaningLabel(meaning: ImportMeaning): string {
+  return meaning.kind === 'line' ? LINES[meaning.line].label : KIND_LABELS[meaning.kind];
+}
+
+function meaningsOf(subject: SheetLayout['subject']): readonly ImportMeaning[] {
+  return subject === 'figures' ? FIGURE_MEANINGS : FORECAST_MEANINGS;
+}
+
+/** What can be chosen; what is set is always among it. */
+export function meaningOptions(
+  subject: SheetLayout['subject'],
+  current: ImportMeaning,
+): SelectOption[] {
+  const offered = meaningsOf(subject);
+  const key = meaningKey(current);
+  const all = offered.some((meaning) => meaningKey(meaning) === key)
+    ? offered
+    : [...offered, current];
+  return all.map((meaning) => ({ value: meaningKey(meaning), label: meaningLabel(meaning) }));
+}
+
+/** The meaning that a control names; what it does not know is left out. */
+export function meaningOf(key: string): ImportMeaning {
+  const all = [...FIGURE_MEANINGS, ...FORECAST_MEANINGS];
+  return all.find((meaning) => meaningKey(meaning) === key) ?? IGNORED;
+}
+
+/** What the column, or the row where the months stand side by side, stands for. */
+export function meaningAt(layout: SheetLayout, position: number): ImportMeaning {
+  return layout.meanings.find((known) => known.position === position)?.meaning ?? IGNORED;
+}
+
+/** The layout with another meaning of one column or row. */
+export function withMeaning(
+  layout: SheetLayout,
+  position: number,
+  meaning: ImportMeaning,
+): SheetLayout {
+  const others = layout.meanings.filter((known) => known.position !== position);
+  const meanings = meaning.kind === 'ignore' ? others : [...others, { position, meaning }];
+  return { ...layout, meanings: meanings.toSorted((a, b) => a.position - b.position) };
+}

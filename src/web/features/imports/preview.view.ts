@@ -1,0 +1,147 @@
+import type { ImportChange, ImportPreview } from '../../../contract/imports.ts';
+import { decimal, fixed } from '../../../domain/decimal.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatAmountIn } from '../../../format/money.ts';
+import { DASH } from '../../../format/notAvailable.ts';
+import { formatPercentDetailed } from '../../../format/percent.ts';
+import type { FileTable } from '../../components/tableFile.ts';
+import type { Shown } from './imports.search.ts';
+
+export const CHANGES_PER_PAGE = 50;
+
+/** "1 figure", "1,234 figures" */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** How many figures would be stored: conflicts and refused cells never are. */
+export function storedCount({ counts }: ImportPreview): number {
+  return counts.new + counts.changed;
+}
+
+export interface CountTile {
+  readonly shown: Shown;
+  readonly label: string;
+  readonly count: number;
+  readonly tone: 'neutral' | 'caution' | 'negative';
+}
+
+/** The summary of a preview, each part of which can be looked at alone. */
+export function countTiles({ counts }: ImportPreview): CountTile[] {
+  const alarming = (count: number, tone: CountTile['tone']) => (count > 0 ? tone : 'neutral');
+  return [
+    { shown: 'new', label: 'New', count: counts.new, tone: 'neutral' },
+    { shown: 'changed', label: 'Changed', count: counts.changed, tone: 'neutral' },
+    { shown: 'unchanged', label: 'Unchanged', count: counts.unchanged, tone: 'neutral' },
+    {
+      shown: 'conflict',
+      label: 'Conflicts',
+      count: counts.conflict,
+      tone: alarming(counts.conflict, 'caution'),
+    },
+    {
+      shown: 'refused',
+      label: 'Refused',
+      count: counts.refused,
+      tone: alarming(counts.refused, 'negative'),
+    },
+    {
+      shown: 'warnings',
+      label: 'Warnings',
+      count: counts.warnings,
+      tone: alarming(counts.warnings, 'caution'),
+    },
+  ];
+}
+
+/** The changes that the table shows: what would be stored, or one kind alone. */
+export function shownChanges(
+  changes: readonly ImportChange[],
+  shown: Shown | undefined,
+): ImportChange[] {
+  if (shown === undefined) {
+    return changes.filter(({ status }) => status === 'new' || status === 'changed');
+  }
+  return changes.filter(({ status }) => status === shown);
+}
+
+type Amount = Pick<ImportChange, 'unit' | 'currency'>;
+
+/** An amount as it is kept, to the cent; a dash where nothing is stored. */
+export function shownAmount({ unit, currency }: Amount, amount: string | null): string {
+  if (amount === null) return DASH;
+  return unit === 'percent' ? formatPercentDetailed(amount) : formatAmountIn(currency, amount);
+}
+
+export interface Difference {
+  readonly text: string;
+  readonly isNegative: boolean;
+}
+
+/** From what is stored to what the workbook says; a dash where nothing is stored. */
+export function difference(change: ImportChange): Difference {
+  if (change.before === null) return { text: DASH, isNegative: false };
+  const amount = fixed(decimal(change.after).minus(decimal(change.before)), 2);
+  const isNegative = amount.startsWith('-');
+  const sign = isNegative || amount === '0.00' ? '' : '+';
+  const text = `${sign}${shownAmount(change, amount)}`;
+  return { text: change.unit === 'percent' ? text.replace('%', ' pts') : text, isNegative };
+}
+
+export const STATUS_LABELS: Readonly<Record<ImportChange['status'], string>> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  conflict: 'Conflict',
+};
+
+/** "FY25!B5"; the sheet alone where the whole sheet is meant. */
+export function placeName(sheet: string | null, cell: string | null): string {
+  if (sheet === null) return cell ?? '';
+  return cell === null ? sheet : `${sheet}!${cell}`;
+}
+
+/** Everything of a preview, to take along. */
+export function previewTable(fileName: string, { changes, refusals }: ImportPreview): FileTable {
+  return {
+    name: `Preview of ${fileName}`,
+    columns: [
+      { heading: 'Status', kind: 'text' },
+      { heading: 'Period', kind: 'text' },
+      { heading: 'Figure', kind: 'text' },
+      { heading: 'Stored now', kind: 'amount' },
+      { heading: 'In the workbook', kind: 'amount' },
+      { heading: 'When exported', kind: 'amount' },
+      { heading: 'Unit', kind: 'text' },
+      { heading: 'Sheet', kind: 'text' },
+      { heading: 'Cell', kind: 'text' },
+      { heading: 'Remark', kind: 'text' },
+    ],
+    rows: [
+      ...changes.map((change) => [
+        STATUS_LABELS[change.status],
+        change.period,
+        change.what,
+        change.before,
+        change.after,
+        change.exported,
+        change.unit === 'percent' ? '%' : change.currency,
+        change.sheet,
+        change.cell,
+        null,
+      ]),
+      ...refusals.map(({ sheet, cell, reason, remedy }) => [
+        'Refused',
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        sheet,
+        cell,
+        `${reason} ${remedy}`,
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+import type { Import, ImportChange, ImportListItem } from '../../../contract/imports.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { financialYearOf, MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+
+export const STATUS_WORDS: Readonly<
+  Record<ImportListItem['status'], { readonly label: string; readonly tone: BadgeTone }>
+> = {
+  draft: { label: 'Not stored yet', tone: 'caution' },
+  applied: { label: 'Stored', tone: 'positive' },
+  undone: { label: 'Undone', tone: 'neutral' },
+};
+
+export interface StoredYear {
+  readonly fyId: number;
+  readonly fyYear: string;
+  readonly months: readonly { readonly monthNum: number; readonly label: string }[];
+}
+
+/** "April 2025" as a month of a financial year; null where the words say something else. */
+function monthOf(period: string): { label: string; monthNum: number } | null {
+  const [, name = '', year = ''] = /^(\w+) (\d{4})$/.exec(period) ?? [];
+  const month = MONTH_NAMES.findIndex((known) => known === name) + 1;
+  return month === 0 ? null : financialYearOf(Number(year), month);
+}
+
+/** The months whose figures an import stored, by year, in the order of the fiscal calendar. */
+export function storedYears(
+  changes: readonly ImportChange[],
+  years: readonly FinancialYear[],
+): StoredYear[] {
+  const periods = new Set(
+    changes
+      .filter(({ subject, status }) => subject === 'figures' && status !== 'conflict')
+      .filter(({ status }) => status !== 'unchanged')
+      .map(({ period }) => period),
+  );
+  const months = [...periods].flatMap((label) => {
+    const month = monthOf(label);
+    return month === null ? [] : [{ ...month, period: label }];
+  });
+  return years
+    .map(({ id, fyYear }) => ({
+      fyId: id,
+      fyYear,
+      months: months
+        .filter(({ label }) => label === fyYear)
+        .toSorted((a, b) => a.monthNum - b.monthNum)
+        .map(({ monthNum, period }) => ({ monthNum, label: period })),
+    }))
+    .filter((year) => year.months.length > 0);
+}
+
+/** Whether forecasts or budgets were among what was stored. */
+export function hasForecasts({ preview }: Import): boolean {
+  return preview.changes.some(
+    ({ subject, status }) => subject === 'forecasts' && (status === 'new' || status === 'changed'),
+  );
+}

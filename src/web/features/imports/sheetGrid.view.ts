@@ -1,0 +1,123 @@
+import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import { meaningAt, meaningLabel } from './meanings.ts';
+
+export type Sheet = Import['sheets'][number];
+
+const LETTERS = 26;
+const BEFORE_A = 64;
+
+/** 1 → "A", 27 → "AA", as spreadsheets name their columns. */
+export function columnName(column: number): string {
+  let name = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / LETTERS)) {
+    name = String.fromCodePoint(BEFORE_A + ((rest - 1) % LETTERS) + 1) + name;
+  }
+  return name;
+}
+
+/** The text of a cell, counted from 1; '' where nothing stands. */
+export function cellText(sheet: Sheet, row: number, column: number): string {
+  return sheet.cells[row - 1]?.[column - 1] ?? '';
+}
+
+/** How many columns of the sheet there are to be shown. */
+export function shownColumns(sheet: Sheet): number {
+  return Math.max(1, ...sheet.cells.map((row) => row.length));
+}
+
+/**
+ * What a cell is to the reading. `taken`: an amount, or the name of a line, that is understood.
+ * `leftOut`: there, but it counts for nothing.
+ */
+export type CellMark = 'heading' | 'month' | 'taken' | 'leftOut' | 'blank';
+
+export function cellMark(sheet: Sheet, layout: SheetLayout, row: number, column: number): CellMark {
+  if (cellText(sheet, row, column).trim() === '') return 'blank';
+  if (!layout.isUsed || row < layout.headerRow) return 'leftOut';
+  const isAcross = layout.orientation === 'monthsAcross';
+  const isNamed = column === layout.labelColumn;
+  if (row === layout.headerRow) {
+    if (isAcross) return column > layout.labelColumn ? 'month' : 'heading';
+    return 'heading';
+  }
+  if (isNamed && !isAcross) return 'month';
+  const meaning = meaningAt(layout, isAcross ? row : column);
+  if (meaning.kind === 'ignore') return 'leftOut';
+  if (isAcross && column < layout.labelColumn) return 'leftOut';
+  return meaning.kind === 'month' ? 'month' : 'taken';
+}
+
+/** What stands over a column: "Revenue", "Months"; '' where nothing is to be said. */
+export function columnTag(layout: SheetLayout, column: number): string {
+  if (!layout.isUsed) return '';
+  if (layout.orientation === 'monthsAcross') {
+    return column === layout.labelColumn ? 'Lines' : '';
+  }
+  const meaning = meaningAt(layout, column);
+  if (meaning.kind !== 'ignore') return meaningLabel(meaning);
+  return column === layout.labelColumn ? 'Months' : '';
+}
+
+/** What stands beside a row's number. */
+export function rowTag(layout: SheetLayout, row: number): string {
+  if (!layout.isUsed) return '';
+  const isAcross = layout.orientation === 'monthsAcross';
+  if (row === layout.headerRow) return isAcross ? 'Months' : 'Headings';
+  const meaning = meaningAt(layout, row);
+  return isAcross && row > layout.headerRow && meaning.kind !== 'ignore'
+    ? meaningLabel(meaning)
+    : '';
+}
+
+/** A column, or a row where the months stand side by side, to which a meaning is given. */
+export interface Place {
+  readonly position: number;
+  /** "B", or "5" of a row. */
+  readonly name: string;
+  readonly heading: string;
+  /** The first thing that stands in it. */
+  readonly example: string;
+}
+
+function firstFilled(texts: readonly string[]): string {
+  return texts.find((text) => text.trim() !== '')?.trim() ?? '';
+}
+
+/** The columns or rows that can mean something: those with a heading, an amount or a meaning. */
+export function placesOf(sheet: Sheet, layout: SheetLayout): Place[] {
+  const rows = Array.from({ length: sheet.cells.length }, (_, index) => index + 1);
+  const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
+  const isAcross = layout.orientation === 'monthsAcross';
+  const shown = isAcross ? rows.filter((row) => row > layout.headerRow) : columns;
+  const named = layout.meanings.map(({ position }) => position);
+  const positions = [...new Set([...shown, ...named])].toSorted((a, b) => a - b);
+  return positions
+    .map((position) => ({
+      position,
+      name: isAcross ? String(position) : columnName(position),
+      heading: isAcross
+        ? cellText(sheet, position, layout.labelColumn).trim()
+        : cellText(sheet, layout.headerRow, position).trim(),
+      example: firstFilled(
+        isAcross
+          ? columns
+              .filter((column) => column > layout.labelColumn)
+              .map((column) => cellText(sheet, position, column))
+          : rows
+              .filter((row) => row > layout.headerRow)
+              .map((row) => cellText(sheet, row, position)),
+      ),
+    }))
+    .filter(
+      ({ position, heading, example }) =>
+        named.includes(position) ||
+        ((heading !== '' || example !== '') && (isAcross || position !== layout.labelColumn)),
+    );
+}
+
+const AMOUNT = /^[-(]?\s*[$€£]?\s*[-(]?[\d.,\s]*\d[\d.,\s]*\)?\s*%?\)?$|^-$/;
+
+/** Whether a cell reads as a number, which stands at the right of its column. */
+export function isAmountText(text: string): boolean {
+  return AMOUNT.test(text.trim());
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { CallError } from '../../api/callError.ts';
+import { problemDetail } from '../../api/problem.ts';
+import type { Correction } from './imports.api.ts';
+import { importQuery, useCorrectImport } from './imports.api.ts';
+
+/** So long after the last correction it is sent: several that follow each other go together. */
+const SETTLES_MS = 250;
+
+export interface Corrections extends Correction {
+  /** What is shown is not yet what the server reads by. */
+  readonly isSettling: boolean;
+  readonly failure: string | null;
+  readonly retry: () => void;
+  readonly changeLayout: (sheet: string, change: Partial<SheetLayout>) => void;
+  readonly changeReport: (reportId: number | null) => void;
+}
+
+function isMovedOn(error: unknown): boolean {
+  return error instanceof CallError && error.status === 412;
+}
+
+/**
+ * How the sheets are read, as the person corrects it: seen at once, sent when the hands rest, one
+ * answer awaited before the next is sent.
+ */
+export function useCorrections(record: Import): Corrections {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useCorrectImport();
+  const [wanted, setWanted] = useState<Correction | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const pending = useRef<Correction | null>(null);
+  const isSending = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const version = useRef(record.version);
+  useEffect(() => {
+    version.current = Math.max(version.current, record.version);
+  }, [record.version]);
+
+  const forget = () => {
+    pending.current = null;
+    setWanted(null);
+  };
+  const send = async () => {
+    clearTimeout(timer.current);
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      while (pending.current !== null) {
+        const to = pending.current;
+        const saved = await mutateAsync({ id: record.id, version: version.current, to });
+        version.current = saved.version;
+        if (pending.current === to) forget();
+      }
+      setFailure(null);
+    } catch (error) {
+      setFailure(
+        isMovedOn(error)
+          ? 'Someone else corrected this import meanwhile. What you see now is theirs.'
+          : problemDetail(error, 'The correction could not be kept.'),
+      );
+      // What the server refuses is not shown as if it held; what did not reach it can be sent again.
+      if (error instanceof CallError) {
+        forget();
+        void queryClient.invalidateQueries({ queryKey: importQuery(record.id).queryKey });
+      }
+    } finally {
+      isSending.current = false;
+    }
+  };
+  const latestSend = useRef(send);
+  useEffect(() => {
+    latestSend.current = send;
+  });
+  // Whoever goes on before the hands have rested loses nothing.
+  useEffect(
+    () => () => {
+      if (pending.current !== null) void latestSend.current();
+    },
+    [],
+  );
+
+  const want = (next: Correction) => {
+    pending.current = next;
+    setWanted(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void latestSend.current(), SETTLES_MS);
+  };
+  const shown = wanted ?? { layouts: record.layouts, reportId: record.reportId };
+  return {
+    ...shown,
+    isSettling: wanted !== null,
+    failure,
+    retry: () => void send(),
+    changeLayout: (sheet, change) => {
+      const from = pending.current ?? shown;
+      want({
+        ...from,
+        layouts: from.layouts.map((layout) =>
+          layout.sheet === sheet ? Object.assign({}, layout, change) : layout,
+        ),
+      });
+    },
+    changeReport: (reportId) => want({ ...(pending.current ?? shown), reportId }),
+  };
+}

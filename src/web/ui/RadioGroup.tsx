@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+export type RadioGroupProps<Value extends string> = {
+  /** Names the choices. */
+  label: string;
+  /** null: nothing has been chosen yet, and nothing is chosen for the person. */
+  value: Value | null;
+  choices: readonly { value: Value; label: string }[];
+  onValueChange: (value: Value) => void;
+  hint?: ReactNode;
+  /** The message of a choice that is missing. */
+  error?: string | undefined;
+  disabled?: boolean;
+};
+
+/** One of a few that are all in sight. The native controls: arrows move, the label is the target. */
+export function RadioGroup<Value extends string>({
+  label,
+  value,
+  choices,
+  onValueChange,
+  hint,
+  error,
+  disabled = false,
+}: RadioGroupProps<Value>) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className="flex min-w-0 flex-col gap-1"
+      disabled={disabled}
+      aria-describedby={describedBy || undefined}
+    >
+      <legend className="mb-1 text-small font-medium text-ink-soft">{label}</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={clsx(
+              'flex min-h-6 items-start gap-2 pointer-coarse:min-h-11 pointer-coarse:py-2.5',
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              aria-describedby={describedBy || undefined}
+              className="radio"
+              onChange={() => onValueChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={errorId} className="flex gap-1.5 text-small text-negative">
+          <span aria-hidden="true">▲</span>
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={hintId} className="text-small text-ink-muted">
+          {hint}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

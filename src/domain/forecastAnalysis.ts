@@ -19,17 +19,24 @@ export interface ForecastFigure {
   readonly monthlySummariesId: number;
 }
 
-/** What was planned for a unit, month and currency, against what came. */
-export interface VarianceGroup {
+/** What is planned for a unit, month and currency, and what came where that is known. */
+export interface PlannedGroup {
   readonly businessUnit: string;
   readonly currency: string;
+  /** The calendar year. */
   readonly fy: number;
+  /** The calendar month: 1 is January. */
   readonly month: number;
   readonly budget: string | null;
   readonly forecast: string | null;
-  readonly actual: string;
+  readonly actual: string | null;
   /** The actual beside the budget where it is another than the one beside the forecast. */
   readonly otherActual: string | null;
+}
+
+/** What was planned for a unit, month and currency, against what came. */
+export interface VarianceGroup extends PlannedGroup {
+  readonly actual: string;
   readonly budgetVsActual: Variance;
   readonly forecastVsActual: Variance;
 }
@@ -62,9 +69,8 @@ function sameAmount(a: string, b: string): boolean {
   return decimal(a).eq(decimal(b));
 }
 
-function groupOf({ first, forecast, budget }: Gathering): VarianceGroup | null {
+function plannedGroup({ first, forecast, budget }: Gathering): PlannedGroup {
   const actual = forecast?.actual ?? budget?.actual ?? null;
-  if (actual === null) return null;
   const beside = budget?.actual ?? null;
   const { businessUnit, currency, fy, month } = first;
   return {
@@ -75,22 +81,20 @@ function groupOf({ first, forecast, budget }: Gathering): VarianceGroup | null {
     budget: budget?.amount ?? null,
     forecast: forecast?.amount ?? null,
     actual,
-    otherActual: beside === null || sameAmount(beside, actual) ? null : beside,
-    budgetVsActual: forecastVariance(actual, budget?.amount),
-    forecastVsActual: forecastVariance(actual, forecast?.amount),
+    otherActual: actual === null || beside === null || sameAmount(beside, actual) ? null : beside,
   };
 }
 
 /**
  * Groups records by unit, month and currency, for each metric the record of the newest report, and
- * one actual for both: the forecast's, else the budget's. Groups without an actual are left out.
- * By unit, the newest month first, then by currency. `reportOrder` is higher for a newer report.
+ * one actual for both: the forecast's, else the budget's. By unit, the newest month first, then by
+ * currency. `reportOrder` is higher for a newer report.
  * @throws RangeError on an amount that is no plain decimal.
  */
-export function varianceGroups(
+export function plannedGroups(
   records: readonly ForecastFigure[],
   reportOrder: (monthlySummariesId: number) => number,
-): VarianceGroup[] {
+): PlannedGroup[] {
   const gathered = new Map<string, Gathering>();
   for (const record of records) {
     const { businessUnit, fy, month, currency } = record;
@@ -101,8 +105,7 @@ export function varianceGroups(
     gathered.set(key, group);
   }
   return [...gathered.values()]
-    .map(groupOf)
-    .filter((group) => group !== null)
+    .map(plannedGroup)
     .toSorted(
       (a, b) =>
         byText(a.businessUnit, b.businessUnit) ||
@@ -110,6 +113,28 @@ export function varianceGroups(
         b.month - a.month ||
         byText(a.currency, b.currency),
     );
+}
+
+/**
+ * The planned groups that have an actual, with their variances.
+ * @throws RangeError on an amount that is no plain decimal.
+ */
+export function varianceGroups(
+  records: readonly ForecastFigure[],
+  reportOrder: (monthlySummariesId: number) => number,
+): VarianceGroup[] {
+  return plannedGroups(records, reportOrder).flatMap((group) => {
+    const { actual, budget, forecast } = group;
+    if (actual === null) return [];
+    return [
+      {
+        ...group,
+        actual,
+        budgetVsActual: forecastVariance(actual, budget),
+        forecastVsActual: forecastVariance(actual, forecast),
+      },
+    ];
+  });
 }
 
 /** The order of plain text, the same wherever it is drawn. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatMoment } from './dates.ts';
+import { formatDate, formatMoment, formatUtcDate, formatUtcMoment } from './dates.ts';
 
 test.each([
   ['2025-04-03', 'Apr 3, 2025'],
@@ -22,4 +22,11 @@ test('a moment has its time', () => {
   expect(formatMoment('2026-11-21T16:05:00')).toBe('Nov 21, 2026, 4:05 PM');
   expect(formatMoment('2026-11-21T00:30:00')).toBe('Nov 21, 2026, 12:30 AM');
   expect(formatMoment('soon')).toBe('N/A');
+});
+
+test('a moment in UTC is the same wherever it is read', () => {
+  expect(formatUtcMoment('2026-11-21T23:59:59.999Z')).toBe('Nov 21, 2026, 23:59 UTC');
+  expect(formatUtcMoment('2026-11-21T23:59:00-02:00')).toBe('Nov 22, 2026, 01:59 UTC');
+  expect(formatUtcDate('2026-12-31T23:30:00-02:00')).toBe('Jan 1, 2027');
+  expect([formatUtcMoment('soon'), formatUtcDate('')]).toEqual(['N/A', 'N/A']);
 });

@@ -25,3 +25,17 @@ export function formatMoment(instant: string): string {
   const moment = parseISO(instant);
   return isValid(moment) ? format(moment, MOMENT_PATTERN) : NOT_AVAILABLE;
 }
+
+/** The day and time of an ISO 8601 instant in UTC, the same for every reader: "Apr 3, 2025, 16:05 UTC". */
+export function formatUtcMoment(instant: string): string {
+  const moment = parseISO(instant);
+  if (!isValid(moment)) return NOT_AVAILABLE;
+  const utc = moment.toISOString();
+  return `${formatDate(utc.slice(0, 10))}, ${utc.slice(11, 16)} UTC`;
+}
+
+/** The day of an ISO 8601 instant in UTC, the same for every reader: "Apr 3, 2025". */
+export function formatUtcDate(instant: string): string {
+  const moment = parseISO(instant);
+  return isValid(moment) ? formatDate(moment.toISOString().slice(0, 10)) : NOT_AVAILABLE;
+}

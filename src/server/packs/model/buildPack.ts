@@ -1,39 +1,124 @@
+import type { PlannedGroup } from '../../../domain/forecastAnalysis.ts';
+import { aboutSection } from './aboutSection.ts';
 import { chartsOver } from './chartsSection.ts';
-import { monthCommentary } from './commentarySection.ts';
-import { yearFigures } from './figuresSection.ts';
-import type { Pack } from './pack.ts';
-import { packMonths } from './packMonths.ts';
+import { monthCommentary, monthsCommentary } from './commentarySection.ts';
+import { dataTables } from './dataTables.ts';
+import { documentsSection } from './documentsSection.ts';
+import { yearFigures, yearsFigures } from './figuresSection.ts';
+import { monthsForecast, yearsForecast } from './forecastSection.ts';
+import type { Pack, PackSection } from './pack.ts';
+import { isKnown, type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
+import { coverOf, monthsOf, type Shown, shortPeriod, shownIn } from './packScope.ts';
 import type { PackSource } from './packSource.ts';
-import { monthSummary } from './summarySection.ts';
+import { allPlans, shownForecasts } from './planTables.ts';
+import { monthSummary, yearSummary } from './summarySection.ts';
+import { yearsSummary } from './yearsSummary.ts';
 
 /** A month, the same month a year before, and all between. */
 const ROLLING_MONTHS = 13;
+/** Of all years: more would bury the figures. */
+const MONTHS_OF_COMMENTARY = 12;
+const YEARS_BY_MONTH = 8;
 
-function scopedYear({ scope, financialYears }: PackSource): string {
-  const year = financialYears.find(({ id }) => id === scope.fyId);
-  if (year === undefined) throw new RangeError(`No financial year ${scope.fyId ?? ''}`);
-  return year.fyYear;
+interface Content {
+  /** Everything but documents and the last page. */
+  readonly sections: readonly PackSection[];
+  readonly leftOut: readonly string[];
 }
 
-/** The pack of what a source holds; the same source gives the same pack. */
-export function buildPack(source: PackSource): Pack {
-  const months = packMonths(source);
-  const fyLabel = scopedYear(source);
-  const month = months.at(fyLabel, source.scope.monthNum ?? 1);
+interface Building {
+  readonly source: PackSource;
+  readonly months: PackMonths;
+  readonly plans: readonly PlannedGroup[];
+  readonly period: string;
+}
+
+function monthContent({ source, months, plans, period }: Building, month: PackMonth): Content {
   return {
-    title: 'Board Report',
-    company: source.companyName,
-    period: month.name,
-    subtitle: `Financial year ${fyLabel}, month ${month.monthNum} of 12`,
-    fileName: `board-report-${month.monthName.toLowerCase()}-${month.calendarYear}`,
-    madeAt: source.madeAt,
-    dataVersion: source.dataVersion,
     sections: [
-      monthSummary(months, month),
+      monthSummary(months, month, plans),
       monthCommentary(month),
       yearFigures(months, month),
       chartsOver(months.upTo(month, ROLLING_MONTHS)),
+      monthsForecast(source, plans, { months: [month], period }),
     ],
-    data: { tables: [] },
+    leftOut: [],
+  };
+}
+
+function yearContent({ source, months, plans, period }: Building, last: PackMonth): Content {
+  const own = months.yearTo(last.fyLabel, last.monthNum);
+  const before = months.yearBefore(last);
+  const commentary = monthsCommentary(own, { period, atMost: MONTHS_OF_COMMENTARY });
+  return {
+    sections: [
+      yearSummary(months, last, plans),
+      commentary.section,
+      yearFigures(months, last),
+      chartsOver(own, before === null ? [] : months.yearTo(before.fyLabel, before.monthNum)),
+      monthsForecast(source, plans, { months: own, period }),
+    ],
+    leftOut: commentary.leftOut,
+  };
+}
+
+function yearsContent(
+  { source, months, plans, period }: Building,
+  { years, monthNum }: Extract<Shown, { kind: 'years' }>,
+): Content {
+  const own = years.flatMap((year) => year.months);
+  const lasts = years.flatMap((year) => year.months.at(-1) ?? []);
+  const isOneMonth = monthNum !== null;
+  const commentary = monthsCommentary(own, { period, atMost: MONTHS_OF_COMMENTARY });
+  const figures = yearsFigures(months, isOneMonth ? [] : lasts, YEARS_BY_MONTH);
+  return {
+    sections: [
+      yearsSummary(months, { years, period, isOneMonth }),
+      commentary.section,
+      // The summary of one month of all years shows each of them.
+      ...(isOneMonth ? [] : [figures.section]),
+      chartsOver(own),
+      yearsForecast(source, plans, { years, period }),
+    ],
+    leftOut: [...commentary.leftOut, ...figures.leftOut],
+  };
+}
+
+function contentOf(building: Building, shown: Shown): Content {
+  if (shown.kind === 'month') return monthContent(building, shown.month);
+  return shown.kind === 'year' ? yearContent(building, shown.last) : yearsContent(building, shown);
+}
+
+/** The months whose stored figures come with the pack: of a month, those of its year so far. */
+function dataMonths(months: PackMonths, shown: Shown): readonly PackMonth[] {
+  if (shown.kind !== 'month') return monthsOf(shown);
+  return months.yearTo(shown.month.fyLabel, shown.month.monthNum);
+}
+
+/**
+ * The pack of what a source holds; the same source gives the same pack.
+ * @throws RangeError where nothing is known of the months that the scope names.
+ */
+export function buildPack(source: PackSource): Pack {
+  const months = packMonths(source);
+  const shown = shownIn(source, months);
+  const period = shortPeriod(shown);
+  const own = monthsOf(shown);
+  const { sections, leftOut } = contentOf(
+    { source, months, plans: allPlans(source), period },
+    shown,
+  );
+  return {
+    title: 'Board Report',
+    company: source.companyName,
+    ...coverOf(shown),
+    madeAt: source.madeAt,
+    dataVersion: source.dataVersion,
+    sections: [
+      ...sections,
+      documentsSection(source, own.filter(isKnown).toReversed(), period),
+      aboutSection(source, leftOut),
+    ],
+    data: { tables: dataTables(dataMonths(months, shown), shownForecasts(source, own)) },
   };
 }

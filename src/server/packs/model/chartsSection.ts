@@ -69,7 +69,8 @@ export function chartDescription(spec: ChartSpec): string {
   const highest = drawn.reduce((best, next) => (next.value > best.value ? next : best));
   const lowest = drawn.reduce((best, next) => (next.value < best.value ? next : best));
   const before = spec.series[1];
-  const beside = before === undefined ? '' : ` Beside it: ${seriesName(before).toLowerCase()}.`;
+  const beside =
+    before === undefined ? '' : ` The ${seriesName(before).toLowerCase()} is drawn beside it.`;
   return `${spec.title}: from ${said(first)} to ${said(last)}; highest ${said(highest)}, lowest ${said(lowest)}.${beside}${missing}`;
 }
 
@@ -102,7 +103,7 @@ export function chartsOver(
   ).filter((charts) => charts.length > 0);
   const first = months[begin];
   const last = months.at(-1);
-  const span = first === undefined || last === undefined ? '' : `${first.name} to ${last.name}`;
+  const names = [...new Set([first?.name, last?.name])].filter((name) => name !== undefined);
   return {
     key: 'charts',
     title: 'Charts',
@@ -111,7 +112,7 @@ export function chartsOver(
         ? [{ kind: 'empty', sentence: 'There are no figures to draw.' }]
         : parts.map((charts) => ({ kind: 'charts', charts })),
     speakerNotes: [
-      `Charts, ${span}.`,
+      `Charts, ${names.join(' to ')}.`,
       ...parts.flatMap((charts) => charts.map(({ description }) => description)),
     ].join('\n'),
   };

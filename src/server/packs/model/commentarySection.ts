@@ -60,3 +60,26 @@ export function monthCommentary(month: PackMonth): PackSection {
   if (parts.length > 0) return section(parts);
   return section([{ kind: 'empty', sentence: `Nothing is written in the report of ${name}.` }]);
 }
+
+/** Months that have something written, the newest first; of many only the latest ones. */
+export function monthsCommentary(
+  months: readonly PackMonth[],
+  { period, atMost }: { readonly period: string; readonly atMost: number },
+): { readonly section: PackSection; readonly leftOut: string[] } {
+  const written = months
+    .flatMap(({ name, report }) => {
+      const parts = report === null ? [] : partsOf(report, (heading) => `${name}: ${heading}`);
+      return parts.length === 0 ? [] : [parts];
+    })
+    .toReversed();
+  if (written.length === 0) {
+    const sentence = `Nothing is written in the reports of ${period}.`;
+    return { section: section([{ kind: 'empty', sentence }]), leftOut: [] };
+  }
+  const parts = written.slice(0, atMost).flat();
+  const more = written.length - atMost;
+  if (more <= 0) return { section: section(parts), leftOut: [] };
+  const leftOut = `The commentary of ${more === 1 ? 'an earlier month' : `${more} earlier months`}: only the latest ${atMost} are shown.`;
+  const earlier: PackPart = { kind: 'text', heading: 'Earlier months', paragraphs: [leftOut] };
+  return { section: section([...parts, earlier]), leftOut: [leftOut] };
+}

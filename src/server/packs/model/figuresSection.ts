@@ -1,11 +1,11 @@
 import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
 import { type LineColumn, lineTable } from './lineTable.ts';
-import { leftOutNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
+import { leftOutNotes, marginNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
 import type { PackSection, PackTable } from './pack.ts';
 import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
 
 /** The months of a financial year side by side, with the year to date at the end. */
-export function yearFiguresTable(
+function yearFiguresTable(
   months: PackMonths,
   { fyLabel, monthNum }: Pick<PackMonth, 'fyLabel' | 'monthNum'>,
   key: string,
@@ -23,6 +23,7 @@ export function yearFiguresTable(
     const unknown = shown.filter((month) => !isKnown(month)).map(({ shortName }) => shortName);
     notes.unshift(`There are no figures of ${unknown.join(', ')}.`);
   }
+  notes.push(...marginNotes(shown));
   return lineTable({ key, title: `Figures, ${label}`, notes }, [
     ...columns,
     {
@@ -38,16 +39,45 @@ export function yearFiguresTable(
 const HOW_TOTALS_ADD_UP =
   'Totals are the sums of the months; cash and staff are those of the last month, and gross margin is gross profit ÷ revenue of the sums.';
 
+function section(tables: readonly PackTable[]): PackSection {
+  const [first, ...others] = tables;
+  const ruled =
+    first === undefined
+      ? []
+      : [{ ...first, notes: [HOW_TOTALS_ADD_UP, ...first.notes] }, ...others];
+  return {
+    key: 'figures',
+    title: 'Figures',
+    parts: ruled.map((table) => ({ kind: 'table', table })),
+    speakerNotes: ruled
+      .flatMap(({ title, notes }) => [`${title}, month by month.`].concat(notes))
+      .join('\n'),
+  };
+}
+
 export function yearFigures(
   months: PackMonths,
   month: Pick<PackMonth, 'fyLabel' | 'monthNum'>,
 ): PackSection {
-  const table = yearFiguresTable(months, month, 'figures');
-  const withRule = { ...table, notes: [HOW_TOTALS_ADD_UP, ...table.notes] };
-  return {
-    key: 'figures',
-    title: 'Figures',
-    parts: [{ kind: 'table', table: withRule }],
-    speakerNotes: [`${table.title}, month by month.`, ...withRule.notes].join('\n'),
-  };
+  return section([yearFiguresTable(months, month, 'figures')]);
+}
+
+/** A table a year, the newest first; of many years only the latest ones. */
+export function yearsFigures(
+  months: PackMonths,
+  lastMonths: readonly PackMonth[],
+  atMost: number,
+): { readonly section: PackSection; readonly leftOut: string[] } {
+  const newest = lastMonths.toReversed();
+  const more = newest.length - atMost;
+  const leftOut =
+    more > 0
+      ? [
+          `The months of ${more === 1 ? 'an earlier financial year' : `${more} earlier financial years`}: only the latest ${atMost} are shown month by month.`,
+        ]
+      : [];
+  const tables = newest
+    .slice(0, atMost)
+    .map((month) => yearFiguresTable(months, month, `figures-${month.fyLabel}`));
+  return { section: section(tables), leftOut };
 }

@@ -1,5 +1,5 @@
 import { LINES, type LineKey } from '../../../domain/lines.ts';
-import { lineVariance } from '../../../domain/variance.ts';
+import { type LineVariance, lineVariance } from '../../../domain/variance.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pack.ts';
 import {
@@ -40,7 +40,7 @@ export const PACK_LINES: readonly PackLine[] = [...RESULT_LINES, ...COST_LINES];
 const COSTS_HEADING = 'Costs';
 const SUBTOTALS: ReadonlySet<PackLine> = new Set(['grossProfit', 'adjEbitda', 'ebitda']);
 
-export const LINE_TABLE_UNIT = 'US$ thousands unless stated otherwise';
+const LINE_TABLE_UNIT = 'US$ thousands unless stated otherwise';
 
 type Place = { readonly heading: string; readonly group?: string };
 
@@ -58,6 +58,11 @@ export type LineColumn =
       readonly reference: number;
       /** Whether the two can be compared; those of months always can. */
       readonly isComparable?: (line: PackLine) => boolean;
+    })
+  | (Place & {
+      /** A change against figures that stand in no column. */
+      readonly kind: 'growth';
+      readonly compared: (line: PackLine) => LineVariance;
     });
 
 /** Counted over the rows of the table, with the heading between results and costs. */
@@ -97,6 +102,10 @@ function lineRow(line: PackLine, columns: readonly LineColumn[]): PackRow {
       const formula = figureFormula(line, own, column.over, (month) => valueAt(month) !== null);
       return numberCell(valueAt(own), lineFormat(line), formula);
     }
+    if (column.kind === 'growth') {
+      const growth = column.compared(line);
+      return growth.unit === 'points' ? differenceCell(growth, 'points') : changeCell(growth);
+    }
     const isComparable = column.isComparable?.(line) ?? true;
     const compared = lineVariance(
       line,
@@ -119,11 +128,11 @@ function lineRow(line: PackLine, columns: readonly LineColumn[]): PackRow {
   return { kind: SUBTOTALS.has(line) ? 'subtotal' : 'line', cells: [textCell(label), ...cells] };
 }
 
-const WIDTHS = { figures: 10, difference: 10, change: 8 } as const;
+const WIDTHS = { figures: 10, difference: 10, change: 8, growth: 10 } as const;
 
 /** A table of all lines; the first column holds their names, so columns are counted from 1. */
 export function lineTable(
-  table: Pick<PackTable, 'key' | 'title' | 'notes'>,
+  table: Pick<PackTable, 'key' | 'title' | 'notes'> & { readonly unit?: string },
   columns: readonly LineColumn[],
 ): PackTable {
   const headed = columns.map(({ kind, heading, group }): PackColumn => ({
@@ -133,8 +142,8 @@ export function lineTable(
     width: WIDTHS[kind],
   }));
   return soundTable({
-    ...table,
     unit: LINE_TABLE_UNIT,
+    ...table,
     columns: [{ heading: 'Line', kind: 'label', width: 20 }, ...headed],
     rows: [
       ...RESULT_LINES.map((line) => lineRow(line, columns)),

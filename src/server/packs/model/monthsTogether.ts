@@ -1,6 +1,9 @@
 import { fiscalMonthName, shortMonthName } from '../../../domain/fiscalCalendar.ts';
+import { grossMarginPercent, marginDisagrees } from '../../../domain/grossMargin.ts';
 import { LINES } from '../../../domain/lines.ts';
-import { leftOutOf, overMonths } from '../../../domain/overMonths.ts';
+import { leftOutOf, overMonths, overSameMonths } from '../../../domain/overMonths.ts';
+import { type LineVariance, lineVariance } from '../../../domain/variance.ts';
+import { formatPercent } from '../../../format/percent.ts';
 import { PACK_LINES, type PackLine } from './lineTable.ts';
 import type { PackMonth } from './packMonths.ts';
 
@@ -15,8 +18,10 @@ export function yearToLabel(fyLabel: string, monthNum: number): string {
 
 const figuresOf = (months: readonly PackMonth[]) => months.map(({ figures }) => figures);
 
-/** A line's figure over some months, as exact text. */
+/** A line's figure over some months, as exact text; of a single month as it is stored. */
 export function overPackMonths(months: readonly PackMonth[], line: PackLine): string | null {
+  const [only] = months;
+  if (only !== undefined && months.length === 1) return only.figures[line] ?? null;
   return overMonths(line, figuresOf(months)).value;
 }
 
@@ -26,6 +31,20 @@ function monthWords(months: readonly PackMonth[], all: number): string {
   return names.length === 1
     ? (names[0] ?? '')
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/**
+ * A line of these months against the same ones a year before, or nothing where the two do not
+ * cover the same months.
+ */
+export function comparedMonths(
+  line: PackLine,
+  months: readonly PackMonth[],
+  before: readonly PackMonth[],
+): LineVariance {
+  const isLike = overSameMonths(line, figuresOf(months), figuresOf(before));
+  const reference = isLike ? overPackMonths(before, line) : null;
+  return lineVariance(line, overPackMonths(months, line), reference);
 }
 
 /** What figures over some months leave out: "FY26 to Oct: Revenue, R&D without May 2026." */
@@ -41,5 +60,17 @@ export function leftOutNotes(label: string, months: readonly PackMonth[]): strin
     const names = lines.map((line) => LINES[line].label).join(', ');
     const who = lines.length === PACK_LINES.length ? 'all figures' : names;
     return [`${label}: ${who} without ${monthWords(left, months.length)}.`];
+  });
+}
+
+/** Margins that were entered otherwise than gross profit ÷ revenue: "Gross margin of Oct 2026 …". */
+export function marginNotes(months: readonly PackMonth[]): string[] {
+  return months.flatMap(({ shortName, figures }) => {
+    const { grossMarginPercent: stored, grossProfit, revenue } = figures;
+    if (!marginDisagrees(stored, grossProfit, revenue)) return [];
+    const ratio = formatPercent(grossMarginPercent(grossProfit, revenue));
+    return [
+      `Gross margin of ${shortName} is stored as ${formatPercent(stored)}; gross profit ÷ revenue is ${ratio}.`,
+    ];
   });
 }

@@ -1,6 +1,7 @@
 import { decimal } from '../../../domain/decimal.ts';
 import { LINES, type LineKey } from '../../../domain/lines.ts';
 import type { Judgement, Variance } from '../../../domain/variance.ts';
+import { numberText } from './cellText.ts';
 import type { PackCell, PackFormula, PackNumberFormat, PackRow } from './pack.ts';
 
 /** From here on a percentage says nothing but "much more". */
@@ -33,27 +34,39 @@ interface Judged extends Variance {
   readonly judgement?: Judgement | null;
 }
 
+/** A number with its judgement, unless what is shown of it is zero: nobody can see why. */
+function judgedCell(
+  value: string,
+  format: PackNumberFormat,
+  judgement: Judgement | null,
+  formula: PackFormula | undefined,
+): PackCell {
+  const cell = numberCell(value, format, formula);
+  const isZero = !/[1-9]/.test(numberText(value, format));
+  return cell.kind === 'number' ? { ...cell, judgement: isZero ? null : judgement } : cell;
+}
+
 /** A difference; a dash where one of the two figures is missing. */
 export function differenceCell(
   { difference, judgement = null }: Judged,
   format: PackNumberFormat,
-  formula: PackFormula,
+  formula?: PackFormula,
 ): PackCell {
   if (difference === null) return { ...DASHED, format };
-  return { kind: 'number', value: difference, format, judgement, formula };
+  return judgedCell(difference, format, judgement, formula);
 }
 
 /** A difference in percent; a dash where it has nothing to be taken of, n.m. from 1000 % on. */
 export function changeCell(
   { percent, judgement = null }: Pick<Judged, 'percent' | 'judgement'>,
-  formula: PackFormula,
+  formula?: PackFormula,
 ): PackCell {
   const format = 'change';
   if (percent === null) return { ...DASHED, format };
   if (decimal(percent).abs().gte(NOT_MEANINGFUL_FROM)) {
     return { kind: 'mark', mark: 'notMeaningful', format };
   }
-  return { kind: 'number', value: percent, format, judgement, formula };
+  return judgedCell(percent, format, judgement, formula);
 }
 
 /** A row that names what follows; the cells beside the name are empty. */

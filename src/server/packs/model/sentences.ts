@@ -46,6 +46,7 @@ export function lineSentence(
   const words = references
     .map((reference) => against(line, value, reference))
     .filter((said) => said !== null);
-  const tail = words.length === 0 ? '' : `, ${words.join(' and ')}`;
+  const tail =
+    words.length === 0 ? '' : `, ${words.join(' and ').replace(' and against ', ' and ')}`;
   return `${label} was ${spoken(line, value)}${tail}.`;
 }

@@ -1,8 +1,10 @@
+import type { PlannedGroup } from '../../../domain/forecastAnalysis.ts';
 import { overSameMonths } from '../../../domain/overMonths.ts';
-import type { PackSection, PackTable } from './pack.ts';
 import { type LineColumn, lineTable, type PackLine } from './lineTable.ts';
-import { leftOutNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
+import { leftOutNotes, marginNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
+import type { PackPart, PackSection, PackTable } from './pack.ts';
 import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
+import { currencyRows, currencyUnit, planTable, plansOf } from './planTables.ts';
 import { lineSentence } from './sentences.ts';
 
 const SPOKEN_LINES = [
@@ -43,11 +45,9 @@ function monthColumns(month: PackMonth, comparisons: readonly Comparison[]): Lin
 }
 
 function comparisonsOf(months: PackMonths, month: PackMonth) {
-  const prior = months.upTo(month, 2).at(-2);
-  const yearBefore = months.yearBefore(month) ?? undefined;
   const wanted = [
-    { group: 'Against prior month', month: prior },
-    { group: 'Against same month last year', month: yearBefore },
+    { group: 'Against prior month', month: months.upTo(month, 2).at(-2) },
+    { group: 'Against same month last year', month: months.yearBefore(month) ?? undefined },
   ];
   const there: Comparison[] = [];
   const notes: string[] = [];
@@ -61,83 +61,158 @@ function comparisonsOf(months: PackMonths, month: PackMonth) {
 
 function monthTable(months: PackMonths, month: PackMonth): PackTable {
   const { there, notes } = comparisonsOf(months, month);
+  const shown = [month, ...there.map((compared) => compared.month)];
   return lineTable(
-    { key: 'summary-month', title: `Key figures, ${month.name}`, notes },
+    {
+      key: 'summary-month',
+      title: `Key figures, ${month.name}`,
+      notes: [...notes, ...marginNotes(shown)],
+    },
     monthColumns(month, there),
   );
 }
 
 const NOT_THE_SAME_MONTHS =
-  'A dash stands for the variance of two sums that do not cover the same months.';
+  'A dash stands for the variance of two figures that do not cover the same months.';
 
-/** A financial year up to a month against the same months of the year before. */
-export function yearToTable(
-  months: PackMonths,
-  { fyLabel, monthNum }: PackMonth,
-  { key, title }: Pick<PackTable, 'key' | 'title'>,
-): PackTable {
-  const own = months.yearTo(fyLabel, monthNum);
-  const label = yearToLabel(fyLabel, monthNum);
-  const columns: LineColumn[] = [
-    { kind: 'figures', heading: label, value: (line) => overPackMonths(own, line) },
-  ];
-  const notes = leftOutNotes(label, own);
-  const last = own.at(-1);
-  const lastYear = last === undefined ? null : months.yearBefore(last);
-  if (lastYear !== null) {
-    const earlier = months.yearTo(lastYear.fyLabel, monthNum);
-    const earlierLabel = yearToLabel(lastYear.fyLabel, monthNum);
-    if (earlier.some(isKnown)) {
-      const figures = [own, earlier].map((list) => list.map((month) => month.figures));
-      const isComparable = (line: PackLine) =>
-        overSameMonths(line, figures[0] ?? [], figures[1] ?? []);
-      const compared = { group: 'Against last year', figure: 1, reference: 2, isComparable };
-      columns.push(
-        {
-          kind: 'figures',
-          heading: earlierLabel,
-          group: compared.group,
-          value: (line) => overPackMonths(earlier, line),
-        },
-        { kind: 'difference', heading: 'Variance', ...compared },
-        { kind: 'change', heading: '%', ...compared },
-      );
-      const missing = leftOutNotes(earlierLabel, earlier);
-      if (notes.length + missing.length > 0) missing.push(NOT_THE_SAME_MONTHS);
-      notes.push(...missing);
-    } else {
-      notes.push(`There are no figures of ${earlierLabel} to compare with.`);
-    }
-  }
-  return lineTable({ key, title, notes }, columns);
+/** The same months a year before, or null where nothing is known of them. */
+function monthsBefore(months: PackMonths, { fyLabel, monthNum }: PackMonth) {
+  const last = months.yearBefore(months.at(fyLabel, monthNum));
+  if (last === null) return null;
+  const label = yearToLabel(last.fyLabel, monthNum);
+  const earlier = months.yearTo(last.fyLabel, monthNum);
+  return { label, months: earlier, isKnown: earlier.some(isKnown) };
 }
 
-function monthNotes(months: PackMonths, month: PackMonth): string {
-  const references = comparisonsOf(months, month).there.map(({ month: other }) => other);
+/** A financial year up to a month against the same months of the year before. */
+function yearToTable(
+  months: PackMonths,
+  last: PackMonth,
+  { key, title }: Pick<PackTable, 'key' | 'title'>,
+): PackTable {
+  const own = months.yearTo(last.fyLabel, last.monthNum);
+  const label = yearToLabel(last.fyLabel, last.monthNum);
+  const figures: LineColumn = {
+    kind: 'figures',
+    heading: label,
+    value: (line) => overPackMonths(own, line),
+  };
+  const notes = leftOutNotes(label, own);
+  const before = monthsBefore(months, last);
+  if (before === null) return lineTable({ key, title, notes }, [figures]);
+  if (!before.isKnown) {
+    const nothing = `There are no figures of ${before.label} to compare with.`;
+    return lineTable({ key, title, notes: [...notes, nothing] }, [figures]);
+  }
+  const isComparable = (line: PackLine) =>
+    overSameMonths(
+      line,
+      own.map((month) => month.figures),
+      before.months.map((month) => month.figures),
+    );
+  const compared = { group: 'Against last year', figure: 1, reference: 2, isComparable };
+  const leftOut = [...notes, ...leftOutNotes(before.label, before.months)];
+  return lineTable(
+    { key, title, notes: leftOut.length === 0 ? [] : [...leftOut, NOT_THE_SAME_MONTHS] },
+    [
+      figures,
+      {
+        kind: 'figures',
+        heading: before.label,
+        group: compared.group,
+        value: (line) => overPackMonths(before.months, line),
+      },
+      { kind: 'difference', heading: 'Variance', ...compared },
+      { kind: 'change', heading: '%', ...compared },
+    ],
+  );
+}
+
+/** What the business units plan for these months, in each currency by itself; none: no part. */
+function planParts(
+  plans: readonly PlannedGroup[],
+  months: readonly PackMonth[],
+  period: string,
+): PackPart[] {
+  const rows = currencyRows(plansOf(plans, months));
+  if (rows.length === 0) return [];
+  const table = planTable({
+    key: 'summary-plan',
+    title: `Business units against budget and forecast, ${period}`,
+    unit:
+      rows.length === 1
+        ? currencyUnit(rows[0]?.plans[0]?.currency ?? '', false)
+        : 'Thousands of each row’s own currency',
+    heading: 'Units by currency',
+    rows,
+  });
+  return [{ kind: 'table', table }];
+}
+
+function spoken(
+  heading: string,
+  valueOf: (line: PackLine) => string | null,
+  references: readonly { name: string; valueOf: (line: PackLine) => string | null }[],
+): string {
   const sentences = SPOKEN_LINES.map((line) =>
     lineSentence(
       line,
-      month.figures[line] ?? null,
-      references.map((other) => ({ name: other.name, value: other.figures[line] ?? null })),
+      valueOf(line),
+      references.map(({ name, valueOf: other }) => ({ name, value: other(line) })),
     ),
   );
-  return [`Key figures of ${month.name}.`, ...sentences].join('\n');
+  return [heading, ...sentences].join('\n');
 }
 
-export function monthSummary(months: PackMonths, month: PackMonth): PackSection {
-  return {
-    key: 'summary',
-    title: 'Summary',
-    parts: [
+function summary(parts: readonly PackPart[], speakerNotes: string): PackSection {
+  return { key: 'summary', title: 'Summary', parts, speakerNotes };
+}
+
+const figureOf = (month: PackMonth) => (line: PackLine) => month.figures[line] ?? null;
+
+export function monthSummary(
+  months: PackMonths,
+  month: PackMonth,
+  plans: readonly PlannedGroup[],
+): PackSection {
+  const yearToDate = yearToTable(months, month, {
+    key: 'summary-year-to-date',
+    title: `Year to date, ${yearToLabel(month.fyLabel, month.monthNum)}`,
+  });
+  return summary(
+    [
       { kind: 'table', table: monthTable(months, month) },
-      {
-        kind: 'table',
-        table: yearToTable(months, month, {
-          key: 'summary-year-to-date',
-          title: `Year to date, ${yearToLabel(month.fyLabel, month.monthNum)}`,
-        }),
-      },
+      ...planParts(plans, [month], month.name),
+      { kind: 'table', table: yearToDate },
     ],
-    speakerNotes: monthNotes(months, month),
-  };
+    spoken(
+      `Key figures of ${month.name}.`,
+      figureOf(month),
+      comparisonsOf(months, month).there.map(({ month: other }) => ({
+        name: other.name,
+        valueOf: figureOf(other),
+      })),
+    ),
+  );
+}
+
+export function yearSummary(
+  months: PackMonths,
+  last: PackMonth,
+  plans: readonly PlannedGroup[],
+): PackSection {
+  const label = yearToLabel(last.fyLabel, last.monthNum);
+  const own = months.yearTo(last.fyLabel, last.monthNum);
+  const before = monthsBefore(months, last);
+  const table = yearToTable(months, last, { key: 'summary-year', title: `Key figures, ${label}` });
+  return summary(
+    [{ kind: 'table', table }, ...planParts(plans, own, label)],
+    spoken(
+      `Key figures of ${label}.`,
+      (line) => overPackMonths(own, line),
+      before?.isKnown === true
+        ? [{ name: before.label, valueOf: (line) => overPackMonths(before.months, line) }]
+        : [],
+    ),
+  );
 }

@@ -1,207 +1,13 @@
+import { FIGURE_KEYS, type FinancialData } from '../../../contract/financialData.ts';
+import type { PackSource } from './packSource.ts';
 import {
-  FIGURE_KEYS,
-  type FigureKey,
-  type FinancialData,
-} from '../../../contract/financialData.ts';
-import type { Forecast } from '../../../contract/forecasts.ts';
-import {
-  calendarYear,
-  fiscalMonthName,
-  fiscalToCalendar,
-  toFiscalMonth,
-} from '../../../domain/fiscalCalendar.ts';
-import { grossMarginPercent, grossProfit } from '../../../domain/grossMargin.ts';
-import { sum } from '../../../domain/money.ts';
-import type { PackDocument, PackReport, PackSource } from './packSource.ts';
-
-const UPDATED_AT = '2026-11-10T08:00:00.000Z';
-const COSTS = ['salesMarketing', 'customerSuccess', 'marketing', 'rnd', 'admin', 'other'] as const;
-
-/** The months of generated sources, counted from April of the first year. */
-interface TestMonths {
-  /** 19 is FY19. */
-  readonly firstYear: number;
-  readonly years: number;
-  /** How many months of the last year there are. */
-  readonly lastMonths: number;
-}
-
-export const yearId = (digits: number) => digits + 1;
-const labelOf = (digits: number) => `FY${String(digits).padStart(2, '0')}`;
-const cents = (amount: number) =>
-  `${Math.trunc(amount)}.${String((amount * 7) % 100).padStart(2, '0')}`;
-
-/** A month that reconciles to the cent: gross profit, margin and EBITDA follow from the others. */
-export function testFigures(
-  digits: number,
-  monthNum: number,
-  changes: Partial<FinancialData> = {},
-): FinancialData {
-  const index = digits * 12 + monthNum;
-  const season = [0, 12, 31, -8, -22, 17, 44, 29, -15, -30, 6, 51][monthNum - 1] ?? 0;
-  const revenue = 1_400_000 + index * 4_200 + season * 2_900;
-  const amounts: Partial<Record<FigureKey, string>> = {
-    revenue: cents(revenue),
-    production: cents(Math.trunc(revenue * 0.29) + season * 311),
-    salesMarketing: cents(210_000 + index * 390 - season * 120),
-    customerSuccess: cents(88_000 + index * 170),
-    marketing: cents(64_000 + index * 90 + season * 77),
-    rnd: cents(330_000 + index * 610),
-    admin: cents(125_000 + index * 140),
-    other: cents(9_000 + Math.abs(season) * 53),
-    cash: cents(4_100_000 + index * 9_700 - season * 14_000),
-  };
-  const profit = grossProfit(amounts.revenue, amounts.production);
-  const ebitda = sum([profit, ...COSTS.map((key) => `-${amounts[key] ?? '0'}`)]).total;
-  const nothing = Object.fromEntries(FIGURE_KEYS.map((key) => [key, null]));
-  return {
-    id: index,
-    fyId: yearId(digits),
-    monthNum,
-    monthName: fiscalMonthName(monthNum),
-    // Every key of the figures is there before the amounts replace them.
-    ...(nothing as Record<FigureKey, null>),
-    ...amounts,
-    grossProfit: profit,
-    grossMarginPercent: grossMarginPercent(profit, amounts.revenue),
-    ebitda,
-    adjEbitda: sum([ebitda, '18500.00']).total,
-    notes: null,
-    summaryNotes: null,
-    updatedAt: UPDATED_AT,
-    version: 1,
-    ...changes,
-  };
-}
-
-export function testReport(
-  digits: number,
-  monthNum: number,
-  changes: Partial<PackReport> = {},
-): PackReport {
-  const month = `${fiscalMonthName(monthNum)} ${calendarYear(labelOf(digits), monthNum)}`;
-  return {
-    id: digits * 12 + monthNum,
-    fyId: yearId(digits),
-    monthNum,
-    overview: `${month} closed ahead of plan on the software side.\n\nServices were held back by two late starts, which are signed and begin next month.`,
-    notes: `Accruals for ${month} include the annual audit fee.`,
-    summaryNotes: 'Cash collection improved. The board is asked to note the hiring plan.',
-    staffCount: 60 + digits * 3 + monthNum,
-    revenue: null,
-    ebitda: null,
-    bulletPoints: [
-      { category: 'Strategy', bulletText: 'Pricing review finished; new list from January.' },
-      { category: 'General', bulletText: 'The office lease was renewed for three years.' },
-      { category: 'Acquisitions', bulletText: 'Due diligence on one target has begun.' },
-      { category: 'Strategy', bulletText: 'The second data centre goes live in spring.' },
-    ],
-    ...changes,
-  };
-}
-
-export function testForecast(id: number, changes: Partial<Forecast> = {}): Forecast {
-  return {
-    id,
-    businessUnit: 'North',
-    currency: 'USD',
-    metric: 'budget',
-    fy: 2026,
-    month: 10,
-    amount: '900000.00',
-    actualAmount: null,
-    monthlySummariesId: 26 * 12 + 6,
-    notes: '',
-    createdAt: UPDATED_AT,
-    version: 1,
-    ...changes,
-  };
-}
-
-const UNITS = [
-  { businessUnit: 'North', currency: 'USD', share: 0.5 },
-  { businessUnit: 'South', currency: 'USD', share: 0.3 },
-  { businessUnit: 'Europe', currency: 'EUR', share: 0.2 },
-] as const;
-
-/** For the month and the three that follow it: budget and forecast of each unit, actual of the month. */
-function testForecasts(digits: number, monthNum: number, units: readonly (typeof UNITS)[number][]) {
-  const start = 2000 + digits + (monthNum > 9 ? 1 : 0);
-  const calendar = fiscalToCalendar(toFiscalMonth(monthNum));
-  const plan = Number(testFigures(digits, monthNum).revenue?.split('.')[0] ?? '0');
-  return [0, 1, 2, 3].flatMap((ahead) =>
-    units.flatMap(({ businessUnit, currency, share }, unit) =>
-      (['budget', 'forecast'] as const).map((metric, kind) => {
-        const amount = Math.trunc(plan * share) + ahead * 1_500 - kind * 12_345;
-        const month = ((calendar - 1 + ahead) % 12) + 1;
-        return testForecast(1 + ahead * 100 + unit * 10 + kind, {
-          businessUnit,
-          currency,
-          metric,
-          fy: month < calendar ? start + 1 : start,
-          month,
-          amount: cents(amount),
-          actualAmount: ahead === 0 ? cents(amount + 4_321 * (unit - 1) + 977) : null,
-          monthlySummariesId: digits * 12 + monthNum - (ahead === 0 ? 1 : 0),
-        });
-      }),
-    ),
-  );
-}
-
-function testDocuments(summaryId: number): PackDocument[] {
-  return [
-    {
-      summaryId,
-      originalName: 'Board paper.pdf',
-      fileType: 'pdf',
-      fileSize: 482_113,
-      uploadedAt: '2026-11-09T14:05:00.000Z',
-    },
-    {
-      summaryId,
-      originalName: 'Management accounts.xlsx',
-      fileType: 'xlsx',
-      fileSize: 61_204,
-      uploadedAt: '2026-11-08T09:30:00.000Z',
-    },
-  ];
-}
-
-function listed({ firstYear, years, lastMonths }: TestMonths) {
-  return Array.from({ length: years }, (_, year) =>
-    Array.from({ length: year === years - 1 ? lastMonths : 12 }, (__, month) => ({
-      digits: firstYear + year,
-      monthNum: month + 1,
-    })),
-  ).flat();
-}
-
-/** A source with these months, all of them with figures and a report. */
-export function testSource(months: TestMonths, changes: Partial<PackSource> = {}): PackSource {
-  const all = listed(months);
-  const last = all.at(-1) ?? { digits: months.firstYear, monthNum: 1 };
-  return {
-    scope: {},
-    companyName: 'Example Industries',
-    financialYears: Array.from({ length: months.years }, (_, index) => ({
-      id: yearId(months.firstYear + index),
-      fyYear: labelOf(months.firstYear + index),
-    })),
-    figures: all.map(({ digits, monthNum }) => testFigures(digits, monthNum)),
-    reports: all.map(({ digits, monthNum }) => testReport(digits, monthNum)),
-    documents: testDocuments(last.digits * 12 + last.monthNum),
-    forecasts: testForecasts(last.digits, last.monthNum, UNITS),
-    forecastReports: all.map(({ digits, monthNum }) => ({
-      id: digits * 12 + monthNum,
-      fyId: yearId(digits),
-      monthNum,
-    })),
-    dataVersion: 4_217,
-    madeAt: '2026-11-21T09:00:00.000Z',
-    ...changes,
-  };
-}
+  changed,
+  testForecast,
+  type TestMonths,
+  testReport,
+  testSource,
+  yearId,
+} from './testSource.ts';
 
 /** October 2026 with the year before it. */
 const TWO_YEARS: TestMonths = { firstYear: 25, years: 2, lastMonths: 7 };
@@ -211,3 +17,209 @@ const OCTOBER = { fyId: yearId(26), monthNum: 7 };
 export function normalMonth(): PackSource {
   return testSource(TWO_YEARS, { scope: OCTOBER });
 }
+
+/** October 2026 with figures missing, negative, zero and of both signs against each other. */
+export function awkwardMonth(): PackSource {
+  const source = testSource(TWO_YEARS, { scope: OCTOBER });
+  const awkward = new Map<string, Partial<FinancialData>>([
+    // The month itself: a loss, nothing spent on other things, no cash figure.
+    [
+      'FY26 7',
+      {
+        revenue: '1200000.00',
+        production: '1350000.00',
+        grossProfit: '-150000.00',
+        grossMarginPercent: '-12.50',
+        ebitda: '-900000.49',
+        adjEbitda: '-499.99',
+        cash: null,
+        other: '0.00',
+      },
+    ],
+    // The month before: zero and negative references.
+    ['FY26 6', { adjEbitda: '0.00', ebitda: '-450000.00', other: '0.00', marketing: '10.00' }],
+    ['FY26 2', { revenue: null, grossProfit: null, grossMarginPercent: null, rnd: null }],
+    // A margin that was entered by hand.
+    ['FY25 7', { grossMarginPercent: '99.00' }],
+  ]);
+  const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
+  return {
+    ...source,
+    figures: source.figures
+      .filter(({ fyId, monthNum }) => !(fyId === yearId(26) && monthNum === 4))
+      .map((row) =>
+        changed(row, awkward.get(`${labels.get(row.fyId) ?? ''} ${row.monthNum}`) ?? {}),
+      ),
+    reports: source.reports.map((report) =>
+      report.fyId === yearId(26) && report.monthNum === 7
+        ? changed(report, { staffCount: null })
+        : report,
+    ),
+  };
+}
+
+/** May of the first year that there is: no year before it, and one month before. */
+export function firstYear(): PackSource {
+  return testSource(
+    { firstYear: 19, years: 1, lastMonths: 2 },
+    { scope: { fyId: yearId(19), monthNum: 2 }, forecasts: [] },
+  );
+}
+
+/** Figures without a word: no report, no forecasts, no documents, no company name. */
+export function onlyFigures(): PackSource {
+  return testSource(TWO_YEARS, {
+    scope: OCTOBER,
+    companyName: null,
+    reports: [],
+    documents: [],
+    forecasts: [],
+    forecastReports: [],
+    dataVersion: 0,
+  });
+}
+
+/** A report of which nothing but its existence, revenue and EBITDA is known. */
+export function onlyReport(): PackSource {
+  const empty = { overview: null, notes: '', summaryNotes: ' \n ', staffCount: null };
+  return testSource(TWO_YEARS, {
+    scope: OCTOBER,
+    figures: [],
+    reports: [
+      testReport(26, 7, { ...empty, bulletPoints: [], revenue: '1500.00', ebitda: '-20.00' }),
+    ],
+    documents: [],
+    forecasts: [],
+  });
+}
+
+/** Texts that other programs take for something else, or that are hard to set. */
+export const HOSTILE_TEXTS = [
+  '=1+1',
+  '=HYPERLINK("http://example.org","click")',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '\t=1+1',
+  '<script>alert(1)</script>',
+  '#set page(width: 1cm) $x$ *bold* _it_ `raw` @ref <label> \\ // [x]',
+  '<a:t>&amp;</a:t>]]>',
+  '{{x}} ${y} %s \u0007 \u200b \ufeff end',
+  `unbroken${'x'.repeat(900)}`,
+  'مرحبا بالعالم تقرير مجلس الإدارة',
+  '取締役会報告書 董事会报告 이사회 보고서',
+  'Zoë 👩‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 Ǿ ﬁ 𝔘 e\u0301',
+] as const;
+
+/** October 2026 with hostile texts wherever a text can stand, and notes of 20,000 characters. */
+export function hostileTexts(): PackSource {
+  const long = 'A sentence of a long note that goes on. '.repeat(500);
+  const source = testSource(TWO_YEARS, { scope: OCTOBER });
+  return {
+    ...source,
+    companyName: '=1+1 & <Sons> "Ltd" #x',
+    reports: source.reports.map((report) => ({
+      ...report,
+      overview: HOSTILE_TEXTS.join('\n\n'),
+      notes: long,
+      summaryNotes: HOSTILE_TEXTS.join('\r\n'),
+      bulletPoints: HOSTILE_TEXTS.flatMap((bulletText) => [
+        { category: 'Strategy' as const, bulletText },
+        { category: 'General' as const, bulletText: `${bulletText}\n${bulletText}` },
+      ]),
+    })),
+    documents: source.documents.flatMap((document) =>
+      HOSTILE_TEXTS.map((originalName) => ({
+        ...document,
+        originalName: `${originalName.slice(0, 250)}.pdf`,
+      })),
+    ),
+    forecasts: source.forecasts.map((forecast) =>
+      changed(forecast, {
+        businessUnit: HOSTILE_TEXTS[forecast.businessUnit.length % 2] ?? '',
+      }),
+    ),
+  };
+}
+
+/** All the amounts that a month can hold, at their largest. */
+export function hugeAmounts(): PackSource {
+  const largest = '9999999999999.99';
+  const source = testSource(TWO_YEARS, { scope: OCTOBER });
+  return {
+    ...source,
+    figures: source.figures.map((row, index) => ({
+      ...row,
+      ...Object.fromEntries(
+        FIGURE_KEYS.map((key, line) => [key, (index + line) % 3 === 0 ? `-${largest}` : largest]),
+      ),
+      grossMarginPercent: '-999.99',
+    })),
+    forecasts: source.forecasts.map((forecast, index) =>
+      changed(forecast, { amount: `${index % 2 === 0 ? '-' : ''}9999999999999999.99` }),
+    ),
+  };
+}
+
+/** Units in five currencies, one of them in two, with amounts missing on either side. */
+export function manyCurrencies(): PackSource {
+  const currencies = ['USD', 'EUR', 'GBP', 'NZD', 'AUD'] as const;
+  const forecasts = currencies.flatMap((currency, index) => [
+    testForecast(index * 10 + 1, {
+      currency,
+      businessUnit: `Unit ${index}`,
+      actualAmount: '1000.00',
+    }),
+    testForecast(index * 10 + 2, {
+      currency,
+      businessUnit: `Unit ${index}`,
+      metric: 'forecast',
+      amount: '-2500000.50',
+    }),
+    testForecast(index * 10 + 3, { currency, businessUnit: 'North', metric: 'forecast' }),
+    testForecast(index * 10 + 4, { currency, businessUnit: 'North', month: 11 }),
+  ]);
+  return testSource(TWO_YEARS, { scope: OCTOBER, forecasts });
+}
+
+/** All of FY25. */
+export function wholeYear(): PackSource {
+  return testSource(TWO_YEARS, { scope: { fyId: yearId(25) } });
+}
+
+/** FY26 up to October. */
+export function yearToDate(): PackSource {
+  return testSource(TWO_YEARS, { scope: { fyId: yearId(26) } });
+}
+
+/** FY19 to October 2026, as the product starts with. */
+export function eightYears(): PackSource {
+  return testSource({ firstYear: 19, years: 8, lastMonths: 7 });
+}
+
+/** Every October of eight years. */
+export function octobers(): PackSource {
+  return { ...eightYears(), scope: { monthNum: 7 } };
+}
+
+/** FY19 to FY58. */
+export function fortyYears(): PackSource {
+  return testSource({ firstYear: 19, years: 40, lastMonths: 12 });
+}
+
+/** Each with the name that it goes by in tests. */
+export const TEST_PACKS: Readonly<Record<string, () => PackSource>> = {
+  'a month': normalMonth,
+  'a month with missing, negative and zero figures': awkwardMonth,
+  'a month of the first year': firstYear,
+  'figures alone': onlyFigures,
+  'a report alone': onlyReport,
+  'hostile texts': hostileTexts,
+  'huge amounts': hugeAmounts,
+  'many currencies': manyCurrencies,
+  'a whole year': wholeYear,
+  'a year to date': yearToDate,
+  'eight years': eightYears,
+  'one month of eight years': octobers,
+  'forty years': fortyYears,
+};

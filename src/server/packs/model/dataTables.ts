@@ -1,0 +1,109 @@
+import { FIGURE_KEYS } from '../../../contract/financialData.ts';
+import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
+import { LINES, type LineKey } from '../../../domain/lines.ts';
+import type { PackCell, PackCellIdentity, PackRow, PackTable } from './pack.ts';
+import { textCell } from './packCells.ts';
+import { isKnown, type PackMonth } from './packMonths.ts';
+import type { PackSource } from './packSource.ts';
+
+const DATA_LINES = [...FIGURE_KEYS, 'grossMarginPercent'] as const satisfies readonly LineKey[];
+
+function stored(
+  value: string | null | undefined,
+  format: 'exact' | 'percent',
+  identity: PackCellIdentity,
+): PackCell {
+  if (value === null || value === undefined) {
+    return { kind: 'mark', mark: 'missing', format, identity };
+  }
+  return { kind: 'number', value, format, identity };
+}
+
+const number = { kind: 'number', width: 12 } as const;
+const text = { kind: 'text', width: 10 } as const;
+
+/** Months down, as they are stored: to be changed in a spreadsheet and taken in again. */
+function figuresTable(months: readonly PackMonth[]): PackTable {
+  return {
+    key: 'data-figures',
+    title: 'Figures as stored',
+    unit: 'US$, gross margin in percent',
+    columns: [
+      { heading: 'Financial year', ...text },
+      { heading: 'Month', kind: 'label', width: 12 },
+      { heading: 'Calendar year', ...text },
+      ...DATA_LINES.map((line) => ({
+        heading: line === 'grossMarginPercent' ? 'Gross Margin %' : LINES[line].label,
+        ...number,
+      })),
+    ],
+    rows: months
+      .filter(isKnown)
+      .map(({ fyLabel, monthNum, monthName, calendarYear, row }): PackRow => ({
+        kind: 'line',
+        cells: [
+          ...[fyLabel, monthName, String(calendarYear)].map(textCell),
+          ...DATA_LINES.map((line) =>
+            stored(row?.[line], line === 'grossMarginPercent' ? 'percent' : 'exact', {
+              noun: 'financialData',
+              fyLabel,
+              monthNum,
+              line,
+            }),
+          ),
+        ],
+      })),
+    notes: ['A cell without a number is a missing figure.'],
+  };
+}
+
+const METRICS = { forecast: 'Forecast', budget: 'Budget' } as const;
+
+/** The order of plain text, the same wherever the server runs. */
+const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+function forecastsTable(forecasts: PackSource['forecasts']): PackTable {
+  const sorted = forecasts.toSorted(
+    (a, b) =>
+      a.fy - b.fy ||
+      a.month - b.month ||
+      byText(a.businessUnit, b.businessUnit) ||
+      byText(a.currency, b.currency) ||
+      byText(a.metric, b.metric) ||
+      a.id - b.id,
+  );
+  return {
+    key: 'data-forecasts',
+    title: 'Forecasts and budgets as stored',
+    unit: 'Each amount in the currency of its row',
+    columns: [
+      { heading: 'Business Unit', kind: 'label', width: 24 },
+      { heading: 'Currency', ...text },
+      { heading: 'Type', ...text },
+      { heading: 'Calendar year', ...text },
+      { heading: 'Month', ...text },
+      { heading: 'Amount', ...number },
+      { heading: 'Actual', ...number },
+    ],
+    rows: sorted.map(
+      ({ id, businessUnit, currency, metric, fy, month, amount, actualAmount }): PackRow => ({
+        kind: 'line',
+        cells: [
+          ...[businessUnit, currency, METRICS[metric], String(fy), calendarMonthName(month)].map(
+            textCell,
+          ),
+          stored(amount, 'exact', { noun: 'forecast', id, field: 'amount' }),
+          stored(actualAmount, 'exact', { noun: 'forecast', id, field: 'actualAmount' }),
+        ],
+      }),
+    ),
+    notes: [],
+  };
+}
+
+export function dataTables(
+  months: readonly PackMonth[],
+  forecasts: PackSource['forecasts'],
+): PackTable[] {
+  return [figuresTable(months), ...(forecasts.length === 0 ? [] : [forecastsTable(forecasts)])];
+}

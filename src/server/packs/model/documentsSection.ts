@@ -1,0 +1,63 @@
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatUtcDate } from '../../../format/dates.ts';
+import type { PackRow, PackSection } from './pack.ts';
+import { textCell } from './packCells.ts';
+import type { PackMonth } from './packMonths.ts';
+import type { PackSource } from './packSource.ts';
+
+/** The documents filed with the reports of these months, in the order of the months. */
+export function documentsSection(
+  { documents }: PackSource,
+  months: readonly PackMonth[],
+  period: string,
+): PackSection {
+  const rows = months.flatMap(({ report, shortName }) =>
+    documents
+      .filter(({ summaryId }) => summaryId === report?.id)
+      .map(({ originalName, fileType, fileSize, uploadedAt }): PackRow => ({
+        kind: 'line',
+        cells: [
+          originalName,
+          shortName,
+          fileType.toUpperCase(),
+          formatBytes(fileSize),
+          formatUtcDate(uploadedAt),
+        ].map(textCell),
+      })),
+  );
+  const title = 'Documents';
+  if (rows.length === 0) {
+    const sentence = `No documents are filed with the reports of ${period}.`;
+    return {
+      key: 'documents',
+      title,
+      parts: [{ kind: 'empty', sentence }],
+      speakerNotes: sentence,
+    };
+  }
+  const text = { kind: 'text' } as const;
+  return {
+    key: 'documents',
+    title,
+    parts: [
+      {
+        kind: 'table',
+        table: {
+          key: 'documents',
+          title: `Documents, ${period}`,
+          unit: 'Names as they were uploaded',
+          columns: [
+            { heading: 'Name', kind: 'label', width: 40 },
+            { heading: 'Report', width: 12, ...text },
+            { heading: 'Type', width: 8, ...text },
+            { heading: 'Size', width: 10, ...text },
+            { heading: 'Uploaded', width: 14, ...text },
+          ],
+          rows,
+          notes: [],
+        },
+      },
+    ],
+    speakerNotes: `${rows.length === 1 ? 'One document is' : `${rows.length} documents are`} filed with the reports of ${period}.`,
+  };
+}

@@ -1,0 +1,208 @@
+import { Big } from 'big.js';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FIGURE_KEYS } from '../../../contract/financialData.ts';
+import { grossMarginPercent } from '../../../domain/grossMargin.ts';
+import { buildPack } from './buildPack.ts';
+import { cellText } from './cellText.ts';
+import { calculatedValue, formulaValue, soundTable } from './formulaValue.ts';
+import type { Pack, PackCell, PackCellPlace, PackFormula, PackRow, PackTable } from './pack.ts';
+import type { PackSource } from './packSource.ts';
+import { normalMonth, TEST_PACKS, yearToDate } from './testPacks.ts';
+
+function tablesOf(pack: Pack): PackTable[] {
+  const shown = pack.sections.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'table' ? [part.table] : [])),
+  );
+  return [...shown, ...pack.data.tables];
+}
+
+const number = (value: string, format: 'thousands' | 'percent' | 'change' = 'thousands') =>
+  ({ kind: 'number', value, format }) as const;
+
+/** Worked out once more, in the plainest way, so that the product's own reckoning is not its judge. */
+function workedOut(rows: readonly PackRow[], formula: PackFormula): Big {
+  const at = ({ row, column }: PackCellPlace): Big => {
+    const cell = rows[row]?.cells[column];
+    if (cell?.kind !== 'number') throw new Error(`No number at ${row}, ${column}`);
+    return new Big(cell.value);
+  };
+  if (formula.kind === 'sum') {
+    return formula.of.map(at).reduce((total, value) => total.plus(value), new Big(0));
+  }
+  if (formula.kind === 'difference') return at(formula.minuend).minus(at(formula.subtrahend));
+  if (formula.kind === 'ratio') {
+    return at(formula.numerator).times(100).div(at(formula.denominator));
+  }
+  const reference = at(formula.reference);
+  return at(formula.figure).minus(reference).times(100).div(reference.abs());
+}
+
+function expectFormulasToHold(source: PackSource): number {
+  let checked = 0;
+  for (const { key, rows } of tablesOf(buildPack(source))) {
+    for (const [row, { cells }] of rows.entries()) {
+      for (const cell of cells) {
+        if (cell.kind !== 'number' || cell.formula === undefined) continue;
+        const place = `${key}, row ${row}`;
+        const decimals = cell.value.split('.')[1]?.length ?? 0;
+        const again = workedOut(rows, cell.formula).round(decimals, Big.roundHalfUp);
+        expect(again.eq(cell.value), `${place}: ${again.toFixed()} is ${cell.value}`).toBe(true);
+        const live = calculatedValue(rows, cell.formula) ?? '';
+        expect(cellText({ ...cell, value: live }), place).toBe(cellText(cell));
+        checked += 1;
+      }
+    }
+  }
+  return checked;
+}
+
+describe('every formula gives its cell', () => {
+  test.each(Object.entries(TEST_PACKS))('in the pack of %s', (name, source) => {
+    // A report alone has two figures, each of them its own total.
+    expect(expectFormulasToHold(source())).toBeGreaterThanOrEqual(
+      name === 'a report alone' ? 2 : 20,
+    );
+  });
+
+  test('whatever the figures are', () => {
+    const amount = fc
+      .tuple(fc.bigInt({ min: -999_999_999n, max: 999_999_999n }), fc.integer({ min: 0, max: 9 }))
+      .map(([cents, scale]) => {
+        if (scale === 0) return null;
+        const text = String(scale === 1 ? 0n : cents)
+          .replace('-', '')
+          .padStart(3, '0');
+        const minus = cents < 0n && scale !== 1 ? '-' : '';
+        return `${minus}${text.slice(0, -2)}.${text.slice(-2)}`;
+      });
+    const row = fc.record(Object.fromEntries(FIGURE_KEYS.map((key) => [key, amount])));
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 19, maxLength: 19 }), fc.boolean(), (rows, year) => {
+        const source = year ? yearToDate() : normalMonth();
+        const figures = source.figures.map((month, index) => {
+          const changed = { ...month, ...rows[index] };
+          const { grossProfit, revenue } = changed;
+          return { ...changed, grossMarginPercent: grossMarginPercent(grossProfit, revenue) };
+        });
+        expectFormulasToHold({ ...source, figures });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('what has to be calculated is', () => {
+  const tables = tablesOf(buildPack(normalMonth()));
+
+  test('all variances, percentages, margins and totals of an ordinary month', () => {
+    const without = tables
+      .filter(({ key }) => !key.startsWith('data-'))
+      .flatMap(({ key, columns, rows }) =>
+        rows.flatMap(({ kind, cells }) =>
+          cells.flatMap((cell, column) => {
+            if (cell.kind !== 'number' || cell.formula !== undefined) return [];
+            const heading = columns[column]?.heading ?? '';
+            const isCalculated =
+              kind === 'total' ||
+              ['percent', 'points', 'change'].includes(cell.format) ||
+              heading === 'Variance';
+            return isCalculated ? [`${key} ${heading}`] : [];
+          }),
+        ),
+      );
+    expect(without).toEqual([]);
+  });
+
+  test('the months of the year are added up', () => {
+    const figures = tables.find(({ key }) => key === 'figures');
+    const totals = figures?.rows.map(({ cells }) => cells.at(-1));
+    const kinds = totals?.map((cell) =>
+      cell?.kind === 'number' ? [cellText(cell), cell.formula?.kind] : null,
+    );
+    expect(kinds?.slice(0, 3)).toEqual([
+      ['19,305', 'sum'],
+      ['13,684', 'sum'],
+      ['70.9%', 'ratio'],
+    ]);
+  });
+});
+
+const place = (row: number, column: number) => ({ row, column });
+const table = (rows: readonly (readonly PackCell[])[]): PackTable => ({
+  key: 'table',
+  title: '',
+  unit: '',
+  columns: [],
+  rows: rows.map((cells) => ({ kind: 'line', cells })),
+  notes: [],
+});
+const formulaAt = ({ rows }: PackTable, row: number, column: number) => {
+  const cell = rows[row]?.cells[column];
+  return cell?.kind === 'number' ? cell.formula : undefined;
+};
+
+describe('a formula that says something else than its cell is left out', () => {
+  const sum = { kind: 'sum', of: [place(0, 0), place(0, 1)] } as const;
+
+  test('a total that is not the sum of what is shown', () => {
+    const right = soundTable(
+      table([[number('1.10'), number('2.20')], [{ ...number('3.30'), formula: sum }]]),
+    );
+    expect(formulaAt(right, 1, 0)).toEqual(sum);
+    const wrong = soundTable(
+      table([[number('1.10'), number('2.20')], [{ ...number('3.31'), formula: sum }]]),
+    );
+    expect(wrong.rows[1]?.cells).toEqual([number('3.31')]);
+  });
+
+  test('over a cell without a number, and a division by zero', () => {
+    const missing = { kind: 'mark', mark: 'missing' } as const;
+    const gone = soundTable(table([[number('1'), missing], [{ ...number('1'), formula: sum }]]));
+    expect(formulaAt(gone, 1, 0)).toBeUndefined();
+    const ratio = { kind: 'ratio', numerator: place(0, 0), denominator: place(0, 1) } as const;
+    const rows = table([[number('1'), number('0')]]).rows;
+    expect(formulaValue(rows, ratio)).toBeNull();
+    expect(
+      formulaValue(rows, { kind: 'change', figure: place(0, 0), reference: place(0, 1) }),
+    ).toBeNull();
+    expect(formulaValue(rows, { kind: 'sum', of: [] })).toBeNull();
+  });
+
+  test('where a spreadsheet that calculates would show another last digit', () => {
+    // 45.2496 is stored as 45.25, which is shown as 45.3%; calculated it is 45.2%.
+    const ratio = { kind: 'ratio', numerator: place(0, 0), denominator: place(0, 1) } as const;
+    const rounded = soundTable(
+      table([
+        [number('452496'), number('1000000'), { ...number('45.25', 'percent'), formula: ratio }],
+      ]),
+    );
+    expect(formulaAt(rounded, 0, 2)).toBeUndefined();
+  });
+
+  test('and with it one that was right only together with it', () => {
+    // The percentage is that of the calculated margin, but the margin is shown as it was entered.
+    const ratio = { kind: 'ratio', numerator: place(0, 0), denominator: place(0, 1) } as const;
+    const difference = {
+      kind: 'difference',
+      minuend: place(0, 2),
+      subtrahend: place(0, 1),
+    } as const;
+    const both = soundTable(
+      table([
+        [
+          number('50'),
+          number('100'),
+          { ...number('60.00', 'percent'), formula: ratio },
+          { ...number('-50.00', 'percent'), formula: difference },
+        ],
+      ]),
+    );
+    expect(both.rows[0]?.cells.map((cell) => 'formula' in cell)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,238 @@
+import {
+  comparedTotals,
+  plannedGroups,
+  type PlannedGroup,
+  totalsByCurrency,
+} from '../../../domain/forecastAnalysis.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { financialYearDigits, monthsAfter } from '../../../domain/fiscalCalendar.ts';
+import { sum } from '../../../domain/money.ts';
+import { judge } from '../../../domain/variance.ts';
+import { soundTable } from './formulaValue.ts';
+import type { PackCell, PackColumn, PackRow, PackTable } from './pack.ts';
+import { changeCell, differenceCell, numberCell, textCell } from './packCells.ts';
+import type { PackMonth } from './packMonths.ts';
+import type { PackSource } from './packSource.ts';
+
+const MONTHS_IN_YEAR = 12;
+
+/** Counts the months of all financial years, so that a newer one is higher. */
+export function monthOrder({ fyLabel, monthNum }: Pick<PackMonth, 'fyLabel' | 'monthNum'>): number {
+  return financialYearDigits(fyLabel) * MONTHS_IN_YEAR + monthNum;
+}
+
+/** The order of the report's month; 0 for a report that is not known. */
+export function reportOrders(source: PackSource): (reportId: number) => number {
+  const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
+  const orders = new Map(
+    source.forecastReports.map(({ id, fyId, monthNum }) => {
+      const fyLabel = labels.get(fyId);
+      return [id, fyLabel === undefined ? 0 : monthOrder({ fyLabel, monthNum })];
+    }),
+  );
+  return (reportId) => orders.get(reportId) ?? 0;
+}
+
+export function allPlans(source: PackSource): PlannedGroup[] {
+  return plannedGroups(source.forecasts, reportOrders(source));
+}
+
+type OfMonth = Pick<PlannedGroup, 'fy' | 'month'>;
+
+/** Whether a plan, or a record of one, is for one of these months. */
+export function isRecordOf(
+  months: readonly Pick<PackMonth, 'calendarYear' | 'calendarMonth'>[],
+): (record: OfMonth) => boolean {
+  const wanted = new Set(months.map((month) => month.calendarYear * 12 + month.calendarMonth));
+  return ({ fy, month }) => wanted.has(fy * 12 + month);
+}
+
+/** The plans for these months. */
+export function plansOf(
+  plans: readonly PlannedGroup[],
+  months: readonly PackMonth[],
+): PlannedGroup[] {
+  return plans.filter(isRecordOf(months));
+}
+
+/** The records that a pack of these months shows: theirs, and those of the months after the last. */
+export function shownForecasts(
+  source: PackSource,
+  months: readonly PackMonth[],
+): PackSource['forecasts'] {
+  const last = months.at(-1);
+  if (last === undefined) return [];
+  const isOwn = isRecordOf(months);
+  const follows = isRecordOf(
+    monthsAfter(last.calendarYear, last.calendarMonth, LIMITS.reportingMonths),
+  );
+  const orderOf = reportOrders(source);
+  // A later report knew more than this pack's months did.
+  return source.forecasts.filter(
+    (record) =>
+      isOwn(record) || (follows(record) && orderOf(record.monthlySummariesId) <= monthOrder(last)),
+  );
+}
+
+type Amount = 'budget' | 'forecast' | 'actual';
+
+const AMOUNTS = ['budget', 'forecast', 'actual'] as const satisfies readonly Amount[];
+const AMOUNT_HEADINGS = { budget: 'Budget', forecast: 'Forecast', actual: 'Actual' } as const;
+
+interface Compared {
+  readonly group: string;
+  readonly figure: Amount;
+  readonly reference: Amount;
+}
+
+const COMPARED: readonly Compared[] = [
+  { group: 'Actual against budget', figure: 'actual', reference: 'budget' },
+  { group: 'Actual against forecast', figure: 'actual', reference: 'forecast' },
+  { group: 'Forecast against budget', figure: 'forecast', reference: 'budget' },
+];
+
+/** The plans that one row of a table adds up, all of one currency. */
+export interface PlanRow {
+  readonly label: string;
+  readonly plans: readonly PlannedGroup[];
+  /** Rows of the table that this one is the total of. */
+  readonly totalOf?: readonly number[];
+  readonly kind?: PackRow['kind'];
+}
+
+/** Which amounts a table shows: what is still to come has no actual. */
+type Shown = readonly Amount[];
+
+const columnOf = (shown: Shown, amount: Amount) => shown.indexOf(amount) + 1;
+
+const comparedIn = (shown: Shown) =>
+  COMPARED.filter(({ figure, reference }) => shown.includes(figure) && shown.includes(reference));
+
+function planColumns(heading: string, shown: Shown): PackColumn[] {
+  return [
+    { heading, kind: 'label', width: 20 },
+    ...shown.map((amount): PackColumn => ({
+      heading: AMOUNT_HEADINGS[amount],
+      kind: 'number',
+      width: 10,
+    })),
+    ...comparedIn(shown).flatMap(({ group }): PackColumn[] => [
+      { heading: 'Variance', group, kind: 'number', width: 10 },
+      { heading: '%', group, kind: 'number', width: 8 },
+    ]),
+  ];
+}
+
+function compare({ plans }: PlanRow, { figure, reference }: Compared) {
+  return comparedTotals(
+    plans.map((plan) => ({ figure: plan[figure], reference: plan[reference] })),
+  );
+}
+
+function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly PlanRow[]) {
+  const amounts = shown.map((amount): PackCell => {
+    const { total } = sum(planRow.plans.map((plan) => plan[amount]));
+    const column = columnOf(shown, amount);
+    const summed = planRow.totalOf?.filter((index) =>
+      rows[index]?.plans.some((plan) => plan[amount] !== null),
+    );
+    return numberCell(
+      total,
+      'thousands',
+      summed && { kind: 'sum', of: summed.map((index) => ({ row: index, column })) },
+    );
+  });
+  const differences = comparedIn(shown).flatMap((compared): PackCell[] => {
+    const { difference, percent } = compare(planRow, compared);
+    // What a unit plans is what it earns: more is better.
+    const judgement = judge(difference, 'higher');
+    const figure = { row, column: columnOf(shown, compared.figure) };
+    const reference = { row, column: columnOf(shown, compared.reference) };
+    return [
+      differenceCell({ difference, percent, judgement }, 'thousands', {
+        kind: 'difference',
+        minuend: figure,
+        subtrahend: reference,
+      }),
+      changeCell({ percent, judgement }, { kind: 'change', figure, reference }),
+    ];
+  });
+  return [...amounts, ...differences];
+}
+
+const LIKE_WITH_LIKE =
+  'A variance takes in only what has both figures, so that like is compared with like.';
+const SUMS_LEAVE_OUT = 'A total leaves out what is missing (N/A).';
+
+function planNotes(rows: readonly PlanRow[], shown: Shown): string[] {
+  const isLeftOut = rows.some((row) =>
+    comparedIn(shown).some((compared) => {
+      const { difference, leftOut } = compare(row, compared);
+      return difference !== null && leftOut > 0;
+    }),
+  );
+  const isMissing = rows.some(({ plans }) =>
+    shown.some((amount) => {
+      const { total, missing } = sum(plans.map((plan) => plan[amount]));
+      return total !== null && missing > 0;
+    }),
+  );
+  return [...(isMissing ? [SUMS_LEAVE_OUT] : []), ...(isLeftOut ? [LIKE_WITH_LIKE] : [])];
+}
+
+interface PlanTable extends Pick<PackTable, 'key' | 'title' | 'unit'> {
+  /** Above the names of the rows. */
+  readonly heading: string;
+  readonly rows: readonly PlanRow[];
+  readonly withoutActual?: boolean;
+  readonly notes?: readonly string[];
+}
+
+/** Budget, forecast and actual of each row, and how they differ. A row without plans is a heading. */
+export function planTable({
+  heading,
+  rows,
+  withoutActual = false,
+  notes = [],
+  ...table
+}: PlanTable): PackTable {
+  const shown = withoutActual ? AMOUNTS.filter((amount) => amount !== 'actual') : AMOUNTS;
+  const columns = planColumns(heading, shown);
+  return soundTable({
+    ...table,
+    columns,
+    rows: rows.map((row, index): PackRow => {
+      const cells =
+        row.kind === 'heading'
+          ? columns.slice(1).map(() => textCell(''))
+          : planCells(row, index, shown, rows);
+      return { kind: row.kind ?? 'line', cells: [textCell(row.label), ...cells] };
+    }),
+    notes: [...notes, ...planNotes(rows, shown)],
+  });
+}
+
+/** A row for each unit of one currency, and their total where there are several. */
+export function unitRows(plans: readonly PlannedGroup[]): PlanRow[] {
+  const units = totalsByCurrency(plans).units.map(({ businessUnit, rows }): PlanRow => ({
+    label: businessUnit ?? '',
+    plans: rows,
+  }));
+  if (units.length < 2) return units;
+  const totalOf = units.map((_, index) => index);
+  return [...units, { label: 'All units', plans, totalOf, kind: 'total' }];
+}
+
+/** "US$ thousands", or the code where amounts in another currency stand beside it. */
+export function currencyUnit(currency: string, isMixed: boolean): string {
+  return `${currency === 'USD' && !isMixed ? 'US$' : currency} thousands`;
+}
+
+/** A row for each currency: what all units plan in it, and what came. */
+export function currencyRows(plans: readonly PlannedGroup[]): PlanRow[] {
+  const { units, overall } = totalsByCurrency(plans);
+  return overall.map(({ currency, rows }) => {
+    const count = units.filter((unit) => unit.currency === currency).length;
+    return { label: `${currency}, ${count === 1 ? '1 unit' : `${count} units`}`, plans: rows };
+  });
+}

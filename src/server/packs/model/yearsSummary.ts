@@ -1,0 +1,110 @@
+import { LINES } from '../../../domain/lines.ts';
+import { trendOfSeries } from '../../../domain/trend.ts';
+import { formatChangePercent } from '../../../format/percent.ts';
+import { type LineColumn, lineTable, PACK_LINES } from './lineTable.ts';
+import { comparedMonths, leftOutNotes, marginNotes, overPackMonths } from './monthsTogether.ts';
+import type { PackPart, PackSection, PackTable } from './pack.ts';
+import type { PackMonth, PackMonths } from './packMonths.ts';
+import type { ShownYear } from './packScope.ts';
+
+/** As many as fit side by side on a page. */
+const YEARS_PER_TABLE = 10;
+
+interface SeveralYears {
+  readonly years: readonly ShownYear[];
+  readonly period: string;
+  /** One month of all years. */
+  readonly isOneMonth: boolean;
+}
+
+function sideBySide(years: readonly ShownYear[]): ShownYear[][] {
+  const tables = Math.ceil(years.length / YEARS_PER_TABLE);
+  return Array.from({ length: tables }, (_, index) =>
+    years.slice(index * YEARS_PER_TABLE, (index + 1) * YEARS_PER_TABLE),
+  );
+}
+
+function spanOf(years: readonly ShownYear[]): string {
+  const [first, last] = [years[0]?.label ?? '', years.at(-1)?.label ?? ''];
+  return first === last ? first : `${first} – ${last}`;
+}
+
+function figuresTable(years: readonly ShownYear[], key: string, isOneMonth: boolean): PackTable {
+  const columns = years.map(({ label, months }): LineColumn => ({
+    kind: 'figures',
+    heading: label,
+    value: (line) => overPackMonths(months, line),
+  }));
+  const notes = isOneMonth
+    ? marginNotes(years.flatMap(({ months }) => months))
+    : years.flatMap(({ label, months }) => leftOutNotes(label, months));
+  return lineTable({ key, title: `Key figures, ${spanOf(years)}`, notes }, columns);
+}
+
+const GROWTH_RULE =
+  'Each year against the same months of the year before; gross margin in percentage points. A dash: nothing to compare with, or not the same months.';
+
+function growthTable(
+  months: PackMonths,
+  years: readonly ShownYear[],
+  key: string,
+): PackTable | null {
+  const columns = years.flatMap(({ label, months: own }): LineColumn[] => {
+    const before = own.map((month) => months.yearBefore(month));
+    const earlier = before.filter((month): month is PackMonth => month !== null);
+    const isThere = PACK_LINES.some(
+      (line) => comparedMonths(line, own, earlier).difference !== null,
+    );
+    if (!isThere) return [];
+    const compared = (line: (typeof PACK_LINES)[number]) => comparedMonths(line, own, earlier);
+    return [{ kind: 'growth', heading: label, compared }];
+  });
+  if (columns.length === 0) return null;
+  return lineTable(
+    {
+      key,
+      title: `Annual growth, ${spanOf(years)}`,
+      unit: 'Percent of the year before',
+      notes: [GROWTH_RULE],
+    },
+    columns,
+  );
+}
+
+/** The way of a line from the first of the years to the last: "Revenue: +62.1%, FY19 to FY25." */
+function spokenGrowth(years: readonly ShownYear[]): string[] {
+  return (['revenue', 'adjEbitda', 'cash'] as const).flatMap((line) => {
+    const values = years.map(({ months }) => overPackMonths(months, line));
+    const { percent } = trendOfSeries(values);
+    const known = years.filter((_, index) => values[index] !== null);
+    if (percent === null || known.length < 2) return [];
+    return [`${LINES[line].label}: ${formatChangePercent(percent)}, ${spanOf(known)}.`];
+  });
+}
+
+const tablePart = (table: PackTable): PackPart => ({ kind: 'table', table });
+
+/** A column a year, the newest last, with annual growth below. */
+export function yearsSummary(
+  months: PackMonths,
+  { years, period, isOneMonth }: SeveralYears,
+): PackSection {
+  const chunks = sideBySide(years);
+  const keyOf = (name: string, index: number) =>
+    chunks.length === 1 ? name : `${name}-${index + 1}`;
+  const growth = chunks
+    .map((chunk, index) => growthTable(months, chunk, keyOf('years-growth', index)))
+    .filter((table) => table !== null);
+  const whole = isOneMonth ? years : years.filter((year) => year.months.length === 12);
+  return {
+    key: 'summary',
+    title: 'Summary',
+    parts: [
+      ...chunks.map((chunk, index) =>
+        tablePart(figuresTable(chunk, keyOf('years', index), isOneMonth)),
+      ),
+      ...growth.map(tablePart),
+    ],
+    speakerNotes: [`Key figures, ${period}.`, ...spokenGrowth(whole)].join('\n'),
+  };
+}

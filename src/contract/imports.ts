@@ -21,8 +21,11 @@ const oneOf = <const K extends string>(kind: K) => z.object({ kind: z.literal(ki
 export const importMeaning = z.discriminatedUnion('kind', [
   oneOf('ignore'),
   z.object({ kind: z.literal('line'), line: z.enum(IMPORTED_LINES) }),
-  /** Month names, dates, "2025-04", or numbers of months. */
+  /** Month names, dates, "2025-04", or "P1" for April. */
   oneOf('month'),
+  /** Numbers of months, which a person has to tell apart: 1 is April, or 1 is January. */
+  oneOf('fiscalMonth'),
+  oneOf('calendarMonth'),
   /** Financial years ("FY25") or calendar years. */
   oneOf('year'),
   oneOf('businessUnit'),

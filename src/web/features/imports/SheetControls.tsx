@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { meaningAt, monthColumn, monthPosition, withMonths } from './meanings.ts';
 import { questionAt } from './questions.view.ts';
 import type { Question } from './questions.view.ts';
 import { cellText, columnName, shownColumns } from './sheetGrid.view.ts';
@@ -15,6 +16,11 @@ const UNITS: readonly { value: ImportUnit; label: string }[] = [
   { value: 'thousands', label: 'Thousands' },
   { value: 'millions', label: 'Millions' },
 ];
+
+const MONTH_NUMBERS = [
+  { value: 'fiscalMonth', label: 'April' },
+  { value: 'calendarMonth', label: 'January' },
+] as const;
 
 /** More than anyone picks from a list; what stands further down is no heading. */
 const MOST_HEADER_ROWS = 40;
@@ -46,10 +52,14 @@ export function SheetControls({
   onReportChange,
 }: SheetControlsProps) {
   const asked = (about: Question['about']) => questionAt(questions, about, sheet.name);
+  const monthKind = meaningAt(layout, monthPosition(layout)).kind;
+  const monthNumbers =
+    monthKind === 'fiscalMonth' || monthKind === 'calendarMonth' ? monthKind : null;
   const isAcross = layout.orientation === 'monthsAcross';
   return (
-    <div className="flex flex-col gap-5">
+    <div className="grid items-start gap-5 md:max-xl:grid-cols-2">
       <Checkbox
+        className="md:max-xl:col-span-2"
         label="Use this sheet"
         hint={sheet.isHidden ? 'It is hidden in the workbook.' : undefined}
         checked={layout.isUsed}
@@ -62,7 +72,7 @@ export function SheetControls({
             value={layout.unit}
             choices={UNITS}
             error={asked('unit')}
-            hint={hint === undefined ? undefined : hint.because}
+            hint={hint === undefined ? undefined : `${hint.because}.`}
             onValueChange={(unit) => onChange({ unit })}
           />
           <Field label="It holds">
@@ -77,7 +87,7 @@ export function SheetControls({
               }
             />
           </Field>
-          <Field label="The months stand" error={asked('month')}>
+          <Field label="The months stand">
             <Select
               value={layout.orientation}
               options={[
@@ -101,12 +111,27 @@ export function SheetControls({
             </Field>
             <Field label={isAcross ? 'Column of names' : 'Column of months'}>
               <Select
-                value={String(layout.labelColumn)}
+                value={String(isAcross ? layout.labelColumn : monthColumn(layout))}
                 options={columnOptions(sheet, layout)}
-                onChange={({ target }) => onChange({ labelColumn: Number(target.value) })}
+                onChange={({ target }) =>
+                  onChange(
+                    isAcross
+                      ? { labelColumn: Number(target.value) }
+                      : withMonths(layout, Number(target.value), 'month'),
+                  )
+                }
               />
             </Field>
           </div>
+          {asked('month') === undefined && monthNumbers === null ? null : (
+            <RadioGroup
+              label="Month number 1 is"
+              value={monthNumbers}
+              choices={MONTH_NUMBERS}
+              error={asked('month')}
+              onValueChange={(kind) => onChange(withMonths(layout, monthPosition(layout), kind))}
+            />
+          )}
           <Field
             label="Year of months that do not say it"
             error={asked('year')}

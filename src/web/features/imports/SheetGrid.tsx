@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import type { CellMark, Sheet } from './sheetGrid.view.ts';
+import type { CellMark, ReadCells, Sheet } from './sheetGrid.view.ts';
 import {
   cellMark,
   cellText,
@@ -17,6 +17,7 @@ const MARKS: Readonly<Record<CellMark, string>> = {
   heading: 'bg-accent-soft! font-medium text-ink',
   month: 'bg-accent-soft! font-medium text-accent',
   taken: 'text-ink',
+  refused: 'bg-negative-soft! text-negative outline-1 -outline-offset-1 outline-negative',
   leftOut: 'bg-sunken! text-ink-muted',
   blank: '',
 };
@@ -27,12 +28,14 @@ const CELL = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
 export type SheetGridProps = {
   sheet: Sheet;
   layout: SheetLayout;
+  /** What the server took in by it; null where that is not known yet. */
+  read: ReadCells | null;
   /** The column or row whose meaning is being chosen. */
   picked: number | null;
 };
 
 /** The beginning of a sheet as a spreadsheet shows it, with what was understood marked in it. */
-export function SheetGrid({ sheet, layout, picked }: SheetGridProps) {
+export function SheetGrid({ sheet, layout, read, picked }: SheetGridProps) {
   const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
   const isAcross = layout.orientation === 'monthsAcross';
   const isCut = sheet.rowCount > sheet.cells.length || sheet.columnCount > columns.length;
@@ -46,6 +49,9 @@ export function SheetGrid({ sheet, layout, picked }: SheetGridProps) {
             <Legend look="bg-accent-soft">Headings and months</Legend>
             <Legend look="bg-surface">Taken in</Legend>
             <Legend look="bg-sunken">Left out</Legend>
+            {(read?.refused.size ?? 0) > 0 ? (
+              <Legend look="bg-negative-soft">Refused</Legend>
+            ) : null}
             {isCut ? (
               <span className="ml-auto">
                 {formatCount(sheet.cells.length)} of {formatCount(sheet.rowCount)} rows and{' '}
@@ -123,12 +129,15 @@ export function SheetGrid({ sheet, layout, picked }: SheetGridProps) {
                   return (
                     <td
                       key={column}
-                      title={text.length > 24 ? text : undefined}
+                      title={
+                        read?.refused.get(`${columnName(column)}${row}`) ??
+                        (text.length > 24 ? text : undefined)
+                      }
                       className={clsx(
                         CELL,
                         'max-w-56 truncate',
                         isAmountText(text) && 'text-right',
-                        MARKS[cellMark(sheet, layout, row, column)],
+                        MARKS[cellMark(sheet, layout, read, row, column)],
                       )}
                     >
                       {text}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { REASON_CHARACTERS } from '../../../contract/imports.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -45,6 +45,16 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const [missing, setMissing] = useState<{ reason?: string; refused?: string }>({});
   keptReason.useKeeping(user.id, reason === '' ? null : { id: record.id, reason });
   const { preview } = record;
+  // Only what was looked at is stored.
+  const [key] = useState(preview.key);
+  const isMoved = preview.key !== key && !store.isPending;
+  const latest = useRef(onStale);
+  useEffect(() => {
+    latest.current = onStale;
+  });
+  useEffect(() => {
+    if (isMoved) latest.current();
+  }, [isMoved]);
   const { refused, conflict, warnings } = preview.counts;
   const count = counted(storedCount(preview), 'figure');
 
@@ -65,14 +75,14 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
         await store.mutateAsync({
           id: record.id,
           reason: reason.trim(),
-          previewKey: preview.key,
+          previewKey: key,
           leaveOutRefused,
         }),
       );
     } catch (error) {
       const atReason = fieldMessages(error).get('reason');
       if (atReason !== undefined) setMissing({ reason: atReason });
-      else if (error instanceof CallError && (error.status === 409 || error.status === 412)) {
+      else if (error instanceof CallError && error.status === 412) {
         onStale();
       } else {
         const words = problemDetail(error, 'The import could not be stored.');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
@@ -15,6 +15,7 @@ import { questionAt, questionCount } from './questions.view.ts';
 import type { ReportChoice } from './SheetControls.tsx';
 import { SheetControls } from './SheetControls.tsx';
 import { SheetGrid } from './SheetGrid.tsx';
+import { readCells } from './sheetGrid.view.ts';
 import { StepFooter } from './StepFooter.tsx';
 import type { Corrections } from './useCorrections.ts';
 
@@ -168,13 +169,18 @@ function SheetPanel({
   const summaries = useQuery(monthlySummariesQuery());
   const [picked, setPicked] = useState<number | null>(null);
   const sheet = record.sheets[index];
-  const layout = corrections.layouts.find((known) => known.sheet === sheet?.name);
+  const layout = corrections.layouts.find((one) => one.sheet === sheet?.name);
+  const { preview } = record;
+  const name = sheet?.name ?? '';
+  const known = useMemo(() => readCells(preview, name), [preview, name]);
+  // While a correction is on its way, what was read before it says nothing about it.
+  const read = corrections.isSettling ? null : known;
   if (sheet === undefined || layout === undefined) return null;
   const reports: ReportChoice[] = (summaries.data ?? [])
     .toReversed()
     .map(({ id, monthName, year }) => ({ id, label: `${monthName} ${year}` }));
   // A question is answered the moment its control is set; the server says so a little later.
-  const questions = corrections.isSettling ? [] : record.preview.questions;
+  const questions = corrections.isSettling ? [] : preview.questions;
   const onChange = (change: Partial<typeof layout>) => corrections.changeLayout(sheet.name, change);
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -182,7 +188,7 @@ function SheetPanel({
         <SheetControls
           sheet={sheet}
           layout={layout}
-          hint={record.unitHints.find((known) => known.sheet === sheet.name)}
+          hint={record.unitHints.find((one) => one.sheet === sheet.name)}
           questions={questions}
           years={years.data ?? []}
           reports={reports}
@@ -192,7 +198,7 @@ function SheetPanel({
         />
       </Card>
       <div className="flex min-w-0 flex-col gap-6">
-        <SheetGrid sheet={sheet} layout={layout} picked={picked} />
+        <SheetGrid sheet={sheet} layout={layout} read={read} picked={picked} />
         {layout.isUsed ? (
           <MeaningTable
             sheet={sheet}

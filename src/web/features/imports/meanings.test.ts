@@ -7,7 +7,10 @@ import {
   meaningLabel,
   meaningOf,
   meaningOptions,
+  monthColumn,
+  monthPosition,
   withMeaning,
+  withMonths,
 } from './meanings.ts';
 
 const LAYOUT: SheetLayout = {
@@ -48,4 +51,20 @@ test('a meaning takes the place of the one before, and leaving out removes it', 
   const without = withMeaning(other, 3, { kind: 'ignore' });
   expect(without.meanings).toEqual([{ position: 2, meaning: { kind: 'line', line: 'revenue' } }]);
   expect(meaningAt(without, 3)).toEqual({ kind: 'ignore' });
+});
+
+test('the months move as a whole, and take no line with them', () => {
+  const down: SheetLayout = {
+    ...LAYOUT,
+    meanings: [{ position: 1, meaning: { kind: 'month' } }, ...LAYOUT.meanings],
+  };
+  expect(monthColumn(LAYOUT)).toBe(1);
+  const moved = withMonths(down, 3, 'fiscalMonth');
+  expect(moved.labelColumn).toBe(3);
+  expect(moved.meanings).toEqual([{ position: 3, meaning: { kind: 'fiscalMonth' } }]);
+  expect(monthColumn(moved)).toBe(3);
+  const across: SheetLayout = { ...LAYOUT, orientation: 'monthsAcross' };
+  const numbered = withMonths(across, 5, 'calendarMonth');
+  expect(numbered.headerRow).toBe(5);
+  expect(monthPosition(numbered)).toBe(5);
 });

@@ -24,6 +24,8 @@ const IGNORED: ImportMeaning = { kind: 'ignore' };
 const KIND_LABELS: Readonly<Record<Exclude<ImportMeaning['kind'], 'line'>, string>> = {
   ignore: 'Leave out',
   month: 'Month',
+  fiscalMonth: 'Month number, 1 is April',
+  calendarMonth: 'Month number, 1 is January',
   year: 'Year',
   businessUnit: 'Business unit',
   currency: 'Currency',
@@ -37,7 +39,6 @@ const KIND_LABELS: Readonly<Record<Exclude<ImportMeaning['kind'], 'line'>, strin
 const FIGURE_MEANINGS: readonly ImportMeaning[] = [
   IGNORED,
   ...LINE_KEYS.map((line) => ({ kind: 'line', line }) as const),
-  { kind: 'month' },
   { kind: 'year' },
 ];
 
@@ -45,7 +46,6 @@ const FORECAST_MEANINGS: readonly ImportMeaning[] = [
   IGNORED,
   { kind: 'businessUnit' },
   { kind: 'currency' },
-  { kind: 'month' },
   { kind: 'year' },
   { kind: 'forecast' },
   { kind: 'budget' },
@@ -53,6 +53,11 @@ const FORECAST_MEANINGS: readonly ImportMeaning[] = [
   { kind: 'metric' },
   { kind: 'amount' },
 ];
+
+/** The months of a sheet are chosen by their own control, not column by column. */
+export function isMonthKind(kind: ImportMeaning['kind']): boolean {
+  return kind === 'month' || kind === 'fiscalMonth' || kind === 'calendarMonth';
+}
 
 /** Names a meaning in a control: "line:revenue", "month". */
 export function meaningKey(meaning: ImportMeaning): string {
@@ -100,4 +105,33 @@ export function withMeaning(
   const others = layout.meanings.filter((known) => known.position !== position);
   const meanings = meaning.kind === 'ignore' ? others : [...others, { position, meaning }];
   return { ...layout, meanings: meanings.toSorted((a, b) => a.position - b.position) };
+}
+
+/** The column of the months, where they stand below each other. */
+export function monthColumn({ meanings, labelColumn }: SheetLayout): number {
+  return meanings.find(({ meaning }) => isMonthKind(meaning.kind))?.position ?? labelColumn;
+}
+
+/** Where the months stand: their column, or their row where they stand side by side. */
+export function monthPosition(layout: SheetLayout): number {
+  return layout.orientation === 'monthsAcross' ? layout.headerRow : monthColumn(layout);
+}
+
+/** The layout with its months elsewhere, or numbered in another way. */
+export function withMonths(
+  layout: SheetLayout,
+  position: number,
+  kind: 'month' | 'fiscalMonth' | 'calendarMonth',
+): SheetLayout {
+  const others = layout.meanings.filter(
+    (known) => known.position !== position && !isMonthKind(known.meaning.kind),
+  );
+  const meanings = [...others, { position, meaning: { kind } }];
+  return {
+    ...layout,
+    ...(layout.orientation === 'monthsAcross'
+      ? { headerRow: position }
+      : { labelColumn: position }),
+    meanings: meanings.toSorted((a, b) => a.position - b.position),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SheetLayout } from '../../../contract/imports.ts';
+import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { Sheet } from './sheetGrid.view.ts';
 import {
   cellMark,
@@ -7,6 +7,7 @@ import {
   columnTag,
   isAmountText,
   placesOf,
+  readCells,
   rowTag,
 } from './sheetGrid.view.ts';
 
@@ -65,7 +66,7 @@ test.each([
 describe('marks in the sheet', () => {
   test('with months down', () => {
     const marks = down.cells.map((row, at) =>
-      row.map((_, index) => cellMark(down, DOWN, at + 1, index + 1)),
+      row.map((_, index) => cellMark(down, DOWN, null, at + 1, index + 1)),
     );
     expect(marks).toEqual([
       ['leftOut', 'blank', 'blank'],
@@ -79,7 +80,7 @@ describe('marks in the sheet', () => {
 
   test('with months across', () => {
     const marks = across.cells.map((row, at) =>
-      row.map((_, index) => cellMark(across, ACROSS, at + 1, index + 1)),
+      row.map((_, index) => cellMark(across, ACROSS, null, at + 1, index + 1)),
     );
     expect(marks).toEqual([
       ['heading', 'month', 'month'],
@@ -91,9 +92,49 @@ describe('marks in the sheet', () => {
   });
 
   test('nothing of a sheet that is not used', () => {
-    expect(cellMark(down, { ...DOWN, isUsed: false }, 3, 2)).toBe('leftOut');
+    expect(cellMark(down, { ...DOWN, isUsed: false }, null, 3, 2)).toBe('leftOut');
     expect(columnTag({ ...DOWN, isUsed: false }, 2)).toBe('');
   });
+});
+
+test('what the server took in is marked by its own answer, totals and refused cells as such', () => {
+  const sheet = sheetOf([
+    ['', 'Apr-26', 'May-26', 'YTD'],
+    ['Revenue', '1,200', 'n/a', '2,500'],
+    ['Headcount', '12', '13', '25'],
+  ]);
+  const taken = { sheet: 'FY26', cell: 'B2' } as const;
+  const preview: ImportPreview = {
+    key: 'one',
+    counts: { new: 1, changed: 0, unchanged: 0, conflict: 0, refused: 1, warnings: 0, blank: 0 },
+    changes: [
+      {
+        ...taken,
+        status: 'new',
+        subject: 'figures',
+        period: 'April 2026',
+        what: 'Revenue',
+        before: null,
+        after: '1200.00',
+        exported: null,
+        unit: 'money',
+        currency: 'USD',
+      },
+    ],
+    refusals: [{ sheet: 'FY26', cell: 'C2', reason: '“n/a” is no amount.', remedy: '' }],
+    warnings: [],
+    questions: [],
+  };
+  const read = readCells(preview, 'FY26');
+  const marks = sheet.cells.map((row, at) =>
+    row.map((_, index) => cellMark(sheet, ACROSS, read, at + 1, index + 1)),
+  );
+  expect(marks).toEqual([
+    ['blank', 'month', 'month', 'leftOut'],
+    ['taken', 'taken', 'refused', 'leftOut'],
+    ['leftOut', 'leftOut', 'leftOut', 'leftOut'],
+  ]);
+  expect(readCells(preview, 'Another')).toBeNull();
 });
 
 describe('what can be given a meaning', () => {

@@ -1,5 +1,5 @@
-import type { Import, SheetLayout } from '../../../contract/imports.ts';
-import { meaningAt, meaningLabel } from './meanings.ts';
+import type { Import, ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import { isMonthKind, meaningAt, meaningLabel, monthColumn } from './meanings.ts';
 
 export type Sheet = Import['sheets'][number];
 
@@ -25,26 +25,76 @@ export function shownColumns(sheet: Sheet): number {
   return Math.max(1, ...sheet.cells.map((row) => row.length));
 }
 
+/** Which cells of a sheet the server took in or refused, by its own answer. */
+export interface ReadCells {
+  readonly taken: ReadonlySet<string>;
+  /** Why, by cell. */
+  readonly refused: ReadonlyMap<string, string>;
+  readonly rows: ReadonlySet<string>;
+  readonly columns: ReadonlySet<string>;
+}
+
+/** null where the server has read nothing of the sheet yet: what the amounts are in is not said. */
+export function readCells({ changes, refusals }: ImportPreview, name: string): ReadCells | null {
+  const taken = new Set(changes.filter(({ sheet }) => sheet === name).map(({ cell }) => cell));
+  const refused = new Map(
+    refusals.flatMap(({ sheet, cell, reason }) =>
+      sheet === name && cell !== null ? [[cell, reason] as const] : [],
+    ),
+  );
+  if (taken.size === 0) return null;
+  const cells = [...taken, ...refused.keys()];
+  return {
+    taken,
+    refused,
+    rows: new Set(cells.map((cell) => cell.replace(/^[A-Z]+/, ''))),
+    columns: new Set(cells.map((cell) => cell.replace(/\d+$/, ''))),
+  };
+}
+
 /**
  * What a cell is to the reading. `taken`: an amount, or the name of a line, that is understood.
  * `leftOut`: there, but it counts for nothing.
  */
-export type CellMark = 'heading' | 'month' | 'taken' | 'leftOut' | 'blank';
+export type CellMark = 'heading' | 'month' | 'taken' | 'refused' | 'leftOut' | 'blank';
 
-export function cellMark(sheet: Sheet, layout: SheetLayout, row: number, column: number): CellMark {
-  if (cellText(sheet, row, column).trim() === '') return 'blank';
-  if (!layout.isUsed || row < layout.headerRow) return 'leftOut';
+/** What is marked by the layout alone, before the server has read the sheet by it. */
+function layoutMark(layout: SheetLayout, row: number, column: number): CellMark {
+  if (!layout.isUsed) return 'leftOut';
   const isAcross = layout.orientation === 'monthsAcross';
-  const isNamed = column === layout.labelColumn;
-  if (row === layout.headerRow) {
-    if (isAcross) return column > layout.labelColumn ? 'month' : 'heading';
-    return 'heading';
-  }
-  if (isNamed && !isAcross) return 'month';
   const meaning = meaningAt(layout, isAcross ? row : column);
-  if (meaning.kind === 'ignore') return 'leftOut';
-  if (isAcross && column < layout.labelColumn) return 'leftOut';
-  return meaning.kind === 'month' ? 'month' : 'taken';
+  if (row < layout.headerRow) return isAcross && meaning.kind === 'year' ? 'heading' : 'leftOut';
+  if (row === layout.headerRow) {
+    return isAcross && column > layout.labelColumn ? 'month' : 'heading';
+  }
+  if (!isAcross && column === monthColumn(layout)) return 'month';
+  if (meaning.kind === 'ignore' || (isAcross && column < layout.labelColumn)) return 'leftOut';
+  return 'taken';
+}
+
+/** `read`: what the server took in by this very layout; null where it is not known. */
+export function cellMark(
+  sheet: Sheet,
+  layout: SheetLayout,
+  read: ReadCells | null,
+  row: number,
+  column: number,
+): CellMark {
+  const cell = `${columnName(column)}${row}`;
+  if (read?.refused.has(cell) === true) return 'refused';
+  if (cellText(sheet, row, column).trim() === '') return 'blank';
+  const mark = layoutMark(layout, row, column);
+  if (read === null) return mark;
+  const isAcross = layout.orientation === 'monthsAcross';
+  // Totals and years to date stand among months and are none.
+  if (mark === 'month') {
+    const has = isAcross ? read.columns.has(columnName(column)) : read.rows.has(String(row));
+    return has ? 'month' : 'leftOut';
+  }
+  const isLabel = isAcross
+    ? column === layout.labelColumn
+    : layout.subject === 'forecasts' && read.rows.has(String(row));
+  return mark === 'taken' && !isLabel && !read.taken.has(cell) ? 'leftOut' : mark;
 }
 
 /** What stands over a column: "Revenue", "Months"; '' where nothing is to be said. */
@@ -54,8 +104,8 @@ export function columnTag(layout: SheetLayout, column: number): string {
     return column === layout.labelColumn ? 'Lines' : '';
   }
   const meaning = meaningAt(layout, column);
-  if (meaning.kind !== 'ignore') return meaningLabel(meaning);
-  return column === layout.labelColumn ? 'Months' : '';
+  if (column === monthColumn(layout)) return 'Months';
+  return meaning.kind === 'ignore' ? '' : meaningLabel(meaning);
 }
 
 /** What stands beside a row's number. */
@@ -64,9 +114,7 @@ export function rowTag(layout: SheetLayout, row: number): string {
   const isAcross = layout.orientation === 'monthsAcross';
   if (row === layout.headerRow) return isAcross ? 'Months' : 'Headings';
   const meaning = meaningAt(layout, row);
-  return isAcross && row > layout.headerRow && meaning.kind !== 'ignore'
-    ? meaningLabel(meaning)
-    : '';
+  return isAcross && meaning.kind !== 'ignore' ? meaningLabel(meaning) : '';
 }
 
 /** A column, or a row where the months stand side by side, to which a meaning is given. */
@@ -89,7 +137,9 @@ export function placesOf(sheet: Sheet, layout: SheetLayout): Place[] {
   const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
   const isAcross = layout.orientation === 'monthsAcross';
   const shown = isAcross ? rows.filter((row) => row > layout.headerRow) : columns;
-  const named = layout.meanings.map(({ position }) => position);
+  const named = layout.meanings
+    .filter(({ meaning }) => !isMonthKind(meaning.kind))
+    .map(({ position }) => position);
   const positions = [...new Set([...shown, ...named])].toSorted((a, b) => a - b);
   return positions
     .map((position) => ({
@@ -111,7 +161,7 @@ export function placesOf(sheet: Sheet, layout: SheetLayout): Place[] {
     .filter(
       ({ position, heading, example }) =>
         named.includes(position) ||
-        ((heading !== '' || example !== '') && (isAcross || position !== layout.labelColumn)),
+        ((heading !== '' || example !== '') && (isAcross || position !== monthColumn(layout))),
     );
 }
 

@@ -103,6 +103,8 @@ export const IMPORT_CHECKS = [
   'outsideYear',
   'closedMonth',
   'derived',
+  /** Hidden rows or columns were read. */
+  'hidden',
 ] as const;
 
 /** What looks wrong but may be right; it says the numbers. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LINES, LINE_LIST, combinedSalesMarketing, lineOfHeading } from './lines.ts';
+import { LINES, LINE_LIST, combinedSalesMarketing } from './lines.ts';
 
 const COSTS = [
   'production',
@@ -68,42 +68,6 @@ describe('the table of lines', () => {
       financialTrends: 'rd',
     });
   });
-});
-
-describe('headings', () => {
-  test('each heading is known by one line only', () => {
-    for (const line of LINE_LIST) {
-      for (const heading of [line.key, line.label, line.shortLabel, ...line.headings]) {
-        expect([heading, lineOfHeading(heading)?.key]).toEqual([heading, line.key]);
-      }
-    }
-  });
-
-  test.each([
-    [' REVENUE ', 'revenue'],
-    ['Adj. EBITDA', 'adjEbitda'],
-    ['adjusted_ebitda', 'adjEbitda'],
-    ['EBITDA', 'ebitda'],
-    ['Gross margin percent', 'grossMarginPercent'],
-    ['GM %', 'grossMarginPercent'],
-    ['Gross Profit', 'grossProfit'],
-    ['R & D', 'rnd'],
-    ['Research and Development', 'rnd'],
-    ['Sales and Marketing', 'salesMarketing'],
-    ['S&M', 'salesMarketing'],
-    ['Combined S&M', 'combinedSalesMarketing'],
-    ['Cost of goods sold', 'production'],
-    ['Headcount', 'staffCount'],
-  ])('%j stands for %s', (heading, key) => {
-    expect(lineOfHeading(heading)?.key).toBe(key);
-  });
-
-  test.each(['', '%', 'Month', 'Notes', 'Revenue growth', 'and'])(
-    '%j stands for none',
-    (heading) => {
-      expect(lineOfHeading(heading)).toBeNull();
-    },
-  );
 });
 
 test('combined sales & marketing is the sum of the two and says what was missing', () => {

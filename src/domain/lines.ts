@@ -52,8 +52,6 @@ export interface Line {
   readonly addsUp: AddsUp;
   /** The trend word when the line falls. */
   readonly fallingWord: 'Decline' | 'Reduction';
-  /** Column headings that spreadsheets know the line by, beside its key, label and short label. */
-  readonly headings: readonly string[];
   readonly names: LineNames;
 }
 
@@ -75,7 +73,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'revenue',
     label: 'Revenue',
     shortLabel: 'Revenue',
-    headings: ['Total Revenue', 'Net Revenue', 'Sales', 'Net Sales', 'Turnover'],
     names: everywhere('revenue'),
   },
   ebitda: {
@@ -83,7 +80,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'ebitda',
     label: 'EBITDA',
     shortLabel: 'EBITDA',
-    headings: ['Reported EBITDA'],
     names: everywhere('ebitda'),
   },
   adjEbitda: {
@@ -91,7 +87,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'adjEbitda',
     label: 'Adjusted EBITDA',
     shortLabel: 'Adj EBITDA',
-    headings: ['Adj. EBITDA', 'EBITDA (adjusted)', 'Normalised EBITDA', 'Normalized EBITDA'],
     names: { financialData: 'adjEbitda', financialTrends: 'adjEbitda' },
   },
   cash: {
@@ -100,13 +95,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'cash',
     label: 'Cash',
     shortLabel: 'Cash',
-    headings: [
-      'Cash Position',
-      'Cash Balance',
-      'Closing Cash',
-      'Cash at Bank',
-      'Cash & Equivalents',
-    ],
     names: everywhere('cash'),
   },
   grossProfit: {
@@ -114,7 +102,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'grossProfit',
     label: 'Gross Profit',
     shortLabel: 'GP',
-    headings: ['Gross Profit ($)'],
     names: { financialData: 'grossProfit' },
   },
   grossMarginPercent: {
@@ -125,7 +112,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'grossMarginPercent',
     label: 'Gross Margin',
     shortLabel: 'GM%',
-    headings: ['Gross Margin %', 'Gross Profit %', 'GP%', 'GM', 'Margin %'],
     names: { financialData: 'grossMarginPercent' },
   },
   production: {
@@ -133,13 +119,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'production',
     label: 'Production',
     shortLabel: 'Production',
-    headings: [
-      'Production Costs',
-      'COGS',
-      'Cost of Sales',
-      'Cost of Goods Sold',
-      'Cost of Revenue',
-    ],
     names: everywhere('production'),
   },
   salesMarketing: {
@@ -147,7 +126,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'salesMarketing',
     label: 'Sales & Marketing',
     shortLabel: 'S&M',
-    headings: ['Sales & Marketing Costs', 'S&M Costs'],
     names: everywhere('salesMarketing'),
   },
   customerSuccess: {
@@ -155,7 +133,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'customerSuccess',
     label: 'Customer Success',
     shortLabel: 'Customer Success',
-    headings: ['Customer Success Costs', 'Customer Support', 'CS'],
     names: { financialData: 'customerSuccess' },
   },
   marketing: {
@@ -163,7 +140,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'marketing',
     label: 'Marketing',
     shortLabel: 'Marketing',
-    headings: ['Marketing Costs', 'Advertising & Marketing'],
     names: everywhere('marketing'),
   },
   rnd: {
@@ -171,7 +147,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'rnd',
     label: 'R&D',
     shortLabel: 'R&D',
-    headings: ['RD', 'R&D Costs', 'Research & Development', 'Product Development'],
     names: { financialData: 'rnd', monthlySummaries: 'rd', financialTrends: 'rd' },
   },
   admin: {
@@ -179,13 +154,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'admin',
     label: 'Admin',
     shortLabel: 'Admin',
-    headings: [
-      'Admin Costs',
-      'Administration',
-      'G&A',
-      'General & Administrative',
-      'General & Admin',
-    ],
     names: everywhere('admin'),
   },
   other: {
@@ -193,7 +161,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'other',
     label: 'Other Costs',
     shortLabel: 'Other',
-    headings: ['Other Expenses', 'Other Operating Costs'],
     names: { financialData: 'other' },
   },
   staffCount: {
@@ -204,7 +171,6 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'staffCount',
     label: 'Staff',
     shortLabel: 'Staff',
-    headings: ['Headcount', 'Head Count', 'Employees', 'FTE', 'FTEs', 'Number of Staff'],
     names: { monthlySummaries: 'staffCount', financialTrends: 'staffCount' },
   },
   combinedSalesMarketing: {
@@ -212,36 +178,12 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     key: 'combinedSalesMarketing',
     label: 'Combined Sales & Marketing',
     shortLabel: 'Combined S&M',
-    headings: [],
     names: {},
   },
 };
 
 /** Every line, in the order in which statements show them. */
 export const LINE_LIST: readonly Line[] = Object.values(LINES);
-
-/** Lower case, "and" as "&", without spaces, dots, dashes or brackets: "Adj. EBITDA" → "adjebitda". */
-function normalizedHeading(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\band\b/g, '&')
-    .replace(/\bpercent(?:age)?\b/g, '%')
-    .replace(/[^\p{L}\p{N}&%$]+/gu, '');
-}
-
-const LINE_BY_HEADING: ReadonlyMap<string, Line> = new Map(
-  LINE_LIST.flatMap((line) =>
-    [line.key, line.label, line.shortLabel, ...line.headings].map((heading): [string, Line] => [
-      normalizedHeading(heading),
-      line,
-    ]),
-  ),
-);
-
-/** The line a spreadsheet column stands for by its heading, or null when none is known by it. */
-export function lineOfHeading(heading: string): Line | null {
-  return LINE_BY_HEADING.get(normalizedHeading(heading)) ?? null;
-}
 
 /** Sales & marketing plus marketing; says how many of the two were missing. */
 export function combinedSalesMarketing(salesMarketing: MaybeDecimal, marketing: MaybeDecimal): Sum {

@@ -1,3 +1,5 @@
+import type { ImportRefusal } from '../../contract/imports.ts';
+
 /** What stands in a cell; a formula by the value that it last had. */
 export type GridValue =
   /** Plain decimal text of at most 15 significant digits, as spreadsheets keep numbers. */
@@ -51,6 +53,8 @@ export interface ImportWorkbook {
   readonly sheets: readonly GridSheet[];
   /** Of a workbook that the product made; null for any other. */
   readonly identities: readonly CellIdentity[] | null;
+  /** Of a workbook that the product made: rows and columns that can no longer be told apart. */
+  readonly identityRefusals: readonly ImportRefusal[];
 }
 
 /** Where a figure was read. */

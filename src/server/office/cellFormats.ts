@@ -31,3 +31,11 @@ export function dateText(days: number, is1904: boolean): string {
   if (days < 1) return time;
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
+
+const BUILT_IN_PERCENTAGES = new Set([9, 10]);
+
+/** Whether numbers with this format are shown as hundredths: 0.32 as "32%". */
+export function isPercentFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return BUILT_IN_PERCENTAGES.has(id);
+  return code.replaceAll(/"[^"]*"|\\./g, '').includes('%');
+}

@@ -11,7 +11,7 @@ const HEADINGS = [
   'Month',
   'Year',
   ...FIGURE_KEYS.map((key) => LINES[key].label),
-  LINES.grossMarginPercent.headings[0] ?? LINES.grossMarginPercent.label,
+  `${LINES.grossMarginPercent.label} %`,
   'Notes',
   'Summary Notes',
 ];

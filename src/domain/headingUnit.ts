@@ -1,0 +1,106 @@
+/** What a heading or a title says of the amounts below it. */
+export interface HeadingUnit {
+  readonly scale: 'units' | 'thousands' | 'millions' | null;
+  /** "USD"; null where none is said, or only a dollar sign, which several currencies have. */
+  readonly currency: string | null;
+  /** As it is written: "US$000". */
+  readonly written: string;
+}
+
+const CURRENCIES: Readonly<Record<string, string | null>> = {
+  us$: 'USD',
+  usd: 'USD',
+  'us dollars': 'USD',
+  $: null,
+  dollars: null,
+  nz$: 'NZD',
+  nzd: 'NZD',
+  a$: 'AUD',
+  au$: 'AUD',
+  aud: 'AUD',
+  '€': 'EUR',
+  eur: 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP',
+  gbp: 'GBP',
+};
+const CURRENCY = `us\\s?\\$|nz\\s?\\$|au?\\s?\\$|us dollars|dollars|usd|nzd|aud|eur(?:os?)?|gbp|\\$|€|£`;
+const THOUSANDS = `'?000'?s?|k|thousands?|ths?\\.?|tsd\\.?`;
+const MILLIONS = `'?000'?,?000'?s?|mm|mn|mio\\.?|mill?\\.?|millions?|m`;
+const SCALE = `${MILLIONS}|${THOUSANDS}`;
+const WHOLE = new RegExp(
+  `^(?:(?:all\\s+)?(?:figures|amounts|values)\\s+)?(?:(?:are\\s+)?(?:shown\\s+)?in\\s+)?(?:whole\\s+)?(?:(${CURRENCY})(?:\\s+in)?[\\s,]*(${SCALE})?|(${SCALE})(?:\\s+of)?\\s*(${CURRENCY})?)$`,
+);
+/** Within a title, only what cannot be anything else: with a currency, or after "in". */
+const WITHIN = new RegExp(
+  `(?:^|[\\s(\\[,–-])((?:(${CURRENCY})(?:\\s+in)?\\s*(${SCALE}))|(?:in\\s+(?:whole\\s+)?(?:(${CURRENCY})(?:\\s+in)?\\s*(${SCALE})?|(${SCALE})(?:\\s+of\\s+(${CURRENCY})?)?)))(?=$|[\\s)\\].,;–-])`,
+);
+const BRACKETED = /[([]([^()[\]]+)[)\]]/g;
+/** A unit without brackets at the end of a heading: a currency, "'000", or words after "in". */
+const AT_END = new RegExp(
+  `[\\s,–-]+((?:in\\s+)?(?:(?:${CURRENCY})(?:\\s+in)?\\s*(?:${SCALE})?|'000s?|000s|in\\s+(?:${SCALE})))$`,
+);
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[’‘`´]/g, "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+function unitFrom(
+  written: string,
+  currency: string | undefined,
+  scale: string | undefined,
+): HeadingUnit {
+  const code = CURRENCIES[currency?.replace(/\s(?=\$)/, '') ?? ''] ?? null;
+  return { scale: scaleOf(scale, currency), currency: code, written };
+}
+
+function scaleOf(scale: string | undefined, currency: string | undefined): HeadingUnit['scale'] {
+  if (scale === undefined) return currency === undefined ? null : 'units';
+  return new RegExp(`^(?:${MILLIONS})$`).test(scale) ? 'millions' : 'thousands';
+}
+
+/** The unit that a text is, with nothing else in it: "US$000", "in thousands", "$m". */
+function wholeUnit(text: string): HeadingUnit | null {
+  const match = WHOLE.exec(plain(text).replace(/\s*unless (?:otherwise )?stated.*$/, ''));
+  if (match === null) return null;
+  return unitFrom(text.trim(), match[1] ?? match[4], match[2] ?? match[3]);
+}
+
+/** The unit that a heading or a title states, or null. */
+export function headingUnit(heading: string): HeadingUnit | null {
+  const whole = wholeUnit(heading);
+  // A cell with nothing but "M" or "K" in it can be anything.
+  if (whole !== null) return whole.written.length > 1 || whole.scale === 'units' ? whole : null;
+  for (const [, inside = ''] of heading.matchAll(BRACKETED)) {
+    const unit = wholeUnit(inside);
+    if (unit !== null) return unit;
+  }
+  const text = plain(heading);
+  const atEnd = AT_END.exec(text)?.[1];
+  const last = atEnd === undefined ? null : wholeUnit(atEnd);
+  if (last !== null) return last;
+  const match = WITHIN.exec(text);
+  if (match === null) return null;
+  const [, written = '', c1, s1, c2, s2, s3, c3] = match;
+  return unitFrom(written, c1 ?? c2 ?? c3, s1 ?? s2 ?? s3);
+}
+
+/** A heading without its unit and without marks of notes: "Revenue (US$000)¹:" → "Revenue". */
+export function withoutUnit(heading: string): string {
+  const bare = heading
+    .replaceAll(/[¹²³⁰-⁹†‡*]+/g, ' ')
+    .replaceAll(BRACKETED, (whole, inside: string) =>
+      wholeUnit(inside) !== null || /^\s*(?:notes?\s*)?\d{1,2}\s*$/i.test(inside) ? ' ' : whole,
+    )
+    .replace(/^\s*\d{1,2}[.)]\s+/, '')
+    .replace(/[\s,–-]+notes?\s*\d{1,2}\s*$/i, '')
+    .replace(/[\s:]+$/, '')
+    .trim();
+  const at = plain(bare).length === bare.length ? AT_END.exec(plain(bare))?.index : undefined;
+  return at === undefined ? bare : bare.slice(0, at);
+}

@@ -1,0 +1,180 @@
+import { headingUnit, withoutUnit } from './headingUnit.ts';
+import type { Line, LineKey } from './lines.ts';
+import { LINE_LIST, LINES } from './lines.ts';
+
+/** Column headings that spreadsheets know the lines by, beside key, label and short label. */
+export const LINE_HEADINGS: Readonly<Record<LineKey, readonly string[]>> = {
+  revenue: [
+    'Total Revenue',
+    'Net Revenue',
+    'Sales',
+    'Net Sales',
+    'Turnover',
+    'Revenue, net',
+    'Group Revenue',
+    'Sales Revenue',
+    'Total Sales',
+    'Total Income',
+    'Rev',
+  ],
+  ebitda: ['Reported EBITDA', 'Statutory EBITDA'],
+  adjEbitda: [
+    'Adj. EBITDA',
+    'EBITDA (adjusted)',
+    'Normalised EBITDA',
+    'Normalized EBITDA',
+    'Underlying EBITDA',
+    'EBITDA before exceptionals',
+    'EBITDA before exceptional items',
+    'EBITDA adj',
+    'aEBITDA',
+    'EBITDA (underlying)',
+    'EBITDA (normalised)',
+    'EBITDA (normalized)',
+  ],
+  cash: [
+    'Cash Position',
+    'Cash Balance',
+    'Closing Cash',
+    'Cash at Bank',
+    'Cash & Equivalents',
+    'Cash and Cash Equivalents',
+    'Cash at Month End',
+    'Month End Cash',
+    'Cash at End of Month',
+    'Ending Cash',
+    'Closing Cash Balance',
+    'Bank Balance',
+    'Cash (closing)',
+    'Cash and Bank',
+    'Cash in Bank',
+  ],
+  grossProfit: ['Gross Profit ($)', 'Gross Profits', 'Gross Margin ($)', 'Gross Margin $'],
+  grossMarginPercent: [
+    'Gross Margin %',
+    'Gross Profit %',
+    'GP%',
+    'GM',
+    'Margin %',
+    'Gross Profit Margin',
+    'GP Margin',
+    'GP Margin %',
+    'Gross Profit Margin %',
+  ],
+  production: [
+    'Production Costs',
+    'COGS',
+    'Cost of Sales',
+    'Cost of Goods Sold',
+    'Cost of Revenue',
+    'Cost of Goods',
+    'Direct Costs',
+    'Cost of Production',
+    'Production Expenses',
+    'CoS',
+    'Cost of Services',
+    'Costs of Revenue',
+  ],
+  salesMarketing: [
+    'Sales & Marketing Costs',
+    'S&M Costs',
+    'Sales & Marketing Expenses',
+    'S&M Expenses',
+    'Selling & Marketing',
+    'Sales / Marketing',
+    'Sales + Marketing',
+  ],
+  customerSuccess: [
+    'Customer Success Costs',
+    'Customer Support',
+    'CS',
+    'CS Costs',
+    'Customer Success Expenses',
+    'Customer Service',
+    'Support Costs',
+  ],
+  marketing: [
+    'Marketing Costs',
+    'Advertising & Marketing',
+    'Marketing Expenses',
+    'Marketing Spend',
+    'Marketing Only',
+    'Mktg',
+  ],
+  rnd: [
+    'RD',
+    'R&D Costs',
+    'Research & Development',
+    'Product Development',
+    'R&D Expenses',
+    'Research & Development Costs',
+    'Research & Development Expenses',
+    'R and D',
+    'R+D',
+    'Technology & Development',
+    'R/D',
+  ],
+  admin: [
+    'Admin Costs',
+    'Administration',
+    'G&A',
+    'General & Administrative',
+    'General & Admin',
+    'G&A Costs',
+    'G&A Expenses',
+    'General & Administration',
+    'General & Administrative Expenses',
+    'Administrative',
+    'Administrative Expenses',
+    'Administration Expenses',
+    'Administrative Costs',
+    'Administration Costs',
+    'Admin Expenses',
+    'General Administration',
+    'Admin & General',
+  ],
+  other: [
+    'Other Expenses',
+    'Other Operating Costs',
+    'Other Opex',
+    'Other Operating Expenses',
+    'Other Operating Expense',
+    'Sundry',
+    'Sundry Costs',
+    'Miscellaneous',
+  ],
+  staffCount: ['Headcount', 'Head Count', 'Employees', 'FTE', 'FTEs', 'Number of Staff'],
+  combinedSalesMarketing: [],
+};
+
+/** Lower case, "and" as "&", one number, without spaces, dots, dashes or brackets: "adjebitda". */
+function normalizedHeading(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^\s*less:?\s/, '')
+    .replace(/\band\b/g, '&')
+    .replace(/\bpercent(?:age)?\b|\bpct\b/g, '%')
+    .replace(/\p{L}{3,}s(?!\p{L})/gu, (word) => (word.endsWith('ss') ? word : word.slice(0, -1)))
+    .replace(/[^\p{L}\p{N}&%$]+/gu, '');
+}
+
+const LINE_BY_HEADING: ReadonlyMap<string, Line> = new Map(
+  LINE_LIST.flatMap((line) =>
+    [line.key, line.label, line.shortLabel, ...LINE_HEADINGS[line.key]].map(
+      (heading): [string, Line] => [normalizedHeading(heading), line],
+    ),
+  ),
+);
+
+/**
+ * The line a spreadsheet column stands for by its heading, or null when none is known by it. A
+ * unit ("US$000"), the number of a note and a colon do not matter.
+ */
+export function lineOfHeading(heading: string): Line | null {
+  const known = LINE_BY_HEADING.get(normalizedHeading(heading));
+  if (known !== undefined) return known;
+  const line = LINE_BY_HEADING.get(normalizedHeading(withoutUnit(heading)));
+  // "Gross margin (US$000)" is an amount, not a share.
+  if (line?.unit === 'percent' && headingUnit(heading) !== null) return LINES.grossProfit;
+  return line ?? null;
+}

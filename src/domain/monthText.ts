@@ -1,0 +1,168 @@
+import type { CalendarMonth } from './fiscalCalendar.ts';
+import {
+  calendarYear,
+  calendarToFiscal,
+  fiscalToCalendar,
+  isCalendarMonth,
+  isFiscalMonth,
+  MONTH_NAMES,
+  shortMonthName,
+  toCalendarMonth,
+} from './fiscalCalendar.ts';
+import { financialYearIn } from './yearText.ts';
+
+/** One way to understand a text as a month. */
+export interface SaidMonth {
+  readonly calendarMonth: CalendarMonth;
+  /** Null where the text does not say it. */
+  readonly calendarYear: number | null;
+  /**
+   * What has to be so for this to be meant: a date with the day or the month first, a number that
+   * counts from April or from January, a day that was typed as a year ("Apr-25" becomes 25 April).
+   */
+  readonly given: 'dayFirst' | 'monthFirst' | 'fromApril' | 'fromJanuary' | 'yearAsDay' | null;
+}
+
+const CENTURY = 2000;
+const MONTHS = new Map<string, CalendarMonth>([
+  ...MONTH_NAMES.flatMap((name, index): [string, CalendarMonth][] => [
+    [name.toLowerCase(), toCalendarMonth(index + 1)],
+    [shortMonthName(name).toLowerCase(), toCalendarMonth(index + 1)],
+  ]),
+  ['sept', toCalendarMonth(9)],
+]);
+const NAME = `(${[...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join('|')})\\.?`;
+const YEAR = `'?(\\d{4}|\\d{2})`;
+const BETWEEN = `[\\s\\-–/.,]*`;
+const DAY = `(\\d{1,2})(?:st|nd|rd|th)?`;
+
+const ALONE = new RegExp(`^${NAME}$`);
+const NAME_YEAR = new RegExp(`^${NAME}${BETWEEN}${YEAR}$`);
+const YEAR_NAME = new RegExp(`^(\\d{4})${BETWEEN}${NAME}$`);
+const DAY_NAME = new RegExp(`^${DAY}[\\s\\-–/.]+${NAME}(?:[\\s\\-–/.,]+${YEAR})?$`);
+const NAME_DAY_YEAR = new RegExp(`^${NAME}\\s+${DAY},?\\s+(\\d{4})$`);
+const YEAR_MONTH = /^(\d{4})[-–/.]?(\d{2})$/;
+const MONTH_YEAR = /^(\d{1,2})[-–/.](\d{4})$/;
+const ISO_DAY = /^(\d{4})[-–/.](\d{1,2})[-–/.](\d{1,2})(?:[t\s].*)?$/;
+const DAY_MONTH_YEAR = /^(\d{1,2})([-–/.])(\d{1,2})\2(\d{4}|\d{2})$/;
+const PERIOD = /^(?:p|m|per|period|month)\.?\s*(\d{1,2})$/;
+const NUMBER = /^(\d{1,2})$/;
+const FINANCIAL_YEAR =
+  /\(?\b(?:fy\s*'?\d{2,4}(?:\s*[/–-]\s*\d{2,4})?|20\d{2}\s*[/–-]\s*(?:20)?\d{2})\b\)?/;
+
+const yearOf = (digits: string): number =>
+  digits.length === 2 ? CENTURY + Number(digits) : Number(digits);
+
+function said(
+  month: number,
+  year: number | null,
+  given: SaidMonth['given'] = null,
+): readonly SaidMonth[] {
+  const isYear = year === null || (year >= CENTURY && year < CENTURY + 100);
+  return isCalendarMonth(month) && isYear
+    ? [{ calendarMonth: month, calendarYear: year, given }]
+    : [];
+}
+
+const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+function isDay(year: number, month: number, day: number): boolean {
+  return day >= 1 && day <= lastDay(year, month);
+}
+
+function lastDay(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : (LAST_DAYS[month - 1] ?? 0);
+}
+
+/**
+ * The months for which a day such as "2025-04-30" can stand. Months are written as their first or
+ * last day; on another day a spreadsheet may have taken the year that was typed for a day.
+ */
+export function monthsOfDate(day: string): readonly SaidMonth[] {
+  const [, year = '', month = '', date = ''] = ISO_DAY.exec(day) ?? [];
+  const [y, m, d] = [Number(year), Number(month), Number(date)];
+  if (!isDay(y, m, d)) return [];
+  const itself = said(m, y);
+  return d === 1 || d === lastDay(y, m)
+    ? itself
+    : [...itself, ...said(m, CENTURY + d, 'yearAsDay')];
+}
+
+/**
+ * Every month that a text can mean, such as "April", "Apr-25", "2025-04", "30/04/2025" or "P1";
+ * none for any other text. More than one is for a person to choose from.
+ */
+export function monthsOfText(written: string): readonly SaidMonth[] {
+  const text = written
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[’`´]/g, "'")
+    .replace(/[\s:*]+$/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const plain = withoutYear(text);
+  if (plain.length > 0) return plain;
+  const fyLabel = financialYearIn(text);
+  if (fyLabel === null) return [];
+  const rest = text.replace(FINANCIAL_YEAR, ' ').replaceAll(/^[\s\-–/.,]+|[\s\-–/.,]+$/g, '');
+  // A month with a year of its own needs no second one.
+  return withoutYear(rest).flatMap((month) =>
+    month.calendarYear === null
+      ? [{ ...month, calendarYear: calendarYear(fyLabel, calendarToFiscal(month.calendarMonth)) }]
+      : [],
+  );
+}
+
+function withoutYear(text: string): readonly SaidMonth[] {
+  return byName(text) ?? byNumbers(text) ?? [];
+}
+
+const numberOf = (name: string | undefined) => MONTHS.get(name ?? '') ?? 0;
+
+function byName(text: string): readonly SaidMonth[] | null {
+  let match = ALONE.exec(text);
+  if (match !== null) return said(numberOf(match[1]), null);
+  match = NAME_YEAR.exec(text);
+  if (match !== null) return said(numberOf(match[1]), yearOf(match[2] ?? ''));
+  match = YEAR_NAME.exec(text);
+  if (match !== null) return said(numberOf(match[2]), Number(match[1]));
+  match = DAY_NAME.exec(text);
+  // "25-Apr" may be a day or the year 2025: only the month is certain.
+  if (match !== null) {
+    return said(numberOf(match[2]), match[3] === undefined ? null : yearOf(match[3]));
+  }
+  match = NAME_DAY_YEAR.exec(text);
+  return match === null ? null : said(numberOf(match[1]), Number(match[3]));
+}
+
+function byNumbers(text: string): readonly SaidMonth[] | null {
+  let match = YEAR_MONTH.exec(text);
+  if (match !== null) return said(Number(match[2]), Number(match[1]));
+  match = MONTH_YEAR.exec(text);
+  if (match !== null) return said(Number(match[1]), Number(match[2]));
+  match = ISO_DAY.exec(text);
+  if (match !== null) {
+    const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+    return isDay(year, month, day) ? said(month, year) : [];
+  }
+  match = DAY_MONTH_YEAR.exec(text);
+  if (match !== null) {
+    const [first, second, year] = [Number(match[1]), Number(match[3]), yearOf(match[4] ?? '')];
+    return [
+      ...(isDay(year, second, first) ? said(second, year, 'dayFirst') : []),
+      // With dots nobody writes the month first.
+      ...(match[2] !== '.' && isDay(year, first, second) ? said(first, year, 'monthFirst') : []),
+    ];
+  }
+  match = PERIOD.exec(text);
+  if (match !== null) return ofFiscal(Number(match[1]), null);
+  match = NUMBER.exec(text);
+  if (match === null) return null;
+  const number = Number(match[1]);
+  return [...ofFiscal(number, 'fromApril'), ...said(number, null, 'fromJanuary')];
+}
+
+function ofFiscal(number: number, given: SaidMonth['given']): readonly SaidMonth[] {
+  return isFiscalMonth(number) ? said(fiscalToCalendar(number), null, given) : [];
+}

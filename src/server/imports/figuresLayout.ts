@@ -1,0 +1,157 @@
+import type { SheetLayout } from '../../contract/imports.ts';
+import { textAt, textOf, valueAt, widthOf } from './gridCells.ts';
+import { isMonth, isNoActual, lineIn, monthsIn, roleOf, yearIn } from './headingRoles.ts';
+import type { GuessedLayout } from './understanding.ts';
+import type { GridSheet } from './workbook.ts';
+
+/** A head stands near the top, below titles and notes. */
+const MOST_HEAD_ROW = 100;
+/** So many months are enough to tell what a column holds. */
+const MOST_LOOKED_AT = 2_000;
+
+type Meanings = SheetLayout['meanings'];
+
+/** The ways in which a sheet may hold figures, those that explain nothing left out. */
+export function figuresLayout(sheet: GridSheet): readonly GuessedLayout[] {
+  return [monthsDown(sheet), monthsAcross(sheet)].filter((guess) => guess !== null);
+}
+
+/** The number from 0 for which `count` is highest, the first of several; -1 where it is always 0. */
+function best(end: number, count: (index: number) => number): number {
+  let [found, most] = [-1, 0];
+  for (let index = 0; index < end; index += 1) {
+    const here = count(index);
+    if (here > most) [found, most] = [index, here];
+  }
+  return found;
+}
+
+function monthsDown(sheet: GridSheet): GuessedLayout | null {
+  const width = widthOf(sheet);
+  const head = best(Math.min(sheet.rows.length, MOST_HEAD_ROW), (row) => {
+    const lines = (sheet.rows[row] ?? []).map(lineIn).filter((line) => line !== null);
+    return new Set(lines).size;
+  });
+  if (head === -1) return null;
+  const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+  const isLine = (column: number) => lineIn(valueAt(sheet, head, column)) !== null;
+  const monthsOf = (column: number) =>
+    isLine(column) ? 0 : below.filter((row) => isMonth(row[column] ?? null)).length;
+  let label = best(width, monthsOf);
+  // Numbers of months count where the heading says that they are months.
+  if (label === -1) {
+    label = best(width, (column) =>
+      roleOf(textAt(sheet, head, column)) === 'month'
+        ? below.filter((row) => monthsIn(row[column] ?? null).length > 0).length
+        : 0,
+    );
+  }
+  if (label === -1) return null;
+  const meanings: Meanings = [
+    { position: label + 1, meaning: { kind: 'month' } },
+    ...lineColumns(sheet, head, label),
+  ];
+  const year = yearColumn(sheet, head, label);
+  if (year !== null) meanings.push({ position: year + 1, meaning: { kind: 'year' } });
+  const months = below.filter((row) => monthsIn(row[label] ?? null).length > 0).length;
+  return {
+    layout: {
+      subject: 'figures',
+      orientation: 'monthsDown',
+      headerRow: head + 1,
+      labelColumn: label + 1,
+      meanings,
+    },
+    score: meanings.filter(({ meaning }) => meaning.kind === 'line').length * months,
+  };
+}
+
+/** Columns by their headings; below a heading over several columns, only what has happened. */
+function lineColumns(sheet: GridSheet, head: number, label: number): Meanings {
+  const sub = sheet.rows[head + 1] ?? [];
+  const isSplit =
+    !isMonth(sub[label] ?? null) && sub.some((cell) => roleOf(textOf(cell)) === 'actual');
+  const meanings: Meanings = [];
+  let heading = '';
+  for (let column = 0; column < widthOf(sheet); column += 1) {
+    const own = textAt(sheet, head, column);
+    if (own !== '') heading = own;
+    const isOwn = own !== '' || isSplit;
+    const line = isOwn ? lineIn({ kind: 'text', value: heading }) : null;
+    const below = isSplit ? textOf(sub[column] ?? null) : '';
+    if (line === null || column === label || isNoActual(below)) continue;
+    if (own === '' && roleOf(below) !== 'actual') continue;
+    meanings.push({ position: column + 1, meaning: { kind: 'line', line } });
+  }
+  return meanings;
+}
+
+/** The column that says the year of each month: a financial one rather than a calendar one. */
+function yearColumn(sheet: GridSheet, head: number, label: number): number | null {
+  const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+  const kinds = (column: number) =>
+    below.map((row) => yearIn(row[column] ?? null)?.kind).filter((kind) => kind !== undefined);
+  const isYear = (column: number) =>
+    column !== label &&
+    lineIn(valueAt(sheet, head, column)) === null &&
+    (roleOf(textAt(sheet, head, column)) === 'year' || textAt(sheet, head, column) === '');
+  const width = widthOf(sheet);
+  for (const wanted of ['financial', 'calendar']) {
+    const column = best(width, (candidate) =>
+      isYear(candidate) ? kinds(candidate).filter((kind) => kind === wanted).length : 0,
+    );
+    if (column !== -1) return column;
+  }
+  return null;
+}
+
+function monthsAcross(sheet: GridSheet): GuessedLayout | null {
+  const head = monthRow(sheet);
+  if (head === -1) return null;
+  const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+  const label = best(widthOf(sheet), (column) =>
+    isMonth(valueAt(sheet, head, column))
+      ? 0
+      : below.filter((row) => lineIn(row[column] ?? null) !== null).length,
+  );
+  if (label === -1) return null;
+  const meanings: Meanings = below.flatMap((row, index) => {
+    const line = lineIn(row[label] ?? null);
+    return line === null
+      ? []
+      : [{ position: head + index + 2, meaning: { kind: 'line' as const, line } }];
+  });
+  const year = yearRow(sheet, head);
+  if (year !== null) meanings.push({ position: year + 1, meaning: { kind: 'year' } });
+  const months = (sheet.rows[head] ?? []).filter(isMonth).length;
+  const lines = meanings.filter(({ meaning }) => meaning.kind === 'line').length;
+  return {
+    layout: {
+      subject: 'figures',
+      orientation: 'monthsAcross',
+      headerRow: head + 1,
+      labelColumn: label + 1,
+      meanings,
+    },
+    score: lines * months,
+  };
+}
+
+/** The row with the most months in it; -1 where there is none with two. */
+export function monthRow(sheet: GridSheet): number {
+  const count = (row: number) => (sheet.rows[row] ?? []).filter(isMonth).length;
+  return best(Math.min(sheet.rows.length, MOST_HEAD_ROW), (row) =>
+    count(row) >= 2 ? count(row) : 0,
+  );
+}
+
+/** A row of years close above the months, or just below them. */
+export function yearRow(sheet: GridSheet, head: number): number | null {
+  const isOfYears = (row: number) => {
+    const cells = (sheet.rows[row] ?? []).filter((cell) => cell !== null);
+    const years = cells.filter((cell) => yearIn(cell) !== null).length;
+    return years > 0 && years >= cells.length - 1;
+  };
+  const rows = [head - 1, head - 2, head + 1].filter((row) => row >= 0);
+  return rows.find(isOfYears) ?? null;
+}

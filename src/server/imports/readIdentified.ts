@@ -1,0 +1,94 @@
+import { LINES } from '../../domain/lines.ts';
+import type { LineKey } from '../../domain/lines.ts';
+import { FORECAST_DIGITS, MONEY_DIGITS } from '../../domain/money.ts';
+import { columnOf } from '../office/spreadsheet.ts';
+import type { CellAmount } from './amountText.ts';
+import { moneyIn, percentIn, percentOfShare } from './amountText.ts';
+import { valueAt } from './gridCells.ts';
+import type { Reading } from './reading.ts';
+import type { ImportContext, KnownForecast } from './understanding.ts';
+import type { CellIdentity, GridSheet, ImportWorkbook } from './workbook.ts';
+
+/** Reads the cells of a workbook that the product made: whole units, margins as percentages. */
+export function readIdentified(
+  workbook: ImportWorkbook,
+  identities: readonly CellIdentity[],
+  context: ImportContext,
+  reading: Reading,
+): void {
+  reading.refusals.push(...workbook.identityRefusals);
+  const sheets = new Map(workbook.sheets.map((sheet) => [sheet.name, sheet]));
+  const forecasts = new Map(context.forecasts.map((forecast) => [forecast.id, forecast]));
+  for (const identity of identities) {
+    const sheet = sheets.get(identity.sheet);
+    if (sheet !== undefined) readCell(sheet, identity, forecasts, reading);
+  }
+}
+
+function readCell(
+  sheet: GridSheet,
+  identity: CellIdentity,
+  forecasts: ReadonlyMap<number, KnownForecast>,
+  reading: Reading,
+): void {
+  const { cell, exported } = identity;
+  const value = valueAt(sheet, Number(/\d+$/.exec(cell)?.[0]) - 1, columnOf(cell) ?? 0);
+  const place = { sheet: sheet.name, cell, exported };
+  if (identity.noun === 'financialData') {
+    const { fyLabel, monthNum, line } = identity;
+    const amount = isPercent(line)
+      ? percentIn(value)
+      : moneyIn(value, 'units', MONEY_DIGITS, 'USD');
+    add(sheet, cell, amount, reading, (written) => {
+      reading.amounts.push({
+        subject: 'figures',
+        ...place,
+        fyLabel,
+        monthNum,
+        line,
+        value: written,
+      });
+    });
+    return;
+  }
+  const forecast = forecasts.get(identity.id);
+  if (value === null) reading.blanks += 1;
+  else if (forecast === undefined) {
+    reading.refuse(
+      sheet,
+      cell,
+      'The forecast that stood here when the workbook was exported has since been deleted.',
+      'Add it again in Board Reports, or leave the row out.',
+    );
+  } else {
+    const amount = moneyIn(value, 'units', FORECAST_DIGITS, forecast.currency);
+    add(sheet, cell, amount, reading, (written) => {
+      const { id, ...known } = forecast;
+      reading.amounts.push({
+        subject: 'forecasts',
+        ...place,
+        ...known,
+        id,
+        field: identity.field,
+        value: written,
+      });
+    });
+  }
+}
+
+const isPercent = (line: string): boolean => isLine(line) && LINES[line].unit === 'percent';
+const isLine = (line: string): line is LineKey => line in LINES;
+
+function add(
+  sheet: GridSheet,
+  cell: string,
+  amount: CellAmount,
+  reading: Reading,
+  push: (value: string) => void,
+): void {
+  // The product wrote these cells as percentages; a person may have typed 0.324 over one.
+  const known = amount.kind === 'unclear' ? percentOfShare(amount.value) : amount;
+  if (known.kind === 'blank') reading.blanks += 1;
+  else if (known.kind === 'refused') reading.refuse(sheet, cell, known.reason, known.remedy);
+  else if (known.kind === 'amount') push(known.value);
+}

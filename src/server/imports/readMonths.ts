@@ -1,0 +1,108 @@
+import type { SheetLayout } from '../../contract/imports.ts';
+import type { MonthCell, MonthFound } from './monthCells.ts';
+import { answersFor } from './monthCells.ts';
+import type { Reading } from './reading.ts';
+import { sheetMonths } from './sheetMonths.ts';
+import type { ImportContext } from './understanding.ts';
+import type { GridSheet } from './workbook.ts';
+
+export interface PlacedMonth {
+  /** The row or column, from 0. */
+  readonly index: number;
+  readonly cell: string;
+  readonly month: MonthFound;
+}
+
+const ASKED = {
+  year: (sheet: string) => `Say which financial year the months of ${sheet} are in.`,
+  month: (sheet: string) =>
+    `Say whether the months of ${sheet} are numbered from April or from January.`,
+} as const;
+
+/** The months of a sheet, each with its year and each once; what is in doubt is refused or asked. */
+export function readMonths(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  context: ImportContext,
+  hasAmounts: (index: number) => boolean,
+  reading: Reading,
+): readonly PlacedMonth[] {
+  const placed = allMonths(sheet, layout, context, hasAmounts, reading);
+  const byMonth = Map.groupBy(placed, ({ month }) => `${month.fyLabel} ${month.monthNum}`);
+  const known = new Set(context.financialYears);
+  const unknown = new Set<string>();
+  return [...byMonth.values()].flatMap(([first, second]) => {
+    if (first === undefined) return [];
+    const { fyLabel } = first.month;
+    if (!known.has(fyLabel)) {
+      if (!unknown.has(fyLabel)) {
+        reading.refuse(
+          sheet,
+          first.cell,
+          `There is no financial year ${fyLabel}; its months are not read.`,
+          'Add the year first, or correct the month.',
+        );
+      }
+      unknown.add(fyLabel);
+      return [];
+    }
+    if (second === undefined) return [first];
+    reading.refuse(
+      sheet,
+      second.cell,
+      `${first.cell} and ${second.cell} are the same month; neither is read.`,
+      'Correct one of the two, or delete it.',
+    );
+    return [];
+  });
+}
+
+/** Every row or column that is a month and has amounts, however often a month stands there. */
+export function allMonths(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  context: ImportContext,
+  hasAmounts: (index: number) => boolean,
+  reading: Reading,
+): readonly PlacedMonth[] {
+  const { months, unreadable } = sheetMonths(sheet, layout);
+  const numbersFrom = layout.meanings.some(({ meaning }) => meaning.kind === 'fiscalMonth')
+    ? 'fromApril'
+    : layout.meanings.some(({ meaning }) => meaning.kind === 'calendarMonth')
+      ? 'fromJanuary'
+      : null;
+  const answers = answersFor(months, {
+    numbersFrom,
+    knownYears: new Set(context.financialYears),
+  });
+  for (const { index, cell, text } of unreadable) {
+    if (!hasAmounts(index)) continue;
+    reading.refuse(
+      sheet,
+      cell,
+      `“${text}” is no month.`,
+      'Write the month, such as April 2025 or 2025-04, or delete the row or column.',
+    );
+  }
+  if (months.length === 0) {
+    reading.ask(sheet, 'month', `Say where the months of ${sheet.name} stand.`);
+  }
+  return months.flatMap((cell) => placedMonth(sheet, cell, answers, hasAmounts, reading));
+}
+
+function placedMonth(
+  sheet: GridSheet,
+  monthCell: MonthCell,
+  answers: ReturnType<typeof answersFor>,
+  hasAmounts: (index: number) => boolean,
+  reading: Reading,
+): PlacedMonth[] {
+  const { index, cell } = monthCell;
+  const answer = answers.get(monthCell);
+  if (answer === undefined || !hasAmounts(index)) return [];
+  if (answer.kind === 'month') return [{ index, cell, month: answer.month }];
+  if (answer.kind === 'asked') {
+    reading.ask(sheet, answer.about, ASKED[answer.about](sheet.name));
+  } else reading.refuse(sheet, cell, answer.reason, answer.remedy);
+  return [];
+}

@@ -1,0 +1,102 @@
+import type { SheetLayout } from '../../contract/imports.ts';
+import type { SaidYear } from '../../domain/yearText.ts';
+import { cellAddress } from '../office/cellAddress.ts';
+import { textAt, textOf, valueAt, widthOf } from './gridCells.ts';
+import { isBeside, isNoActual, monthsIn, yearIn } from './headingRoles.ts';
+import type { MonthCell } from './monthCells.ts';
+import type { GridSheet, GridValue } from './workbook.ts';
+
+/** The position of what has this meaning, from 0; -1 where nothing has it. */
+export function positionOf(layout: SheetLayout, ...kinds: readonly string[]): number {
+  const found = layout.meanings.find(({ meaning }) => kinds.includes(meaning.kind));
+  return (found?.position ?? 0) - 1;
+}
+
+/** The value of a merged range stands in its first cell and is meant for all of them. */
+function mergedValue(sheet: GridSheet, row: number, column: number): GridValue | null {
+  const own = valueAt(sheet, row, column);
+  if (own !== null) return own;
+  const range = sheet.merged.find(
+    ({ firstRow, lastRow, firstColumn, lastColumn }) =>
+      row >= firstRow && row <= lastRow && column >= firstColumn && column <= lastColumn,
+  );
+  return range === undefined ? null : valueAt(sheet, range.firstRow, range.firstColumn);
+}
+
+const statedYear = ({ fyLabel }: SheetLayout): SaidYear | null =>
+  fyLabel === null ? null : { kind: 'financial', fyLabel };
+
+/** Rows or columns in the place of months whose label says nothing, or no month. */
+export interface SheetMonths {
+  readonly months: readonly MonthCell[];
+  /** What stands where a month belongs and is none, and is not known as a total or a note. */
+  readonly unreadable: readonly Omit<MonthCell, 'months' | 'year'>[];
+}
+
+export function sheetMonths(sheet: GridSheet, layout: SheetLayout): SheetMonths {
+  return layout.orientation === 'monthsDown'
+    ? monthsDown(sheet, layout)
+    : monthsAcross(sheet, layout);
+}
+
+/** The column of months, from 0. */
+export const monthColumn = (layout: SheetLayout): number => {
+  const said = positionOf(layout, 'month', 'fiscalMonth', 'calendarMonth');
+  return said === -1 ? layout.labelColumn - 1 : said;
+};
+
+function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
+  const column = monthColumn(layout);
+  const yearColumn = positionOf(layout, 'year');
+  const months: MonthCell[] = [];
+  const unreadable: MonthCell[] = [];
+  let year = statedYear(layout);
+  for (let row = layout.headerRow; row < sheet.rows.length; row += 1) {
+    const beside = yearColumn === -1 ? null : yearIn(valueAt(sheet, row, yearColumn));
+    if (beside !== null) year = beside;
+    const value = mergedValue(sheet, row, column);
+    const text = textOf(value);
+    if (text === '') continue;
+    const own = { index: row, cell: cellAddress(row, column), text };
+    const found = monthsIn(value);
+    const heading = found.length === 0 ? yearIn(value) : null;
+    if (found.length > 0) months.push({ ...own, months: found, year });
+    // A year alone stands above its months.
+    else if (heading !== null) year = heading;
+    else if (!isBeside(text) && text !== textAt(sheet, layout.headerRow - 1, column)) {
+      unreadable.push({ ...own, months: [], year });
+    }
+  }
+  return { months, unreadable };
+}
+
+function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
+  const row = layout.headerRow - 1;
+  const yearRow = positionOf(layout, 'year');
+  const months: MonthCell[] = [];
+  const unreadable: MonthCell[] = [];
+  let year = statedYear(layout);
+  for (let column = layout.labelColumn; column < widthOf(sheet); column += 1) {
+    const above = yearRow === -1 ? null : yearIn(valueAt(sheet, yearRow, column));
+    if (above !== null) year = above;
+    const value = mergedValue(sheet, row, column);
+    const text = textOf(value);
+    if (text === '') continue;
+    if (layout.subject === 'figures' && isOther(sheet, row, column)) continue;
+    const own = { index: column, cell: cellAddress(row, column), text };
+    const found = monthsIn(value);
+    if (found.length > 0) months.push({ ...own, months: found, year });
+    else if (yearIn(value) === null && !isBeside(text)) {
+      unreadable.push({ ...own, months: [], year });
+    }
+  }
+  return { months, unreadable };
+}
+
+/** Whether a column stands under a word that says that its amounts are no actual ones. */
+function isOther(sheet: GridSheet, head: number, column: number): boolean {
+  return [head - 1, head + 1].some((row) => {
+    const value = row < 0 ? null : mergedValue(sheet, row, column);
+    return value?.kind === 'text' && isNoActual(textOf(value));
+  });
+}

@@ -1,0 +1,72 @@
+import type { SheetLayout } from '../../contract/imports.ts';
+import { financialYearIn, yearOfText } from '../../domain/yearText.ts';
+import { forecastLayout } from './forecastLayout.ts';
+import { figuresLayout } from './figuresLayout.ts';
+import { textAt } from './gridCells.ts';
+import { monthsIn } from './headingRoles.ts';
+import { unitHint } from './unitHint.ts';
+import type { GuessedLayout, ImportContext, Understood } from './understanding.ts';
+import type { GridSheet, ImportWorkbook } from './workbook.ts';
+
+/** What each sheet seems to hold, by its own words. Units are proposed, never set. */
+export function understand(workbook: ImportWorkbook, context: ImportContext): Understood {
+  const layouts = workbook.sheets.map((sheet) => layoutOf(sheet, context));
+  const unitHints = layouts.flatMap((layout, index) => {
+    const sheet = workbook.sheets[index];
+    const hint = sheet !== undefined && layout.isUsed ? unitHint(sheet, layout) : null;
+    return hint === null ? [] : [hint];
+  });
+  return { layouts, unitHints };
+}
+
+const NOTHING: GuessedLayout['layout'] = {
+  subject: 'figures',
+  orientation: 'monthsDown',
+  headerRow: 1,
+  labelColumn: 1,
+  meanings: [],
+};
+
+function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
+  const guesses = [forecastLayout(sheet, context), ...figuresLayout(sheet)].filter(
+    (guess) => guess !== null,
+  );
+  const [best] = guesses.toSorted((a, b) => b.score - a.score);
+  const layout = best?.layout ?? NOTHING;
+  return {
+    sheet: sheet.name,
+    // Nobody has looked at a hidden sheet, so it takes a person to choose it.
+    isUsed: best !== undefined && !sheet.isHidden,
+    ...layout,
+    meanings: [...layout.meanings].toSorted((a, b) => a.position - b.position),
+    fyLabel: best === undefined ? null : statedYear(sheet, layout),
+    unit: null,
+  };
+}
+
+/** The year that the sheet's name says, or a title above the head where months say none. */
+function statedYear(sheet: GridSheet, layout: GuessedLayout['layout']): string | null {
+  const named = yearOfText(sheet.name);
+  if (named?.kind === 'financial') return named.fyLabel;
+  const inName = financialYearIn(sheet.name);
+  if (inName !== null) return inName;
+  if (layout.meanings.some(({ meaning }) => meaning.kind === 'year')) return null;
+  if (doMonthsSayYears(sheet, layout)) return null;
+  const titles = sheet.rows
+    .slice(0, layout.headerRow - 1)
+    .flatMap((row, index) => row.map((_, column) => textAt(sheet, index, column)));
+  const years = new Set(titles.map(financialYearIn).filter((label) => label !== null));
+  const [only = null] = years;
+  return years.size === 1 ? only : null;
+}
+
+function doMonthsSayYears(
+  sheet: GridSheet,
+  { orientation, headerRow, labelColumn }: GuessedLayout['layout'],
+): boolean {
+  const cells =
+    orientation === 'monthsDown'
+      ? sheet.rows.slice(headerRow).map((row) => row[labelColumn - 1] ?? null)
+      : (sheet.rows[headerRow - 1] ?? []);
+  return cells.some((cell) => monthsIn(cell).some(({ calendarYear }) => calendarYear !== null));
+}

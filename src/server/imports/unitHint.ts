@@ -1,0 +1,39 @@
+import type { Import, SheetLayout } from '../../contract/imports.ts';
+import { headingUnit } from '../../domain/headingUnit.ts';
+import { cellAddress } from '../office/cellAddress.ts';
+import { textAt, widthOf } from './gridCells.ts';
+import type { GridSheet } from './workbook.ts';
+
+type UnitHint = Import['unitHints'][number];
+
+/**
+ * What the sheet itself says of its unit, with the words that say it. Nothing where it says
+ * nothing, or different things in different places.
+ */
+export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null {
+  const said = new Map<NonNullable<UnitHint['unit']>, string>();
+  const note = (text: string, where: string) => {
+    const unit = text.length > 300 ? null : headingUnit(text);
+    // "US$" alone says the currency, and thousands are often meant with it.
+    const isClear = unit?.scale === 'units' ? /\b(?:whole|units)\b/i.test(text) : true;
+    if (unit?.scale && isClear && !said.has(unit.scale)) {
+      said.set(unit.scale, `${where} says ${unit.written}`);
+    }
+  };
+  const width = widthOf(sheet);
+  for (let row = 0; row <= layout.headerRow; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      note(textAt(sheet, row, column), cellAddress(row, column));
+    }
+  }
+  if (layout.orientation === 'monthsAcross') {
+    for (const { position } of layout.meanings) {
+      const label = layout.labelColumn - 1;
+      note(textAt(sheet, position - 1, label), cellAddress(position - 1, label));
+    }
+  }
+  const [only] = said;
+  return said.size === 1 && only !== undefined
+    ? { sheet: sheet.name, unit: only[0], because: only[1] }
+    : null;
+}

@@ -1,0 +1,157 @@
+import { XML_HEAD, attribute } from './xmlText.ts';
+
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** Metrically the same on every machine, by itself or by its free twin. */
+export const FONT_NAME = 'Arial';
+export const FONT_SIZE = 10;
+
+export interface CellStyle {
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly isItalic?: boolean;
+  readonly isUnderlined?: boolean;
+  /** Six hexadecimal digits, as all colours here. */
+  readonly colour?: string;
+  readonly fill?: string;
+  readonly top?: Line;
+  readonly bottom?: Line;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly vertical?: 'top' | 'center';
+  readonly isWrapped?: boolean;
+  readonly indent?: number;
+  readonly format?: string;
+  /** As if it had been typed after an apostrophe: a text whatever it begins with. */
+  readonly isQuoted?: boolean;
+}
+
+export interface Line {
+  readonly kind: 'hair' | 'thin' | 'medium';
+  readonly colour: string;
+}
+
+/** What Excel has built in ends here. */
+const FIRST_OWN_FORMAT = 164;
+
+/** How cells that meet a condition look; their places are what a condition names. */
+export const CONDITIONAL_COLOURS = { favourable: '1F6B3A', unfavourable: 'A3261B' } as const;
+export type Condition = keyof typeof CONDITIONAL_COLOURS;
+export const CONDITIONS: readonly Condition[] = ['favourable', 'unfavourable'];
+
+/** Each different piece of XML once, by its place. */
+class Pieces {
+  readonly #places = new Map<string, number>();
+
+  constructor(first: readonly string[] = []) {
+    for (const piece of first) this.placeOf(piece);
+  }
+
+  placeOf(piece: string): number {
+    const known = this.#places.get(piece);
+    if (known !== undefined) return known;
+    const place = this.#places.size;
+    this.#places.set(piece, place);
+    return place;
+  }
+
+  xml(name: string): string {
+    return `<${name} count="${this.#places.size}">${[...this.#places.keys()].join('')}</${name}>`;
+  }
+}
+
+const line = (side: string, found: Line | undefined) =>
+  found === undefined
+    ? `<${side}/>`
+    : `<${side} style="${found.kind}"><color rgb="FF${found.colour}"/></${side}>`;
+
+function fontXml(style: CellStyle): string {
+  const { size = FONT_SIZE, colour = '1C1B18' } = style;
+  const marks = `${style.isBold ? '<b/>' : ''}${style.isItalic ? '<i/>' : ''}${style.isUnderlined ? '<u/>' : ''}`;
+  return `<font>${marks}<sz val="${size}"/><color rgb="FF${colour}"/><name val="${FONT_NAME}"/><family val="2"/></font>`;
+}
+
+function fillXml({ fill }: CellStyle): string {
+  return fill === undefined
+    ? '<fill><patternFill patternType="none"/></fill>'
+    : `<fill><patternFill patternType="solid"><fgColor rgb="FF${fill}"/><bgColor indexed="64"/></patternFill></fill>`;
+}
+
+function borderXml({ top, bottom }: CellStyle): string {
+  return `<border><left/><right/>${line('top', top)}${line('bottom', bottom)}<diagonal/></border>`;
+}
+
+function alignmentXml(style: CellStyle): string {
+  const parts = [
+    style.align === undefined ? '' : ` horizontal="${style.align}"`,
+    style.vertical === undefined ? '' : ` vertical="${style.vertical}"`,
+    style.isWrapped ? ' wrapText="1"' : '',
+    style.indent === undefined ? '' : ` indent="${style.indent}"`,
+  ].join('');
+  return parts === '' ? '' : `<alignment${parts}/>`;
+}
+
+/** The looks of a workbook, each named by its number. */
+export class CellStyles {
+  readonly #fonts = new Pieces([fontXml({})]);
+  // Excel takes the first two as these, whatever stands there.
+  readonly #fills = new Pieces([fillXml({}), '<fill><patternFill patternType="gray125"/></fill>']);
+  readonly #borders = new Pieces([borderXml({})]);
+  readonly #formats = new Map<string, number>();
+  readonly #cells = new Pieces();
+  readonly #known = new Map<CellStyle, number>();
+
+  constructor() {
+    this.numberOf({});
+  }
+
+  numberOf(style: CellStyle): number {
+    const known = this.#known.get(style);
+    if (known !== undefined) return known;
+    const format = this.#formatId(style.format);
+    const font = this.#fonts.placeOf(fontXml(style));
+    const fill = this.#fills.placeOf(fillXml(style));
+    const border = this.#borders.placeOf(borderXml(style));
+    const alignment = alignmentXml(style);
+    const applied = [
+      style.isQuoted ? ' quotePrefix="1"' : '',
+      format === 0 ? '' : ' applyNumberFormat="1"',
+      font === 0 ? '' : ' applyFont="1"',
+      fill === 0 ? '' : ' applyFill="1"',
+      border === 0 ? '' : ' applyBorder="1"',
+      alignment === '' ? '' : ' applyAlignment="1"',
+    ].join('');
+    const number = this.#cells.placeOf(
+      `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"${applied}>${alignment}</xf>`,
+    );
+    this.#known.set(style, number);
+    return number;
+  }
+
+  #formatId(code: string | undefined): number {
+    if (code === undefined) return 0;
+    const known = this.#formats.get(code) ?? FIRST_OWN_FORMAT + this.#formats.size;
+    this.#formats.set(code, known);
+    return known;
+  }
+
+  xml(): string {
+    const formats = [...this.#formats]
+      .map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${attribute(code)}"/>`)
+      .join('');
+    const conditions = CONDITIONS.map(
+      (condition) => `<dxf><font><color rgb="FF${CONDITIONAL_COLOURS[condition]}"/></font></dxf>`,
+    ).join('');
+    return [
+      `${XML_HEAD}<styleSheet xmlns="${SPREADSHEET}">`,
+      formats === '' ? '' : `<numFmts count="${this.#formats.size}">${formats}</numFmts>`,
+      this.#fonts.xml('fonts'),
+      this.#fills.xml('fills'),
+      this.#borders.xml('borders'),
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+      this.#cells.xml('cellXfs'),
+      '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
+      `<dxfs count="${CONDITIONS.length}">${conditions}</dxfs>`,
+      '</styleSheet>',
+    ].join('');
+  }
+}

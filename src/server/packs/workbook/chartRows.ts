@@ -1,0 +1,158 @@
+import type { ChartSeries, ChartSpec } from '../../../charts/chartSpec.ts';
+import { chartNote } from '../../../charts/chartSpec.ts';
+import { chartNumber } from '../../../format/chartNumber.ts';
+import type { PackChart } from '../model/pack.ts';
+import { chartXml } from './chartXml.ts';
+import { LOOKS, MUTED, ROW_LOOKS } from './looks.ts';
+import { chartFormat } from './numberFormats.ts';
+import type { Area, SheetChart } from './sheet.ts';
+import type { SheetRows } from './sheetRows.ts';
+import { heightOf } from './sheetRows.ts';
+import { brokenLines, textWidth } from './textLines.ts';
+
+const CHARTS_ABREAST = 3;
+/** Heights in points; a chart lies over so many rows. */
+const ROW_HEIGHT = 15;
+const ROWS_OF_CHART = 14;
+const GAP = 10;
+/** English Metric Units. */
+const PER_POINT = 12_700;
+const PER_PIXEL = 9_525;
+
+/** A column of widths in characters is so wide in pixels, as Excel draws Arial 10. */
+const pixelsOf = (width: number) => Math.trunc(width * 7);
+
+/** The numbers of a chart, one column for each of its series. */
+interface ChartColumn {
+  readonly chart: number;
+  readonly spec: ChartSpec;
+  readonly series: ChartSeries;
+}
+
+const columnsOf = (charts: readonly PackChart[]): ChartColumn[] =>
+  charts.flatMap(({ spec }, chart) => spec.series.map((series) => ({ chart, spec, series })));
+
+const categoriesOf = ({ spec }: PackChart) =>
+  JSON.stringify([spec.categoryHeading, spec.categories]);
+
+/** Charts over the same months or years, whose numbers can stand side by side. */
+function alike(charts: readonly PackChart[]): PackChart[][] {
+  return [...Map.groupBy(charts, categoriesOf).values()];
+}
+
+/** What each column of the sheet needs, in characters. */
+export function chartWidths(charts: readonly PackChart[]): number[] {
+  const widths: number[] = [];
+  for (const group of alike(charts)) {
+    const labels = (group[0]?.spec.categories ?? []).map((text) => textWidth(text, 10) + 2);
+    const needed = [Math.max(12, ...labels), ...columnsOf(group).map(() => 10.5)];
+    for (const [index, width] of needed.entries()) {
+      widths[index] = Math.max(widths[index] ?? 0, width);
+    }
+  }
+  return widths;
+}
+
+/** Charts, the numbers that they are drawn from, and what has to be known about them. */
+export function addCharts(
+  sheet: SheetRows,
+  charts: readonly PackChart[],
+  sheetName: string,
+): SheetChart[] {
+  return alike(charts).flatMap((group) => addGroup(sheet, group, sheetName));
+}
+
+function addGroup(sheet: SheetRows, charts: readonly PackChart[], sheetName: string): SheetChart[] {
+  const top = sheet.next;
+  const lines = Math.ceil(charts.length / CHARTS_ABREAST);
+  for (let row = 0; row < lines * (ROWS_OF_CHART + 1); row += 1) sheet.addRow(ROW_HEIGHT);
+  const columns = columnsOf(charts);
+  const { head, last } = addNumbers(sheet, columns);
+  const under = (column: number): Area => ({
+    first: { row: head + 1, column },
+    last: { row: last, column },
+  });
+  for (const { spec } of charts) {
+    const note = chartNote(spec);
+    if (note !== null) sheet.addText(`${spec.title}: ${note}`, LOOKS.note);
+  }
+  return charts.map(({ spec, description }, index) => {
+    const series = columns.flatMap(({ chart }, at) => {
+      const place = { row: head, column: at + 1 };
+      return chart === index
+        ? [{ name: { first: place, last: place }, values: under(at + 1) }]
+        : [];
+    });
+    return {
+      title: spec.title,
+      description,
+      frame: frameOf(sheet.widths, index, top),
+      xml: chartXml(spec, { sheet: sheetName, categories: under(0), series }),
+    };
+  });
+}
+
+/** Three abreast over the width of the sheet. */
+function frameOf(widths: readonly number[], index: number, top: number): SheetChart['frame'] {
+  const pixels = widths.map(pixelsOf);
+  const total = pixels.reduce((sum, width) => sum + width, 0);
+  const step = Math.trunc(total / CHARTS_ABREAST);
+  let left = (index % CHARTS_ABREAST) * step;
+  let column = 0;
+  while (column < pixels.length - 1 && left >= (pixels[column] ?? 0)) {
+    left -= pixels[column] ?? 0;
+    column += 1;
+  }
+  return {
+    row: top + Math.trunc(index / CHARTS_ABREAST) * (ROWS_OF_CHART + 1),
+    column,
+    columnOffset: left * PER_PIXEL,
+    width: (step - GAP) * PER_PIXEL,
+    height: ROWS_OF_CHART * ROW_HEIGHT * PER_POINT,
+  };
+}
+
+function addNumbers(sheet: SheetRows, columns: readonly ChartColumn[]) {
+  const [first] = columns;
+  sheet.text({ row: sheet.addRow(20), column: 0 }, 'Numbers of the charts', LOOKS.partTitle);
+  sheet.text(
+    { row: sheet.addRow(heightOf(1, 9)), column: 0 },
+    'Each column in the unit of its heading',
+    LOOKS.unit,
+  );
+  const lines = columns.map(
+    ({ series }, index) =>
+      brokenLines(series.label, (sheet.widths[index + 1] ?? 10) - 2, 9.8).length,
+  );
+  const head = sheet.addRow(heightOf(Math.max(1, ...lines), 9) + 2);
+  const look = { ...LOOKS.head, top: LOOKS.group.top };
+  sheet.text({ row: head, column: 0 }, first?.spec.categoryHeading ?? 'Month', {
+    ...look,
+    align: 'left',
+  });
+  for (const [index, { series }] of columns.entries()) {
+    sheet.text({ row: head, column: index + 1 }, series.label, look);
+  }
+  for (const [index, category] of (first?.spec.categories ?? []).entries()) {
+    const row = sheet.addRow(heightOf(1, 10));
+    sheet.text({ row, column: 0 }, category, ROW_LOOKS.line);
+    for (const [at, { spec, series }] of columns.entries()) {
+      const value = series.values[index] ?? null;
+      const shown = chartNumber(value, spec.number);
+      const style = {
+        ...ROW_LOOKS.line,
+        align: 'right',
+        format: chartFormat(spec.number, shown),
+      } as const;
+      // A gap in a line is an empty cell: a text would be drawn as zero.
+      sheet.put(
+        { row, column: at + 1 },
+        value === null ? null : { kind: 'number', value: String(value) },
+        value === null ? { ...style, colour: MUTED } : style,
+      );
+    }
+  }
+  const last = sheet.next - 1;
+  sheet.addRow(4);
+  return { head, last };
+}

@@ -1,0 +1,67 @@
+import type { Pack, PackPart } from '../model/pack.ts';
+import { INK, LOOKS } from './looks.ts';
+import type { Sheet } from './sheet.ts';
+import { sheetOf } from './sectionSheet.ts';
+import { SheetRows, heightOf } from './sheetRows.ts';
+import { brokenLines } from './textLines.ts';
+
+/** A line of the contents. */
+export interface ListedSheet {
+  readonly name: string;
+  readonly shows: string;
+}
+
+const NAME_WIDTH = 36;
+const SHOWS_WIDTH = 84;
+const MOST_NAMED = 4;
+
+/** What stands on a section's sheet, in a line: "Key figures, October 2026; …". */
+export function shownIn(parts: readonly PackPart[]): string {
+  const names = parts.flatMap((part) => {
+    if (part.kind === 'table') return [part.table.title];
+    if (part.kind === 'charts') return part.charts.map(({ spec }) => spec.title);
+    return part.kind === 'empty' ? [part.sentence] : [part.heading];
+  });
+  const distinct = [...new Set(names)];
+  const more = distinct.length - MOST_NAMED;
+  return [...distinct.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+/** The first sheet: whose pack this is, of when, and where what stands. */
+export function coverSheet(pack: Pack, name: string, listed: readonly ListedSheet[]): Sheet {
+  const sheet = new SheetRows([NAME_WIDTH, SHOWS_WIDTH]);
+  sheet.addRow(20);
+  const lines = [
+    { text: pack.title, look: LOOKS.coverTitle, height: 34 },
+    { text: pack.period, look: LOOKS.coverPeriod, height: 22 },
+    { text: pack.subtitle, look: LOOKS.belowTitle, height: 16 },
+    { text: pack.company ?? '', look: LOOKS.coverCompany, height: 22 },
+  ];
+  for (const { text, look, height } of lines) {
+    if (text !== '') sheet.text({ row: sheet.addRow(height), column: 0 }, text, look);
+  }
+  sheet.addRow(18);
+  const head = sheet.addRow(heightOf(1, 9) + 2);
+  sheet.text({ row: head, column: 0 }, 'Sheet', LOOKS.contentsHead);
+  sheet.text({ row: head, column: 1 }, 'What it shows', LOOKS.contentsHead);
+  for (const { name: leadsTo, shows } of listed) {
+    const count = brokenLines(shows, SHOWS_WIDTH - 2, 10).length;
+    const at = { row: sheet.addRow(heightOf(count, 10) + 3), column: 0 };
+    sheet.text(at, leadsTo, { ...LOOKS.contents, ...LOOKS.link });
+    sheet.links.push({ at, sheet: leadsTo });
+    sheet.text({ row: at.row, column: 1 }, shows, { ...LOOKS.contents, isWrapped: true });
+  }
+  sheet.addRow(10);
+  const sentences = [
+    'Totals, margins and variances are formulas: they follow when a figure is changed.',
+    'Figures in blue, on the last sheets, are those that are stored. Changed there, they can be taken into Board Reports again.',
+  ];
+  for (const sentence of sentences) sheet.addText(sentence, LOOKS.note);
+  return {
+    name,
+    tabColour: INK,
+    charts: [],
+    ...sheetOf(sheet),
+    frozen: { rows: 0, columns: 0 },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Pack } from '../model/pack.ts';
+import type { DataTable } from './dataTable.ts';
+import { LOOKS } from './looks.ts';
+import type { SheetNaming } from './sectionSheet.ts';
+import { addSheetTitle, packName, sheetOf } from './sectionSheet.ts';
+import type { Sheet } from './sheet.ts';
+import { SheetRows } from './sheetRows.ts';
+import { tablePlan } from './tablePlan.ts';
+import { addTable } from './tableRows.ts';
+
+const HOW_TO =
+  'What is changed here can be taken in again: only changed cells come back, and an empty cell leaves what is stored as it is. Keep the headings and the texts that name the rows.';
+
+const TAB_COLOUR = '3B9081';
+
+/** Short names of the tables that every pack has; others go by their titles. */
+const NAMES: Readonly<Record<string, string>> = {
+  'data-figures': 'Figures data',
+  'data-forecasts': 'Forecasts data',
+};
+
+export function dataSheetName({ table }: DataTable): string {
+  return NAMES[table.key] ?? table.title;
+}
+
+/** A sheet of stored figures that may be sorted, filtered, changed and taken in again. */
+export function dataSheet(
+  pack: Pack,
+  { table, labels }: DataTable,
+  { name, cover }: SheetNaming,
+): Sheet {
+  const plan = tablePlan(table);
+  const sheet = new SheetRows(plan.widths.map((width) => width + 2));
+  addSheetTitle(sheet, table.title, packName(pack), cover);
+  sheet.text({ row: sheet.addRow(16), column: 0 }, `${table.unit}. ${HOW_TO}`, LOOKS.unit);
+  const placed = addTable(sheet, plan);
+  sheet.addRow(4);
+  for (const note of table.notes) {
+    sheet.text({ row: sheet.addRow(), column: 0 }, note, LOOKS.unit);
+  }
+  const lastColumn = plan.widths.length - 1;
+  // Labels that lead the table stay in sight; what stands among the figures does not.
+  const leading = labels.filter((column, index) => column === index).length;
+  return {
+    name,
+    tabColour: TAB_COLOUR,
+    charts: [],
+    ...sheetOf(sheet),
+    frozen: { rows: placed.head.last + 1, columns: leading },
+    repeatedRows: placed.head,
+    filtered: {
+      first: { row: placed.head.last, column: 0 },
+      last: { row: placed.lastRow, column: lastColumn },
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { decimal, fixed } from '../../../domain/decimal.ts';
+import { DASH } from '../../../format/notAvailable.ts';
+import { cellAddress } from '../../office/cellAddress.ts';
+import { formulaPlaces } from '../model/formulaValue.ts';
+import type { PackCell, PackCellPlace, PackFormula, PackTable } from '../model/pack.ts';
+import { isFraction } from './numberFormats.ts';
+import type { Place } from './sheet.ts';
+
+type NumberCell = Extract<PackCell, { kind: 'number' }>;
+
+/** More than any program takes as arguments of one function. */
+const MOST_ARGUMENTS = 250;
+
+const decimalsOf = (value: string) => value.split('.')[1]?.length ?? 0;
+
+/** What a cell keeps for a number: percentages as fractions of one. */
+export function keptValue({ value, format }: NumberCell): string {
+  return isFraction(format) ? fixed(decimal(value).div('100'), decimalsOf(value) + 2) : value;
+}
+
+const numberAt = ({ rows }: PackTable, { row, column }: PackCellPlace): NumberCell | null => {
+  const cell = rows[row]?.cells[column];
+  return cell?.kind === 'number' ? cell : null;
+};
+
+/**
+ * The formula of a cell, rounded as the product rounds it, so that it gives what the pack says; null
+ * where the cell has none, or it reads what is no number.
+ */
+export function formulaText(
+  table: PackTable,
+  cell: NumberCell,
+  placeOf: (place: PackCellPlace) => Place,
+): string | null {
+  const { formula } = cell;
+  // A figure that may be changed is no result of others.
+  if (formula === undefined || cell.identity !== undefined) return null;
+  const operands = formulaPlaces(formula).map((place) => numberAt(table, place));
+  const [first] = operands;
+  if (first === undefined || first === null || operands.includes(null)) return null;
+  if (operands.some((operand) => operand !== null && isOther(operand, first))) return null;
+  const digits = decimalsOf(cell.value) + (isFraction(cell.format) ? 2 : 0);
+  const scale = scaleOf(formula, first, cell);
+  return written(formula, placeOf, (text) => `ROUND(${text}${scale},${digits})`);
+}
+
+function written(
+  formula: PackFormula,
+  placeOf: (place: PackCellPlace) => Place,
+  rounded: (text: string) => string,
+): string | null {
+  if (formula.kind === 'sum') {
+    const ranges = rangesOf(formula.of.map(placeOf));
+    return ranges.length > MOST_ARGUMENTS ? null : rounded(`SUM(${ranges.join(',')})`);
+  }
+  const [first = '', second = ''] = formulaPlaces(formula).map((place) => {
+    const { row, column } = placeOf(place);
+    return cellAddress(row, column);
+  });
+  if (formula.kind === 'difference') return rounded(`(${first}-${second})`);
+  const quotient =
+    formula.kind === 'ratio' ? `${first}/${second}` : `(${first}-${second})/ABS(${second})`;
+  return `IF(${second}=0,"${DASH}",${rounded(quotient)})`;
+}
+
+const isOther = (a: NumberCell, b: NumberCell) => isFraction(a.format) !== isFraction(b.format);
+
+/** What turns what the operands keep into what the cell keeps. */
+function scaleOf({ kind }: PackFormula, operand: NumberCell, { format }: NumberCell): string {
+  // A quotient is a fraction whatever it was taken of.
+  const isFromFraction = kind === 'ratio' || kind === 'change' || isFraction(operand.format);
+  if (isFromFraction === isFraction(format)) return '';
+  return isFromFraction ? '*100' : '/100';
+}
+
+/** Cells as ranges along a row or down a column: "B5:M5", "B5,B7". */
+function rangesOf(places: readonly Place[]): string[] {
+  const ranges: { first: Place; last: Place }[] = [];
+  for (const place of places) {
+    const range = ranges.at(-1);
+    if (range !== undefined && continues(range, place)) range.last = place;
+    else ranges.push({ first: place, last: place });
+  }
+  return ranges.map(({ first, last }) => {
+    const begin = cellAddress(first.row, first.column);
+    return first === last ? begin : `${begin}:${cellAddress(last.row, last.column)}`;
+  });
+}
+
+function continues({ first, last }: { first: Place; last: Place }, next: Place): boolean {
+  const isDown = next.column === last.column && next.row === last.row + 1;
+  const isAcross = next.row === last.row && next.column === last.column + 1;
+  return (isDown && first.column === last.column) || (isAcross && first.row === last.row);
+}

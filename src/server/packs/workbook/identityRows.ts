@@ -1,0 +1,65 @@
+import {
+  IDENTITY_ABOUT,
+  IDENTITY_FORM,
+  IDENTITY_MARK,
+  IDENTITY_SHEET,
+  figureText,
+  identityDigest,
+} from '../../office/identitySheetForm.ts';
+import type { PackRow } from '../model/pack.ts';
+import type { DataTable } from './dataTable.ts';
+import { figureIn, labelsOf } from './dataTable.ts';
+import type { Sheet, SheetCell } from './sheet.ts';
+
+export interface NamedData {
+  readonly name: string;
+  readonly data: DataTable;
+}
+
+const textOf = (row: PackRow, column: number): string => {
+  const figure = figureIn(row, column);
+  return figure === null ? '' : figureText(figure.identity, figure.exported);
+};
+
+function recordsOf({ name, data: { table, labels, figures } }: NamedData): string[][] {
+  const heading = (column: number) => table.columns[column]?.heading ?? '';
+  return [
+    ['table', name, String(labels.length), ...[...labels, ...figures].map(heading)],
+    ...table.rows.map((row) => [
+      'row',
+      ...labelsOf(row, labels),
+      ...figures.map((column) => textOf(row, column)),
+    ]),
+  ];
+}
+
+const STYLE = {};
+
+/** The sheet that says which stored figure each cell of the others is. */
+export function identitySheet(
+  data: readonly NamedData[],
+  dataVersion: number,
+  sheetNames: readonly string[],
+): Sheet {
+  const records = [['about', IDENTITY_ABOUT], ...data.flatMap(recordsOf)];
+  const digest = identityDigest(records);
+  const head = [IDENTITY_MARK, String(IDENTITY_FORM), String(dataVersion), digest, ...sheetNames];
+  const rows = [head, ...records].map((texts) => {
+    const cells = new Map<number, SheetCell>();
+    for (const [column, text] of texts.entries()) {
+      if (text !== '') cells.set(column, { value: { kind: 'text', text }, style: STYLE });
+    }
+    return { cells };
+  });
+  return {
+    name: IDENTITY_SHEET,
+    isVeryHidden: true,
+    columnWidths: [],
+    rows,
+    merged: [],
+    links: [],
+    judged: [],
+    frozen: { rows: 0, columns: 0 },
+    charts: [],
+  };
+}

@@ -1,0 +1,62 @@
+import type { CellStyle, Line } from './cellStyles.ts';
+
+/** The product's own colours, as on its screens. */
+export const INK = '1B3867';
+export const MUTED = '686359';
+const RULE = 'D9D4C9';
+const SHADE = 'F4F2ED';
+/** What is put in by hand stands in blue in accounts, what follows from it in black. */
+const INPUT = '0B3FAE';
+
+const hair: Line = { kind: 'hair', colour: 'A8A294' };
+const thin: Line = { kind: 'thin', colour: '8B857A' };
+const strong: Line = { kind: 'thin', colour: INK };
+const medium: Line = { kind: 'medium', colour: INK };
+
+export const LOOKS = {
+  coverTitle: { size: 24, isBold: true, colour: INK },
+  coverCompany: { size: 13, colour: MUTED },
+  coverPeriod: { size: 15, isBold: true },
+  sheetTitle: { size: 16, isBold: true, colour: INK, vertical: 'center' },
+  belowTitle: { colour: MUTED, vertical: 'center' },
+  link: { colour: INPUT, isUnderlined: true },
+  partTitle: { size: 12, isBold: true, colour: INK, vertical: 'center' },
+  unit: { isItalic: true, colour: MUTED, size: 9 },
+  paragraph: { isWrapped: true, vertical: 'top' },
+  bullet: { isWrapped: true, vertical: 'top', indent: 1 },
+  note: { isWrapped: true, vertical: 'top', colour: MUTED, size: 9 },
+  group: {
+    isBold: true,
+    size: 9,
+    colour: INK,
+    align: 'center',
+    fill: SHADE,
+    bottom: hair,
+    top: medium,
+  },
+  besideGroup: { fill: SHADE, top: medium },
+  head: {
+    isBold: true,
+    size: 9,
+    colour: INK,
+    align: 'right',
+    vertical: 'center',
+    isWrapped: true,
+    fill: SHADE,
+    bottom: strong,
+    format: '@_)',
+  },
+  verdict: { size: 9, colour: MUTED, vertical: 'top' },
+  contentsHead: { isBold: true, size: 9, colour: INK, fill: SHADE, top: medium, bottom: strong },
+  contents: { bottom: { kind: 'hair', colour: RULE }, vertical: 'center' },
+} as const satisfies Readonly<Record<string, CellStyle>>;
+
+/** How a row stands out among the others. */
+export const ROW_LOOKS = {
+  line: { bottom: { kind: 'hair', colour: RULE } },
+  heading: { isBold: true, colour: INK, bottom: hair },
+  subtotal: { isBold: true, top: hair, bottom: hair },
+  total: { isBold: true, top: thin, bottom: { kind: 'medium', colour: '8B857A' }, fill: SHADE },
+} as const satisfies Readonly<Record<string, CellStyle>>;
+
+export const INPUT_COLOUR = INPUT;

@@ -1,0 +1,83 @@
+import type { Pack } from '../model/pack.ts';
+import { coverSheet, shownIn } from './coverSheet.ts';
+import { dataSheet, dataSheetName } from './dataSheet.ts';
+import { dataTable } from './dataTable.ts';
+import { identitySheet } from './identityRows.ts';
+import { sectionSheet } from './sectionSheet.ts';
+import type { Sheet } from './sheet.ts';
+import { sheetNames } from './sheetNames.ts';
+import { WorkbookPackage } from './workbookPackage.ts';
+
+export interface WorkbookOptions {
+  readonly onStep?: (done: number, of: number, step: string) => void;
+}
+
+const COVER = 'Contents';
+
+/**
+ * A board pack as an Excel workbook: the contents, a sheet a section, sheets of the stored figures,
+ * and a hidden one by which changed figures can be taken in again. The same pack gives the same
+ * bytes.
+ */
+export async function renderWorkbook(
+  pack: Pack,
+  { onStep = () => {} }: WorkbookOptions = {},
+): Promise<Uint8Array> {
+  const tables = pack.data.tables.map(dataTable);
+  const wanted = [COVER, ...pack.sections.map(({ title }) => title), ...tables.map(dataSheetName)];
+  const names = sheetNames(wanted);
+  const [cover = COVER, ...others] = names;
+  const dataNames = others.slice(pack.sections.length);
+  const listed = [...pack.sections.map(({ parts }) => shownIn(parts)), ...tables.map(shownInTable)];
+  const makers: readonly (() => Sheet)[] = [
+    () =>
+      coverSheet(
+        pack,
+        cover,
+        others.map((name, index) => ({ name, shows: listed[index] ?? '' })),
+      ),
+    ...pack.sections.map(
+      (section, index) => () => sectionSheet(pack, section, { name: others[index] ?? '', cover }),
+    ),
+    ...tables.map(
+      (table, index) => () => dataSheet(pack, table, { name: dataNames[index] ?? '', cover }),
+    ),
+  ];
+  const book = new WorkbookPackage();
+  const steps = makers.length + 1;
+  const margins = marginsOf(pack);
+  for (const [index, make] of makers.entries()) {
+    onStep(index, steps, `Writing sheet ${index + 1} of ${makers.length}`);
+    book.add(make(), margins);
+    // Who waits for it is told in between.
+    await Promise.resolve();
+  }
+  onStep(makers.length, steps, 'Putting the workbook together');
+  const named = tables.map((data, index) => ({ name: dataNames[index] ?? '', data }));
+  if (named.length > 0) book.add(identitySheet(named, pack.dataVersion, names), margins);
+  const bytes = book.bytes({
+    title: `${pack.title}, ${pack.period}`,
+    subject: pack.subtitle,
+    company: pack.company ?? '',
+    madeAt: toTheSecond(pack.madeAt),
+  });
+  onStep(steps, steps, 'Ready');
+  return bytes;
+}
+
+function shownInTable({ table: { title, unit } }: { table: { title: string; unit: string } }) {
+  return `${title} (${unit})`;
+}
+
+function marginsOf(pack: Pack) {
+  const { title, period, dataVersion, madeAt, company } = pack;
+  return {
+    header: { left: company === null ? title : `${company} · ${title}`, right: period },
+    footer: `Data version ${dataVersion}, ${toTheSecond(madeAt).replace('T', ' ').replace('Z', ' UTC')}`,
+  };
+}
+
+/** An instant without its milliseconds. */
+function toTheSecond(instant: string): string {
+  return instant.replace(/\.\d+Z$/, 'Z');
+}

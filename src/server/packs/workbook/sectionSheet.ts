@@ -1,0 +1,114 @@
+import type { Pack, PackPart, PackSection } from '../model/pack.ts';
+import { addCharts, chartWidths } from './chartRows.ts';
+import { LOOKS } from './looks.ts';
+import type { Sheet, SheetChart } from './sheet.ts';
+import { SheetRows, heightOf } from './sheetRows.ts';
+import { addTable } from './tableRows.ts';
+import type { PlacedTable } from './tableRows.ts';
+import { sharedWidths, tablePlan } from './tablePlan.ts';
+
+/** Texts are read in lines of about so many characters. */
+const LEAST_WIDTH = 100;
+const FILLER_WIDTH = 12;
+
+/** What a sheet has to know of the others. */
+export interface SheetNaming {
+  readonly name: string;
+  /** Of the sheet with the contents. */
+  readonly cover: string;
+}
+
+/** "Northwind Ltd · October 2026", as it stands below titles and at the head of pages. */
+export function packName({ company, period }: Pack): string {
+  return company === null ? period : `${company} · ${period}`;
+}
+
+/** Wide enough for texts, with columns that hold nothing else where the tables are narrow. */
+function widthsFor(parts: readonly PackPart[]): number[] {
+  const widths = sharedWidths(parts.map(partWidths));
+  if (widths.length === 0) return [LEAST_WIDTH];
+  for (let total = sum(widths); total < LEAST_WIDTH; total += FILLER_WIDTH)
+    widths.push(FILLER_WIDTH);
+  return widths;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+function partWidths(part: PackPart): readonly number[] {
+  if (part.kind === 'table') return tablePlan(part.table).widths;
+  return part.kind === 'charts' ? chartWidths(part.charts) : [];
+}
+
+export function addSheetTitle(sheet: SheetRows, title: string, below: string, cover: string): void {
+  sheet.text({ row: sheet.addRow(26), column: 0 }, title, LOOKS.sheetTitle);
+  sheet.text({ row: sheet.addRow(16), column: 0 }, below, LOOKS.belowTitle);
+  const at = { row: sheet.addRow(16), column: 0 };
+  sheet.text(at, cover, LOOKS.link);
+  sheet.links.push({ at, sheet: cover });
+}
+
+/** The sheet of a section of the pack. */
+export function sectionSheet(
+  pack: Pack,
+  section: PackSection,
+  { name, cover }: SheetNaming,
+): Sheet {
+  const sheet = new SheetRows(widthsFor(section.parts));
+  addSheetTitle(sheet, section.title, packName(pack), cover);
+  const tables: PlacedTable[] = [];
+  const charts: SheetChart[] = [];
+  for (const part of section.parts) {
+    sheet.addRow(8);
+    if (part.kind === 'charts') charts.push(...addCharts(sheet, part.charts, name));
+    else addPart(sheet, part, tables);
+  }
+  return { name, charts, ...sheetOf(sheet), ...pinned(section, tables) };
+}
+
+export function sheetOf(sheet: SheetRows): Omit<Sheet, 'name' | 'charts' | 'frozen'> {
+  const { rows, merged, links, judged, widths } = sheet;
+  return { rows, merged, links, judged, columnWidths: widths };
+}
+
+/** The head of a table that is alone on its sheet stays in sight; otherwise the title does. */
+function pinned(
+  { parts }: PackSection,
+  tables: readonly PlacedTable[],
+): Pick<Sheet, 'frozen' | 'repeatedRows'> {
+  const [only] = tables;
+  if (only === undefined)
+    return { frozen: { rows: 2, columns: 0 }, repeatedRows: { first: 0, last: 1 } };
+  if (tables.length > 1 || parts[0]?.kind !== 'table') {
+    return { frozen: { rows: 2, columns: 1 }, repeatedRows: { first: 0, last: 1 } };
+  }
+  const { head } = only;
+  return { frozen: { rows: head.last + 1, columns: 1 }, repeatedRows: head };
+}
+
+function addPart(
+  sheet: SheetRows,
+  part: Exclude<PackPart, { kind: 'charts' }>,
+  tables: PlacedTable[],
+): void {
+  switch (part.kind) {
+    case 'table': {
+      const { table } = part;
+      sheet.text({ row: sheet.addRow(20), column: 0 }, table.title, LOOKS.partTitle);
+      sheet.text({ row: sheet.addRow(heightOf(1, 9)), column: 0 }, table.unit, LOOKS.unit);
+      tables.push(addTable(sheet, tablePlan(table)));
+      sheet.addRow(4);
+      for (const note of table.notes) sheet.addText(note, LOOKS.note);
+      return;
+    }
+    case 'text':
+      sheet.text({ row: sheet.addRow(20), column: 0 }, part.heading, LOOKS.partTitle);
+      for (const paragraph of part.paragraphs) sheet.addText(paragraph, LOOKS.paragraph);
+      return;
+    case 'bullets':
+      sheet.text({ row: sheet.addRow(20), column: 0 }, part.heading, LOOKS.partTitle);
+      for (const item of part.items) sheet.addText(`•  ${item}`, LOOKS.bullet);
+      return;
+    case 'empty':
+      sheet.addText(part.sentence, LOOKS.paragraph);
+  }
+}

@@ -1,0 +1,201 @@
+import { cellAddress, columnLetters } from '../../office/cellAddress.ts';
+import type { CellStyles } from './cellStyles.ts';
+import { CONDITIONS } from './cellStyles.ts';
+import type { Area, Place, Sheet, SheetCell, SheetRow } from './sheet.ts';
+import { quotedName } from './sheetNames.ts';
+import { XML_HEAD, attribute, escaped, escapedCell } from './xmlText.ts';
+
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const ROW_HEIGHT = 13.5;
+const A4 = 9;
+
+/** Texts that cells name by their number. */
+export class SharedTexts {
+  readonly #numbers = new Map<string, number>();
+  #uses = 0;
+
+  numberOf(text: string): number {
+    this.#uses += 1;
+    const known = this.#numbers.get(text) ?? this.#numbers.size;
+    this.#numbers.set(text, known);
+    return known;
+  }
+
+  xml(): string {
+    const items = [...this.#numbers.keys()].map(
+      (text) => `<si><t xml:space="preserve">${escapedCell(text)}</t></si>`,
+    );
+    return `${XML_HEAD}<sst xmlns="${SPREADSHEET}" count="${this.#uses}" uniqueCount="${this.#numbers.size}">${items.join('')}</sst>`;
+  }
+}
+
+const address = ({ row, column }: Place) => cellAddress(row, column);
+
+export const areaAddress = ({ first, last }: Area) =>
+  first.row === last.row && first.column === last.column
+    ? address(first)
+    : `${address(first)}:${address(last)}`;
+
+/** What a sheet shares with its workbook. */
+export interface SheetSurroundings {
+  readonly styles: CellStyles;
+  readonly texts: SharedTexts;
+  /** As it stands at the foot of every page; without marks of its own. */
+  readonly header: { readonly left: string; readonly right: string };
+  readonly footer: string;
+  /** The sheet that is open when the workbook is. */
+  readonly isFirst: boolean;
+}
+
+/** A worksheet's part. Excel refuses elements in another order than this. */
+export function sheetXml(sheet: Sheet, around: SheetSurroundings): string {
+  return [
+    `${XML_HEAD}<worksheet xmlns="${SPREADSHEET}" xmlns:r="${RELATIONSHIPS}">`,
+    sheetProperties(sheet),
+    `<dimension ref="${areaAddress(usedArea(sheet))}"/>`,
+    view(sheet, around.isFirst),
+    `<sheetFormatPr defaultRowHeight="${ROW_HEIGHT}" customHeight="1"/>`,
+    columns(sheet),
+    `<sheetData>${sheet.rows.map((row, index) => rowXml(row, index, around)).join('')}</sheetData>`,
+    sheet.filtered === undefined ? '' : `<autoFilter ref="${areaAddress(sheet.filtered)}"/>`,
+    merged(sheet),
+    judged(sheet),
+    links(sheet),
+    page(sheet, around),
+    sheet.isVeryHidden ? '' : ignoredErrors(sheet),
+    sheet.charts.length === 0 ? '' : '<drawing r:id="rId1"/>',
+    '</worksheet>',
+  ].join('');
+}
+
+const lastColumn = ({ cells }: SheetRow) => Math.max(0, ...cells.keys());
+
+/** From the first cell to the last that the sheet has. */
+export function usedArea({ rows }: Sheet): Area {
+  return {
+    first: { row: 0, column: 0 },
+    last: { row: Math.max(0, rows.length - 1), column: Math.max(0, ...rows.map(lastColumn)) },
+  };
+}
+
+function sheetProperties({ tabColour }: Sheet): string {
+  const tab = tabColour === undefined ? '' : `<tabColor rgb="FF${tabColour}"/>`;
+  return `<sheetPr>${tab}<pageSetUpPr fitToPage="1"/></sheetPr>`;
+}
+
+function view({ frozen, isVeryHidden }: Sheet, isFirst: boolean): string {
+  const grid = isVeryHidden ? '' : ' showGridLines="0"';
+  const selected = isFirst ? ' tabSelected="1"' : '';
+  return `<sheetViews><sheetView${grid}${selected} workbookViewId="0">${pane(frozen)}</sheetView></sheetViews>`;
+}
+
+function pane({ rows, columns: across }: Sheet['frozen']): string {
+  if (rows === 0 && across === 0) return '';
+  const split = `${across === 0 ? '' : ` xSplit="${across}"`}${rows === 0 ? '' : ` ySplit="${rows}"`}`;
+  const active = rows === 0 ? 'topRight' : across === 0 ? 'bottomLeft' : 'bottomRight';
+  const corner = cellAddress(rows, across);
+  return `<pane${split} topLeftCell="${corner}" activePane="${active}" state="frozen"/><selection pane="${active}" activeCell="${corner}" sqref="${corner}"/>`;
+}
+
+function columns({ columnWidths }: Sheet): string {
+  const each = columnWidths.map(
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return each.length === 0 ? '' : `<cols>${each.join('')}</cols>`;
+}
+
+function rowXml({ height, cells }: SheetRow, row: number, around: SheetSurroundings): string {
+  const size = height === undefined ? '' : ` ht="${height}" customHeight="1"`;
+  const inOrder = [...cells].toSorted(([a], [b]) => a - b);
+  const each = inOrder.map(([column, found]) => cellXml(found, cellAddress(row, column), around));
+  return `<row r="${row + 1}"${size}>${each.join('')}</row>`;
+}
+
+/** Text that spreadsheets take for a formula where it is typed or read from a CSV file. */
+const LIKE_FORMULA = /^[=+\-@\t\r\n]/;
+
+function cellXml({ value, style }: SheetCell, at: string, around: SheetSurroundings): string {
+  const isQuoted = value?.kind === 'text' && LIKE_FORMULA.test(value.text);
+  const number = around.styles.numberOf(isQuoted ? { ...style, isQuoted: true } : style);
+  const head = `<c r="${at}" s="${number}"`;
+  if (value === null) return `${head}/>`;
+  if (value.kind === 'text') return `${head} t="s"><v>${around.texts.numberOf(value.text)}</v></c>`;
+  const formula = value.formula === undefined ? '' : `<f>${escaped(value.formula)}</f>`;
+  return value.kind === 'number'
+    ? `${head}>${formula}<v>${value.value}</v></c>`
+    : `${head} t="str">${formula}<v>${escapedCell(value.text)}</v></c>`;
+}
+
+function merged({ merged: areas }: Sheet): string {
+  if (areas.length === 0) return '';
+  const each = areas.map((area) => `<mergeCell ref="${areaAddress(area)}"/>`);
+  return `<mergeCells count="${areas.length}">${each.join('')}</mergeCells>`;
+}
+
+/** Colours that follow the numbers when they are changed. */
+function judged({ judged: runs }: Sheet): string {
+  let priority = 0;
+  return runs
+    .map(({ area, above }) => {
+      const at = address(area.first);
+      const below = above === 'favourable' ? 'unfavourable' : 'favourable';
+      const rule = (condition: typeof above, sign: string) =>
+        `<cfRule type="expression" dxfId="${CONDITIONS.indexOf(condition)}" priority="${(priority += 1)}"><formula>${escaped(`AND(ISNUMBER(${at}),${at}${sign}0)`)}</formula></cfRule>`;
+      return `<conditionalFormatting sqref="${areaAddress(area)}">${rule(above, '>')}${rule(below, '<')}</conditionalFormatting>`;
+    })
+    .join('');
+}
+
+function links({ links: all }: Sheet): string {
+  if (all.length === 0) return '';
+  const each = all.map(
+    ({ at, sheet }) =>
+      `<hyperlink ref="${address(at)}" location="${attribute(`${quotedName(sheet)}!A1`)}" display="${attribute(sheet)}"/>`,
+  );
+  return `<hyperlinks>${each.join('')}</hyperlinks>`;
+}
+
+/** Excel refuses more than 255 characters in all, with the marks for fonts. */
+const MARGIN_CHARACTERS = 45;
+
+/** "&" begins a mark there, and a digit would belong to the size before it: hence the space. */
+function inMargin(text: string): string {
+  const settled = text.replaceAll(/\s+/g, ' ').toWellFormed();
+  const short =
+    settled.length > MARGIN_CHARACTERS ? `${settled.slice(0, MARGIN_CHARACTERS - 1)}…` : settled;
+  return ` ${short.toWellFormed().replaceAll('&', '&&')}`;
+}
+
+const FONT = '&"Arial,Regular"&8';
+
+function page(sheet: Sheet, { header, footer }: SheetSurroundings): string {
+  const head = `&L${FONT}${inMargin(header.left)}&R${FONT}${inMargin(header.right)}`;
+  const foot = `&L${FONT}${inMargin(footer)}&R${FONT} Page &P of &N`;
+  return [
+    '<pageMargins left="0.5" right="0.5" top="0.75" bottom="0.65" header="0.35" footer="0.3"/>',
+    `<pageSetup paperSize="${A4}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
+    sheet.isVeryHidden
+      ? ''
+      : `<headerFooter><oddHeader>${escaped(head)}</oddHeader><oddFooter>${escaped(foot)}</oddFooter></headerFooter>`,
+  ].join('');
+}
+
+/** Margins and totals stand among figures on purpose: Excel is not to doubt them by green corners. */
+function ignoredErrors(sheet: Sheet): string {
+  return `<ignoredErrors><ignoredError sqref="${areaAddress(usedArea(sheet))}" numberStoredAsText="1" formula="1" formulaRange="1"/></ignoredErrors>`;
+}
+
+/** "$1:$5" as the names of a workbook write rows. */
+export function rowsAddress(first: number, last: number): string {
+  return `$${first + 1}:$${last + 1}`;
+}
+
+const fixed = ({ row, column }: Place) => `$${columnLetters(column)}$${row + 1}`;
+
+/** "$A$1:$F$20". */
+export function fixedAddress({ first, last }: Area): string {
+  return `${fixed(first)}:${fixed(last)}`;
+}

@@ -1,0 +1,62 @@
+import { cellAddress } from '../../office/cellAddress.ts';
+import type { PackCell, PackCellPlace } from '../model/pack.ts';
+import type { Condition } from './cellStyles.ts';
+import { LOOKS, ROW_LOOKS } from './looks.ts';
+import type { Area, Place } from './sheet.ts';
+import type { SheetRows } from './sheetRows.ts';
+import type { TablePlan } from './tablePlan.ts';
+
+const WORDS: Readonly<Record<Condition, string>> = { favourable: 'better', unfavourable: 'worse' };
+
+const opposite = (condition: Condition): Condition =>
+  condition === 'favourable' ? 'unfavourable' : 'favourable';
+
+/** What a number above zero means, by what the present one means; null where nothing is said. */
+function meaningAbove(cell: PackCell | undefined): Condition | null {
+  if (cell?.kind !== 'number') return null;
+  const judgement = cell.judgement ?? null;
+  if (judgement === null) return null;
+  return cell.value.startsWith('-') ? opposite(judgement) : judgement;
+}
+
+/** Colours and words that say which differences are good news, also after figures have changed. */
+export function addVerdicts(
+  sheet: SheetRows,
+  { table, columns, verdicts }: TablePlan,
+  placeOf: (place: PackCellPlace) => Place,
+): void {
+  for (const { index } of columns) {
+    let run: { area: Area; above: Condition } | null = null;
+    for (const [row, { cells }] of table.rows.entries()) {
+      const above = meaningAbove(cells[index]);
+      const place = placeOf({ row, column: index });
+      if (run !== null && run.above === above) {
+        run = { above, area: { first: run.area.first, last: place } };
+        sheet.judged[sheet.judged.length - 1] = run;
+        continue;
+      }
+      run = above === null ? null : { above, area: { first: place, last: place } };
+      if (run !== null) sheet.judged.push(run);
+    }
+  }
+  for (const { at, of } of verdicts) {
+    for (const [row, { cells, kind }] of table.rows.entries()) {
+      const column = of.find((index) => meaningAbove(cells[index]) !== null);
+      const cell = column === undefined ? undefined : cells[column];
+      const above = meaningAbove(cell);
+      if (column === undefined || above === null || cell?.kind !== 'number') continue;
+      const judged = placeOf({ row, column });
+      const number = cellAddress(judged.row, judged.column);
+      const [good, bad] = [WORDS[above], WORDS[opposite(above)]];
+      sheet.put(
+        { row: judged.row, column: at },
+        {
+          kind: 'textFormula',
+          formula: `IF(ISNUMBER(${number}),IF(${number}>0,"${good}",IF(${number}<0,"${bad}","")),"")`,
+          text: WORDS[cell.judgement ?? above],
+        },
+        { ...ROW_LOOKS[kind], ...LOOKS.verdict },
+      );
+    }
+  }
+}

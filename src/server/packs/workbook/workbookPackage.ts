@@ -1,0 +1,175 @@
+import { strToU8 } from 'fflate';
+import type { OfficeParts } from '../../office/settledPackage.ts';
+import { CONTENT_TYPES, packed } from '../../office/settledPackage.ts';
+import { CellStyles } from './cellStyles.ts';
+import { drawingXml } from './drawingXml.ts';
+import type { Sheet, SheetChart } from './sheet.ts';
+import { quotedName } from './sheetNames.ts';
+import { SharedTexts, fixedAddress, rowsAddress, sheetXml, usedArea } from './sheetXml.ts';
+import type { SheetSurroundings } from './sheetXml.ts';
+import { XML_HEAD, attribute, escaped } from './xmlText.ts';
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const DRAWING = 'application/vnd.openxmlformats-officedocument.drawing';
+const SHEET_TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const OFFICE_TYPES = 'application/vnd.openxmlformats-officedocument';
+
+export interface WorkbookProperties {
+  readonly title: string;
+  readonly subject: string;
+  readonly company: string;
+  /** To the second: "2026-11-05T09:00:00Z". */
+  readonly madeAt: string;
+}
+
+interface Relationship {
+  readonly type: string;
+  readonly target: string;
+}
+
+const relationships = (all: readonly Relationship[]) => {
+  const each = all.map(
+    ({ type, target }, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
+  );
+  return `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
+};
+
+/** The parts of a workbook, sheet by sheet. */
+export class WorkbookPackage {
+  readonly #parts: OfficeParts = new Map();
+  readonly #types: string[] = [];
+  readonly #styles = new CellStyles();
+  readonly #texts = new SharedTexts();
+  readonly #sheets: Sheet[] = [];
+  #charts = 0;
+  #drawings = 0;
+
+  add(sheet: Sheet, margins: Pick<SheetSurroundings, 'header' | 'footer'>): void {
+    this.#sheets.push(sheet);
+    const number = this.#sheets.length;
+    const around = { ...margins, styles: this.#styles, texts: this.#texts, isFirst: number === 1 };
+    this.#put(
+      `xl/worksheets/sheet${number}.xml`,
+      `${SHEET_TYPES}.worksheet+xml`,
+      sheetXml(sheet, around),
+    );
+    if (sheet.charts.length > 0) this.#addDrawing(number, sheet.charts);
+  }
+
+  #addDrawing(sheet: number, charts: readonly SheetChart[]): void {
+    this.#drawings += 1;
+    const drawing = `drawing${this.#drawings}.xml`;
+    const targets = charts.map(({ xml }) => {
+      this.#charts += 1;
+      this.#put(`xl/charts/chart${this.#charts}.xml`, `${OFFICE_TYPES}.drawingml.chart+xml`, xml);
+      return { type: `${OFFICE}/chart`, target: `../charts/chart${this.#charts}.xml` };
+    });
+    this.#put(`xl/drawings/${drawing}`, `${DRAWING}+xml`, drawingXml(charts));
+    this.#parts.set(`xl/drawings/_rels/${drawing}.rels`, strToU8(relationships(targets)));
+    this.#parts.set(
+      `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
+      strToU8(relationships([{ type: `${OFFICE}/drawing`, target: `../drawings/${drawing}` }])),
+    );
+  }
+
+  #put(name: string, type: string, xml: string): void {
+    this.#parts.set(name, strToU8(xml));
+    this.#types.push(`<Override PartName="/${name}" ContentType="${type}"/>`);
+  }
+
+  /** The finished file. */
+  bytes(properties: WorkbookProperties): Uint8Array {
+    this.#put('xl/workbook.xml', `${SHEET_TYPES}.sheet.main+xml`, this.#workbook());
+    this.#put('xl/styles.xml', `${SHEET_TYPES}.styles+xml`, this.#styles.xml());
+    this.#put('xl/sharedStrings.xml', `${SHEET_TYPES}.sharedStrings+xml`, this.#texts.xml());
+    this.#put(
+      'docProps/core.xml',
+      'application/vnd.openxmlformats-package.core-properties+xml',
+      coreXml(properties),
+    );
+    this.#put(
+      'docProps/app.xml',
+      `${OFFICE_TYPES}.extended-properties+xml`,
+      `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>Board Reports</Application><Company>${escaped(properties.company)}</Company></Properties>`,
+    );
+    const sheets = this.#sheets.map((_, index) => ({
+      type: `${OFFICE}/worksheet`,
+      target: `worksheets/sheet${index + 1}.xml`,
+    }));
+    this.#set(
+      'xl/_rels/workbook.xml.rels',
+      relationships([
+        ...sheets,
+        { type: `${OFFICE}/styles`, target: 'styles.xml' },
+        { type: `${OFFICE}/sharedStrings`, target: 'sharedStrings.xml' },
+      ]),
+    );
+    this.#set(
+      '_rels/.rels',
+      relationships([
+        { type: `${OFFICE}/officeDocument`, target: 'xl/workbook.xml' },
+        { type: `${PACKAGE}/relationships/metadata/core-properties`, target: 'docProps/core.xml' },
+        { type: `${OFFICE}/extended-properties`, target: 'docProps/app.xml' },
+      ]),
+    );
+    this.#set(
+      CONTENT_TYPES,
+      `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${this.#types.join('')}</Types>`,
+    );
+    return packed(this.#parts, properties.madeAt);
+  }
+
+  #set(name: string, xml: string): void {
+    this.#parts.set(name, strToU8(xml));
+  }
+
+  #workbook(): string {
+    const sheets = this.#sheets.map(({ name, isVeryHidden }, index) => {
+      const state = isVeryHidden ? ' state="veryHidden"' : '';
+      return `<sheet name="${attribute(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
+    });
+    return [
+      `${XML_HEAD}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}">`,
+      '<workbookPr defaultThemeVersion="124226"/>',
+      '<bookViews><workbookView xWindow="0" yWindow="0" windowWidth="28800" windowHeight="17000" tabRatio="850" activeTab="0"/></bookViews>',
+      `<sheets>${sheets.join('')}</sheets>`,
+      this.#names(),
+      '<calcPr calcId="191029"/>',
+      '</workbook>',
+    ].join('');
+  }
+
+  /** Filtered rows, print areas and repeated rows are names that Excel knows. */
+  #names(): string {
+    const names = this.#sheets.flatMap((sheet, index) => {
+      if (sheet.isVeryHidden) return [];
+      const at = (area: string) => `${quotedName(sheet.name)}!${area}`;
+      const named = (name: string, value: string, more = '') =>
+        `<definedName name="_xlnm.${name}" localSheetId="${index}"${more}>${escaped(value)}</definedName>`;
+      const { filtered, repeatedRows: repeated } = sheet;
+      return [
+        filtered === undefined
+          ? ''
+          : named('_FilterDatabase', at(fixedAddress(filtered)), ' hidden="1"'),
+        named('Print_Area', at(fixedAddress(usedArea(sheet)))),
+        repeated === undefined
+          ? ''
+          : named('Print_Titles', at(rowsAddress(repeated.first, repeated.last))),
+      ];
+    });
+    return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`;
+  }
+}
+
+function coreXml({ title, subject, madeAt }: WorkbookProperties): string {
+  const moment = (name: string) =>
+    `<dcterms:${name} xsi:type="dcterms:W3CDTF">${escaped(madeAt)}</dcterms:${name}>`;
+  return [
+    `${XML_HEAD}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">`,
+    `<dc:title>${escaped(title)}</dc:title><dc:subject>${escaped(subject)}</dc:subject><dc:creator>Board Reports</dc:creator>`,
+    `${moment('created')}${moment('modified')}</cp:coreProperties>`,
+  ].join('');
+}

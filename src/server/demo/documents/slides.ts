@@ -1,4 +1,4 @@
-import type pptxgen from 'pptxgenjs';
+import type { Presentation, PresentationSlide } from '../../office/presentation.ts';
 import { spoken } from '../cents.ts';
 import { printed, printedChange, type BoardPaper, type PaperLine } from './boardPaper.ts';
 
@@ -13,12 +13,8 @@ const full = 12.13;
 /** A place on the slide, in inches. */
 const placed = (x: number, y: number, w: number, h: number) => ({ x, y, w, h, fontFace: deckFont });
 
-export type PresentationClass = typeof pptxgen.default;
-type Deck = InstanceType<PresentationClass>;
-type Slide = ReturnType<Deck['addSlide']>;
-
 /** Title, key figures, the trend, the cost lines, the points: five slides on a wide deck. */
-export function addBoardSlides(deck: Deck, paper: BoardPaper): void {
+export function addBoardSlides(deck: Presentation, paper: BoardPaper): void {
   titleSlide(deck, paper);
   keyFigureSlide(deck, paper);
   trendSlide(deck, paper);
@@ -26,7 +22,7 @@ export function addBoardSlides(deck: Deck, paper: BoardPaper): void {
   pointsSlide(deck, paper);
 }
 
-function titleSlide(deck: Deck, paper: BoardPaper): void {
+function titleSlide(deck: Presentation, paper: BoardPaper): void {
   const slide = deck.addSlide();
   slide.background = { color: accent };
   slide.addText(paper.company, {
@@ -46,7 +42,7 @@ function titleSlide(deck: Deck, paper: BoardPaper): void {
   );
 }
 
-function titled(deck: Deck, paper: BoardPaper, title: string): Slide {
+function titled(deck: Presentation, paper: BoardPaper, title: string): PresentationSlide {
   const slide = deck.addSlide();
   slide.addText(title, {
     ...placed(left, 0.4, full, 0.7),
@@ -69,7 +65,7 @@ function titled(deck: Deck, paper: BoardPaper, title: string): Slide {
   return slide;
 }
 
-function keyFigureSlide(deck: Deck, paper: BoardPaper): void {
+function keyFigureSlide(deck: Presentation, paper: BoardPaper): void {
   const slide = titled(deck, paper, `${paper.period} at a glance`);
   const tiles = paper.keyFigures.filter(({ label }) =>
     ['Revenue', 'Gross margin', 'Adjusted EBITDA', 'Cash at month end'].includes(label),
@@ -126,7 +122,7 @@ function keyFigureSlide(deck: Deck, paper: BoardPaper): void {
 // A chart shows whole thousands; the exact amounts stand in the tables.
 const thousands = (cents: number): number => Math.round(cents / 100_000);
 
-function trendSlide(deck: Deck, paper: BoardPaper): void {
+function trendSlide(deck: Presentation, paper: BoardPaper): void {
   const slide = titled(deck, paper, 'Revenue and adjusted EBITDA');
   const labels = paper.recent.map(
     ({ monthName, year }) => `${monthName.slice(0, 3)} ${String(year).slice(2)}`,
@@ -183,7 +179,7 @@ const cell = (
 });
 
 function tableSlide(
-  deck: Deck,
+  deck: Presentation,
   paper: BoardPaper,
   title: string,
   lines: readonly PaperLine[],
@@ -235,7 +231,7 @@ function tableSlide(
   });
 }
 
-function pointsSlide(deck: Deck, paper: BoardPaper): void {
+function pointsSlide(deck: Presentation, paper: BoardPaper): void {
   const slide = titled(deck, paper, 'Points of the month, and for the board');
   const runs = paper.bullets.flatMap(({ category, texts }) => [
     {

@@ -1,0 +1,28 @@
+import pptxgen from 'pptxgenjs';
+
+type PresentationClass = typeof pptxgen.default;
+export type Presentation = InstanceType<PresentationClass>;
+export type PresentationSlide = ReturnType<Presentation['addSlide']>;
+
+// The package's types describe CommonJS, where the class is one level deeper than in the module
+// that Node loads.
+const isPresentationClass = (loaded: unknown): loaded is PresentationClass =>
+  typeof loaded === 'function';
+
+/** A presentation without slides, 13.33 by 7.5 inches. */
+export function newPresentation(): Presentation {
+  const loaded: unknown = pptxgen;
+  if (!isPresentationClass(loaded)) throw new TypeError('pptxgenjs is not the class it was');
+  const presentation = new loaded();
+  presentation.layout = 'LAYOUT_WIDE';
+  return presentation;
+}
+
+/** As the package writes it; to be tidied before anybody opens it. */
+export async function writtenPresentation(presentation: Presentation): Promise<Uint8Array> {
+  const written = await presentation.write({ outputType: 'uint8array' });
+  if (!(written instanceof Uint8Array)) {
+    throw new TypeError('the presentation was not written as bytes');
+  }
+  return written;
+}

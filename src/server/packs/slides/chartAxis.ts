@@ -1,0 +1,51 @@
+import { type ChartSpec, axisBounds } from '../../../charts/chartSpec.ts';
+
+const STEPS_OF_TEN = [1, 2, 2.5, 5, 10] as const;
+const MOST_TICKS = 5;
+
+/** An axis as Office draws it, which counts its ticks from the minimum. */
+export interface DrawnAxis {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly format: string;
+}
+
+// Binary fractions: 3 × 0.1 is not 0.3, and a file should say 0.3.
+const clean = (value: number): number => Number(value.toPrecision(12));
+
+function decimalsOf(step: number): number {
+  for (let decimals = 0; decimals < 8; decimals += 1) {
+    if (Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) < 1e-9) return decimals;
+  }
+  return 8;
+}
+
+/** The bounds of a chart, the minimum on a round number so that every tick is one. */
+export function drawnAxis(spec: ChartSpec): DrawnAxis {
+  const { min, max } = axisBounds(spec);
+  const least = (max - min) / MOST_TICKS;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = clean(
+    (STEPS_OF_TEN.find((factor) => factor * power >= least * 0.999) ?? 10) * power,
+  );
+  const decimals = decimalsOf(step);
+  return {
+    min: clean(Math.floor(min / step + 1e-9) * step),
+    max: clean(max),
+    step,
+    format: `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`,
+  };
+}
+
+/** From here on the same month of each year is labelled. */
+const LONG_SPAN = 24;
+const MONTHS = 12;
+
+/** Every how manieth category has a label, where so many have room. */
+export function labelStep(categories: readonly string[], room: number): number {
+  const count = categories.length;
+  const least = Math.max(1, Math.ceil(count / Math.max(1, room)));
+  if (count <= LONG_SPAN) return least;
+  return Math.ceil(least / MONTHS) * MONTHS;
+}

@@ -1,0 +1,67 @@
+import { chartPalettes, seriesColour, type ChartColour } from '../../../charts/chartPalette.ts';
+import type { ChartSeries } from '../../../charts/chartSpec.ts';
+
+export const LIGHT = chartPalettes.light;
+
+/** The chart colours that are colours of the theme: a deck with another theme recolours them. */
+export const THEME_CHART_COLOURS: readonly ChartColour[] = [
+  'ink',
+  'teal',
+  'ochre',
+  'rust',
+  'plum',
+  'sky',
+];
+
+const plain = (hex: string): string => `<a:srgbClr val="${hex.slice(1).toUpperCase()}"/>`;
+
+export const solid = (hex: string): string => `<a:solidFill>${plain(hex)}</a:solidFill>`;
+
+function colourXml(series: ChartSeries): string {
+  const themed = THEME_CHART_COLOURS.indexOf(series.colour);
+  if (series.role === 'priorYear' || themed < 0) return plain(seriesColour(series, LIGHT));
+  return `<a:schemeClr val="accent${themed + 1}"/>`;
+}
+
+const SURFACE = '<a:solidFill><a:schemeClr val="bg1"/></a:solidFill>';
+const POINT = 12_700;
+
+function outline(colour: string, points: number, dash = ''): string {
+  return `<a:ln w="${Math.round(points * POINT)}" cap="flat"><a:solidFill>${colour}</a:solidFill>${dash}<a:round/></a:ln>`;
+}
+
+/** A bar by what it stands for: solid, lighter, outlined, hatched. */
+export function barLook(series: ChartSeries): string {
+  const colour = colourXml(series);
+  const looks: Record<ChartSeries['role'], string> = {
+    actual: `<a:solidFill>${colour}</a:solidFill><a:ln><a:noFill/></a:ln>`,
+    priorYear: `<a:solidFill>${colour}</a:solidFill><a:ln><a:noFill/></a:ln>`,
+    budget: `${SURFACE}${outline(colour, 1.5)}`,
+    forecast: `<a:pattFill prst="wdUpDiag"><a:fgClr>${colour}</a:fgClr><a:bgClr><a:schemeClr val="bg1"/></a:bgClr></a:pattFill>${outline(colour, 1)}`,
+  };
+  return `<c:spPr>${looks[series.role]}</c:spPr>`;
+}
+
+const DASHES: Record<ChartSeries['role'], string> = {
+  actual: '<a:prstDash val="solid"/>',
+  priorYear: '<a:prstDash val="solid"/>',
+  budget: '<a:prstDash val="dash"/>',
+  forecast: '<a:prstDash val="sysDot"/>',
+};
+
+// Shapes tell lines apart where colours cannot; in the order in which the screens use them.
+const SYMBOLS = ['circle', 'square', 'triangle', 'diamond'] as const;
+
+function symbolSize(points: number): number {
+  if (points > 120) return 2;
+  return points > 36 ? 3 : 5;
+}
+
+/** A line and its marks, which are all that is seen of a month between two gaps. */
+export function lineLook(series: ChartSeries, index: number): string {
+  const colour = colourXml(series);
+  const isHollow = series.role === 'budget' || series.role === 'forecast';
+  const fill = isHollow ? SURFACE : `<a:solidFill>${colour}</a:solidFill>`;
+  const symbol = SYMBOLS[index % SYMBOLS.length] ?? 'circle';
+  return `<c:spPr>${outline(colour, 2, DASHES[series.role])}</c:spPr><c:marker><c:symbol val="${symbol}"/><c:size val="${symbolSize(series.values.length)}"/><c:spPr>${fill}${outline(colour, 1)}</c:spPr></c:marker>`;
+}

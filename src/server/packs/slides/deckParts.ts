@@ -1,0 +1,138 @@
+import { strToU8 } from 'fflate';
+import { CONTENT_TYPES, rewritePart, type OfficeParts } from '../../office/settledPackage.ts';
+import type { Pack } from '../model/pack.ts';
+import { chartPartXml } from './chartPart.ts';
+import { chartWorkbook } from './chartWorkbook.ts';
+import { themeXml } from './deckTheme.ts';
+import { chartPlaces } from './drawCharts.ts';
+import { footerShapes, masterXml } from './masterPart.ts';
+import { notesXml } from './notesPart.ts';
+import { xmlText } from './plainText.ts';
+import { footerText, type SlidePlan } from './slidePlan.ts';
+
+const NOTES_THEME = 'ppt/theme/theme2.xml';
+
+/** Placeholders as PowerPoint writes them: named, a title without a number, none with a prompt. */
+function withPlainPlaceholders(xml: string): string {
+  return xml
+    .replaceAll(
+      /name="[^"]*"(?=><\/p:cNvPr><p:cNvSpPr[^>]*\/><p:nvPr><p:ph\s+idx="\d+"\s+type="(title|body)")/g,
+      (_, type: string) => `name="${type === 'title' ? 'Title' : 'Subtitle'}"`,
+    )
+    .replaceAll(/<p:ph\s+idx="\d+"\s+type="title"[^>]*\/>/g, '<p:ph type="title"/>')
+    .replaceAll(/<p:ph\s+idx="(\d+)"\s+type="body"[^>]*\/>/g, '<p:ph type="body" idx="$1"/>');
+}
+
+/** Numbers the shapes of a part one after the other: an id may stand for one only. */
+function withOwnIds(xml: string): string {
+  let id = 0;
+  return xml.replace(/(<p:cNvPr id=")\d+"/g, (_, before: string) => `${before}${(id += 1)}"`);
+}
+
+const beforeEnd = (xml: string, shapes: string): string =>
+  xml.replace('</p:spTree>', () => `${shapes}</p:spTree>`);
+
+function layouts(parts: OfficeParts, footer: string): void {
+  for (const name of parts.keys()) {
+    if (!/^ppt\/slideLayouts\/slideLayout\d+\.xml$/.test(name)) continue;
+    rewritePart(parts, name, (xml) => {
+      const named = withPlainPlaceholders(xml).replace(
+        '<p:cSld name="DEFAULT">',
+        '<p:cSld name="Blank">',
+      );
+      const isCover = named.includes('name="Cover"');
+      return withOwnIds(isCover ? named : beforeEnd(named, footerShapes(footer, null)));
+    });
+  }
+}
+
+function master(parts: OfficeParts, footer: string): void {
+  rewritePart(parts, 'ppt/slideMasters/slideMaster1.xml', (xml) => {
+    const list = [...xml.matchAll(/<p:sldLayoutId id="(\d+)" r:id="(\w+)"\/>/g)];
+    return masterXml(
+      footer,
+      list.map(([, id = '', relation = '']) => ({ id: Number(id), relation })),
+    );
+  });
+}
+
+function slides(parts: OfficeParts, plan: SlidePlan, footer: string): void {
+  const count = 1 + plan.contents.length + plan.slides.length;
+  for (let number = 1; number <= count; number += 1) {
+    const shapes = number === 1 ? '' : footerShapes(footer, number);
+    rewritePart(parts, `ppt/slides/slide${number}.xml`, (xml) =>
+      withOwnIds(
+        beforeEnd(withPlainPlaceholders(xml), shapes)
+          .replaceAll('<a:tblPr/>', '<a:tblPr firstRow="1"/>')
+          // A paragraph says how it is set once, before its runs; as written, before each of them.
+          .replaceAll(/(?<=<\/a:r>)<a:pPr[^>]*>.*?<\/a:pPr>/gs, ''),
+      ),
+    );
+  }
+}
+
+function notes(parts: OfficeParts, plan: SlidePlan): void {
+  const before = 1 + plan.contents.length;
+  const all = [...Array.from({ length: before }, () => ''), ...plan.slides.map((one) => one.notes)];
+  for (const [index, text] of all.entries()) {
+    const name = `ppt/notesSlides/notesSlide${index + 1}.xml`;
+    if (text === '') {
+      parts.delete(name);
+      parts.delete(`ppt/notesSlides/_rels/notesSlide${index + 1}.xml.rels`);
+    } else parts.set(name, strToU8(notesXml(text)));
+  }
+  // The notes' master is named before the slides; as written, it stands behind them.
+  rewritePart(parts, 'ppt/presentation.xml', (xml) =>
+    xml.replace(
+      /(<p:sldIdLst>.*?<\/p:sldIdLst>)(<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>)/s,
+      '$2$1',
+    ),
+  );
+  // A master has a theme of its own; as written, both share one.
+  parts.set(NOTES_THEME, strToU8(themeXml()));
+  rewritePart(parts, 'ppt/notesMasters/_rels/notesMaster1.xml.rels', (xml) =>
+    xml.replace('theme1.xml', 'theme2.xml'),
+  );
+  rewritePart(parts, CONTENT_TYPES, (xml) =>
+    xml.replace(
+      '</Types>',
+      `<Override PartName="/${NOTES_THEME}" ContentType="application/vnd.openxmlformats-officedocument.theme+xml"/></Types>`,
+    ),
+  );
+}
+
+function charts(parts: OfficeParts, plan: SlidePlan, at: string): void {
+  const drawn = plan.slides.flatMap(({ body }) => {
+    if (body.kind !== 'charts') return [];
+    const places = chartPlaces(body.charts);
+    return body.charts.map(({ spec }, index) => ({ spec, width: places[index]?.w ?? 1 }));
+  });
+  for (const [index, { spec, width }] of drawn.entries()) {
+    parts.set(`ppt/charts/chart${index + 1}.xml`, strToU8(chartPartXml(spec, width)));
+    parts.set(`ppt/embeddings/Microsoft_Excel_Worksheet${index + 1}.xlsx`, chartWorkbook(spec, at));
+  }
+}
+
+function properties(parts: OfficeParts, pack: Pack, plan: SlidePlan): void {
+  const company = pack.company === null ? '' : `<Company>${xmlText(pack.company)}</Company>`;
+  const withNotes = plan.slides.filter((one) => one.notes !== '').length;
+  const count = 1 + plan.contents.length + plan.slides.length;
+  parts.set(
+    'docProps/app.xml',
+    strToU8(
+      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><PresentationFormat>Widescreen</PresentationFormat><Slides>${count}</Slides><Notes>${withNotes}</Notes><HiddenSlides>0</HiddenSlides>${company}</Properties>`,
+    ),
+  );
+}
+
+/** Replaces what pptxgenjs cannot write: theme, master, footers, notes, charts and their workbooks. */
+export function deckParts(parts: OfficeParts, pack: Pack, plan: SlidePlan, at: string): void {
+  const footer = footerText(pack);
+  parts.set('ppt/theme/theme1.xml', strToU8(themeXml()));
+  master(parts, footer);
+  layouts(parts, footer);
+  slides(parts, plan, footer);
+  notes(parts, plan);
+  charts(parts, plan, at);
+  properties(parts, pack, plan);
+}

@@ -1,0 +1,49 @@
+import { LIGHT, THEME_CHART_COLOURS } from './chartLooks.ts';
+
+/** The product's light colours, as src/web/ui/tokens.css has them; a test compares the two. */
+export const DECK_COLOURS = {
+  surface: '#ffffff',
+  sunken: '#f2f0eb',
+  line: '#e4e1da',
+  lineStrong: '#8b857a',
+  ink: '#1c1b18',
+  inkSoft: '#514d45',
+  inkMuted: '#686359',
+  accent: '#1f3a68',
+  accentSoft: '#e6ecf5',
+  positive: '#1a6a3e',
+  negative: '#ab2a1f',
+} as const;
+
+/** As pptxgenjs and Office files write a colour. */
+export const hex = (colour: keyof typeof DECK_COLOURS): string =>
+  DECK_COLOURS[colour].slice(1).toUpperCase();
+
+/**
+ * The product's own typeface. A presentation can name only one: where it is not installed,
+ * PowerPoint takes the nearest by the PANOSE number and family, a plain sans serif such as Arial,
+ * which is narrower, so that nothing that fits in Inter runs over.
+ */
+export const DECK_FONT = 'Inter';
+const LATIN = `<a:latin typeface="${DECK_FONT}" panose="020B0502030000000004" pitchFamily="34" charset="0"/>`;
+
+const rgb = (colour: string): string => `<a:srgbClr val="${colour.slice(1).toUpperCase()}"/>`;
+
+function colourScheme(): string {
+  const { ink, surface, inkMuted, sunken, accent, inkSoft } = DECK_COLOURS;
+  const accents = THEME_CHART_COLOURS.map(
+    (colour, index) => `<a:accent${index + 1}>${rgb(LIGHT.series[colour])}</a:accent${index + 1}>`,
+  );
+  return `<a:clrScheme name="Board Reports"><a:dk1>${rgb(ink)}</a:dk1><a:lt1>${rgb(surface)}</a:lt1><a:dk2>${rgb(inkMuted)}</a:dk2><a:lt2>${rgb(sunken)}</a:lt2>${accents.join('')}<a:hlink>${rgb(accent)}</a:hlink><a:folHlink>${rgb(inkSoft)}</a:folHlink></a:clrScheme>`;
+}
+
+const OTHERS = '<a:ea typeface=""/><a:cs typeface=""/>';
+const PLACEHOLDER = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
+const LINE = `<a:ln w="9525">${PLACEHOLDER}</a:ln>`;
+const EFFECT = '<a:effectStyle><a:effectLst/></a:effectStyle>';
+const thrice = (xml: string): string => xml.repeat(3);
+
+/** Colours and typefaces of the deck; flat, as the product is. */
+export function themeXml(): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Board Reports"><a:themeElements>${colourScheme()}<a:fontScheme name="Board Reports"><a:majorFont>${LATIN}${OTHERS}</a:majorFont><a:minorFont>${LATIN}${OTHERS}</a:minorFont></a:fontScheme><a:fmtScheme name="Board Reports"><a:fillStyleLst>${thrice(PLACEHOLDER)}</a:fillStyleLst><a:lnStyleLst>${thrice(LINE)}</a:lnStyleLst><a:effectStyleLst>${thrice(EFFECT)}</a:effectStyleLst><a:bgFillStyleLst>${thrice(PLACEHOLDER)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements><a:objectDefaults/><a:extraClrSchemeLst/></a:theme>`;
+}

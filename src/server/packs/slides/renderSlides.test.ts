@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { convertedByOffice } from '../../office/testOffice.ts';
+import { buildPack } from '../model/buildPack.ts';
+import { cellText } from '../model/cellText.ts';
+import type { Pack, PackTable } from '../model/pack.ts';
+import { normalMonth } from '../model/testPacks.ts';
+import { judgementMark } from './judgements.ts';
+import { oneLine, paragraphs } from './plainText.ts';
+import { renderSlides } from './renderSlides.ts';
+import { planSlides, type ContentSlide, type SlidePlan } from './slidePlan.ts';
+import { readOfficeSlides, type OfficeSlide } from './testOfficeSlides.ts';
+import { hostilePack } from './testHostilePack.ts';
+import { presentationFaults, readSlides, type ReadSlide } from './testPresentation.ts';
+
+const PACKS: Readonly<Record<string, Pack>> = {
+  month: buildPack(normalMonth()),
+  hostile: hostilePack(),
+};
+
+interface Rendered {
+  readonly pack: Pack;
+  readonly plan: SlidePlan;
+  /** How many slides stand before those of the sections. */
+  readonly before: number;
+  readonly bytes: Uint8Array;
+  readonly written: ReadSlide[];
+  readonly opened: OfficeSlide[];
+}
+
+const rendered = new Map<string, Rendered>();
+
+function of(name: string): Rendered {
+  const found = rendered.get(name);
+  if (found === undefined) throw new Error(`no pack ${name}`);
+  return found;
+}
+
+beforeAll(async () => {
+  const files = await Promise.all(
+    Object.entries(PACKS).map(async ([name, pack]) => [name, await renderSlides(pack)] as const),
+  );
+  const opened = await convertedByOffice(
+    Object.fromEntries(files.map(([name, bytes]) => [`${name}.pptx`, bytes])),
+    'fodp',
+  );
+  for (const [name, bytes] of files) {
+    const pack = PACKS[name];
+    const fodp = opened.get(`${name}.fodp`);
+    if (pack === undefined || fodp === undefined) throw new Error(`${name} was not opened`);
+    const plan = planSlides(pack);
+    rendered.set(name, {
+      pack,
+      plan,
+      before: 1 + plan.contents.length,
+      bytes,
+      written: readSlides(bytes),
+      opened: readOfficeSlides(fodp),
+    });
+  }
+});
+
+/** What the body rows of a slide's table have to say, cell by cell, by the model alone. */
+function expectedRows({ body }: ContentSlide): string[][] {
+  if (body.kind !== 'table') return [];
+  return body.page.rows.map(({ cells }) =>
+    cells.map(({ place }) => {
+      const cell = body.table.rows[place.row]?.cells[place.column];
+      if (cell === undefined) return 'no such cell';
+      const mark = judgementMark(cell);
+      return `${mark === null ? '' : `${mark}  `}${oneLine(cellText(cell))}`;
+    }),
+  );
+}
+
+const tablesOf = (pack: Pack): PackTable[] =>
+  pack.sections.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'table' ? [part.table] : [])),
+  );
+
+const compact = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map((text) => text.replaceAll(/\s+/g, ' ').trim()));
+
+const beginnings = (titles: readonly string[]) => titles.map((title) => title.slice(0, 40));
+
+describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
+  test('PowerPoint has nothing to repair', () => {
+    expect(presentationFaults(of(name).bytes)).toEqual([]);
+  });
+
+  test('there are as many slides as planned, each with its title', () => {
+    const { plan, before, written, opened } = of(name);
+    expect(opened).toHaveLength(written.length);
+    // A title that is too long is cut; its beginning stands.
+    expect(beginnings(written.slice(before).map(({ title }) => title))).toEqual(
+      beginnings(plan.slides.map(({ title }) => title)),
+    );
+    expect(opened.map(({ layout }) => layout)).toEqual([
+      'Cover',
+      ...plan.contents.map(() => 'Contents'),
+      ...plan.slides.map(() => 'Content'),
+    ]);
+  });
+
+  test('the contents lead to the slides that they name', () => {
+    const { plan, written } = of(name);
+    for (const { text, slide } of plan.contents.flat()) {
+      const shown = written[slide - 1];
+      expect([shown?.title, ...(shown?.paragraphs ?? [])].join('\n')).toContain(text.slice(0, 40));
+    }
+  });
+
+  test('every cell of every table reads as the model says, for us and for LibreOffice', () => {
+    const { plan, before, written, opened } = of(name);
+    let tables = 0;
+    for (const [index, slide] of plan.slides.entries()) {
+      if (slide.body.kind !== 'table') continue;
+      tables += 1;
+      const expected = compact(expectedRows(slide));
+      const heads = slide.body.page.hasGroups ? 2 : 1;
+      const ours = written[before + index]?.tables[0];
+      const theirs = opened[before + index]?.tables[0];
+      expect(compact(ours?.rows.slice(heads) ?? [])).toEqual(expected);
+      expect(compact(theirs?.rows.slice(heads) ?? [])).toEqual(expected);
+      expect(ours?.name).toBe(slide.body.table.key);
+      expect(compact(ours?.rows.slice(heads - 1, heads) ?? [])).toEqual([
+        slide.body.page.columns.map(({ heading }) => oneLine(heading)),
+      ]);
+    }
+    expect(tables).toBeGreaterThan(0);
+  });
+
+  test('no cell of the model is left out, and none but labels stands twice', () => {
+    const { pack, plan } = of(name);
+    const shown = new Map<string, number>();
+    for (const { body } of plan.slides) {
+      if (body.kind !== 'table') continue;
+      for (const { place } of body.page.rows.flatMap(({ cells }) => cells)) {
+        const key = `${body.table.key} ${place.row} ${place.column}`;
+        shown.set(key, (shown.get(key) ?? 0) + 1);
+      }
+    }
+    const wrong = tablesOf(pack).flatMap(({ key, rows, columns }) =>
+      rows.flatMap(({ cells }, row) =>
+        [...cells.keys()].filter((column) => {
+          const times = shown.get(`${key} ${row} ${column}`) ?? 0;
+          return columns[column]?.kind === 'number' ? times !== 1 : times === 0;
+        }),
+      ),
+    );
+    expect(tablesOf(pack)).not.toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+
+  test('no table runs into the footer, as LibreOffice sets it', () => {
+    const FOOTER = 6.98 * 2.54;
+    for (const { tables } of of(name).opened) {
+      for (const { bottom } of tables) expect(bottom).toBeLessThan(FOOTER);
+    }
+  });
+
+  test('every chart has its values, gaps as gaps, and says what it shows', () => {
+    const { plan, before, written, opened } = of(name);
+    for (const [index, { body }] of plan.slides.entries()) {
+      if (body.kind !== 'charts') continue;
+      expect(opened[before + index]?.charts).toEqual(
+        body.charts.map(({ spec }) => spec.series.map(({ values }) => [...values])),
+      );
+      expect(written[before + index]?.charts.map((chart) => chart.description)).toEqual(
+        body.charts.map(({ description }) => oneLine(description)),
+      );
+    }
+  });
+
+  test('all text of the commentary is there, in its order', () => {
+    const { pack, written } = of(name);
+    const said = written
+      .flatMap((slide) => slide.paragraphs)
+      .join(' ')
+      .replaceAll(/\s+/g, '');
+    let at = 0;
+    for (const part of pack.sections.flatMap((section) => section.parts)) {
+      const texts =
+        part.kind === 'text' ? part.paragraphs : part.kind === 'bullets' ? part.items : [];
+      for (const text of texts.flatMap(paragraphs)) {
+        // What is cut by the end of a slide goes on behind the next slide's title.
+        const start = text.replaceAll(/\s+/g, '').slice(0, 40);
+        const found = said.indexOf(start, at);
+        expect(found).toBeGreaterThanOrEqual(at);
+        at = found;
+      }
+    }
+  });
+
+  test('the notes are what the presenter says, for us and for LibreOffice', () => {
+    const { plan, before, written, opened } = of(name);
+    for (const [index, { notes }] of plan.slides.entries()) {
+      const expected = paragraphs(notes).join('\n');
+      expect(written[before + index]?.notes).toBe(expected);
+      expect(opened[before + index]?.notes.replace(/^\d*\n/, '')).toContain(expected);
+    }
+  });
+});
+
+test('a pack gives the same bytes every time, and tells how far it is', async () => {
+  const { pack, bytes } = of('month');
+  const steps: [number, number, string][] = [];
+  const again = await renderSlides(pack, { onStep: (...step) => steps.push(step) });
+  expect(Buffer.compare(Buffer.from(again), Buffer.from(bytes))).toBe(0);
+  expect(steps[0]?.[0]).toBe(0);
+  expect(steps.at(-1)?.[0]).toBe(steps.at(-1)?.[1]);
+  expect(steps.map(([done]) => done)).toEqual(
+    steps.map(([done]) => done).toSorted((a, b) => a - b),
+  );
+});

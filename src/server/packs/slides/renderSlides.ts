@@ -1,0 +1,62 @@
+import { newPresentation, writtenPresentation } from '../../office/presentation.ts';
+import { withChartsFromOne, withoutPhantoms } from '../../office/presentationParts.ts';
+import { settledPackage } from '../../office/settledPackage.ts';
+import type { Pack } from '../model/pack.ts';
+import { deckParts } from './deckParts.ts';
+import { drawCharts } from './drawCharts.ts';
+import {
+  LAYOUTS,
+  defineLayouts,
+  drawContents,
+  drawCover,
+  drawText,
+  drawTitle,
+} from './drawSlides.ts';
+import { drawTable } from './drawTable.ts';
+import { planSlides } from './slidePlan.ts';
+
+export interface SlideOptions {
+  /** What is under way: "Drawing slide 12". */
+  readonly onStep?: (done: number, of: number, step: string) => void;
+}
+
+/** A pack as a PowerPoint presentation. */
+export async function renderSlides(
+  pack: Pack,
+  { onStep = () => undefined }: SlideOptions = {},
+): Promise<Uint8Array> {
+  const plan = planSlides(pack);
+  const before = 1 + plan.contents.length;
+  // One step for each slide, and one for writing the file.
+  const steps = before + plan.slides.length + 1;
+  onStep(0, steps, 'Drawing the cover');
+  const deck = newPresentation();
+  defineLayouts(deck);
+  drawCover(deck, pack);
+  plan.contents.forEach((entries, index) => {
+    drawContents(
+      deck,
+      entries,
+      index === 0 ? 'Contents' : `Contents (continued, ${index + 1} of ${plan.contents.length})`,
+    );
+  });
+  plan.slides.forEach(({ title, kicker, body }, index) => {
+    onStep(before + index, steps, `Drawing slide ${before + index + 1}`);
+    const slide = deck.addSlide({ masterName: LAYOUTS.content });
+    drawTitle(slide, title, kicker);
+    if (body.kind === 'table') drawTable(slide, body);
+    else if (body.kind === 'charts') drawCharts(slide, body.charts);
+    else drawText(slide, body.page);
+  });
+  onStep(steps - 1, steps, 'Writing the presentation');
+  const written = await writtenPresentation(deck);
+  // To the second, as Office files hold it.
+  const at = `${pack.madeAt.slice(0, 19)}Z`;
+  const settled = settledPackage(written, at, (parts) => {
+    withChartsFromOne(parts);
+    deckParts(parts, pack, plan, at);
+    withoutPhantoms(parts);
+  });
+  onStep(steps, steps, 'Done');
+  return settled;
+}

@@ -1,0 +1,52 @@
+import { SaxesParser } from 'saxes';
+
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: XmlElement[];
+  /** What stands directly in it. */
+  text: string;
+}
+
+/** The tree of a document; throws where it is not well formed. */
+export function xmlTree(xml: string): XmlElement {
+  const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+  const open = [root];
+  const parser = new SaxesParser({ xmlns: false });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: XmlElement = { name, attributes, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => open.pop());
+  parser.on('text', (text) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  });
+  parser.write(xml).close();
+  const [tree] = root.children;
+  if (tree === undefined) throw new Error('an empty document');
+  return tree;
+}
+
+/** All elements of a name below one, in the order of the document. */
+export function below(element: XmlElement, name: string): XmlElement[] {
+  return element.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...below(child, name),
+  ]);
+}
+
+export function firstBelow(element: XmlElement, name: string): XmlElement {
+  const [found] = below(element, name);
+  if (found === undefined) throw new Error(`no ${name} in ${element.name}`);
+  return found;
+}
+
+/** All text in an element; LibreOffice writes spaces and line ends as elements. */
+export function textOf(element: XmlElement): string {
+  return element.text + element.children.map(textOf).join('');
+}

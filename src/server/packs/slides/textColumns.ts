@@ -1,0 +1,127 @@
+import { lineHeight, wrapped, type Weight } from './textFit.ts';
+
+/** A paragraph of a text slide. */
+export interface TextBlock {
+  readonly kind: 'heading' | 'paragraph' | 'bullet' | 'remark';
+  readonly text: string;
+}
+
+export interface TextStyle {
+  /** Points of the running text. */
+  readonly size: number;
+  /** Of a column, in inches. */
+  readonly width: number;
+}
+
+interface BlockStyle {
+  readonly scale: number;
+  readonly weight: Weight;
+  /** Room above and below, in lines of the running text. */
+  readonly before: number;
+  readonly after: number;
+  /** What is indented, in inches. */
+  readonly indent: number;
+}
+
+const STYLES: Readonly<Record<TextBlock['kind'], BlockStyle>> = {
+  heading: { scale: 1.07, weight: 'bold', before: 0.55, after: 0.2, indent: 0 },
+  paragraph: { scale: 1, weight: 'regular', before: 0, after: 0.4, indent: 0 },
+  bullet: { scale: 1, weight: 'regular', before: 0, after: 0.28, indent: 0.25 },
+  remark: { scale: 0.9, weight: 'regular', before: 0, after: 0.3, indent: 0 },
+};
+
+export interface LaidBlock {
+  readonly size: number;
+  /** Points above and below. */
+  readonly before: number;
+  readonly after: number;
+  readonly indent: number;
+}
+
+/** How a block is set: the same numbers measure it and draw it. */
+export function laidBlock({ kind }: TextBlock, { size }: TextStyle): LaidBlock {
+  const { scale, before, after, indent } = STYLES[kind];
+  const line = lineHeight(size) * 72;
+  return {
+    size: Math.round(size * scale * 2) / 2,
+    before: Math.round(before * line),
+    after: Math.round(after * line),
+    indent,
+  };
+}
+
+function linesOf(block: TextBlock, style: TextStyle): string[] {
+  const { size, indent } = laidBlock(block, style);
+  return wrapped(block.text, size, style.width - indent, STYLES[block.kind].weight);
+}
+
+function heightOf(block: TextBlock, style: TextStyle, lines: number): number {
+  const { size, before, after } = laidBlock(block, style);
+  return lines * lineHeight(size) + (before + after) / 72;
+}
+
+/** Cuts a text behind its first lines, at a place where it breaks anyway. */
+function cut(text: string, lines: readonly string[], count: number): [string, string] {
+  let letters = 0;
+  for (const line of lines.slice(0, count)) letters += line.replaceAll(' ', '').length;
+  let at = 0;
+  for (; letters > 0; at += 1) if (text[at] !== ' ') letters -= 1;
+  return [text.slice(0, at).trimEnd(), text.slice(at).trimStart()];
+}
+
+/** Fewer lines of a paragraph never stand alone at the end or the top of a column. */
+const TOGETHER = 2;
+
+/**
+ * Lets blocks flow through columns of one height. None is ever higher: a paragraph that does not
+ * fit goes on in the next column, and a heading stays with what it is above.
+ */
+export function columnsOf(
+  blocks: readonly TextBlock[],
+  style: TextStyle,
+  height: number,
+): TextBlock[][] {
+  const columns: TextBlock[][] = [];
+  let column: TextBlock[] = [];
+  let left = height;
+  const close = () => {
+    const last = column.at(-1);
+    const carried = column.length > 1 && last?.kind === 'heading' ? [last] : [];
+    columns.push(carried.length > 0 ? column.slice(0, -1) : column);
+    column = [...carried];
+    left = height;
+    for (const block of carried) left -= heightOf(block, style, linesOf(block, style).length);
+  };
+  const queue = [...blocks];
+  for (let block = queue.shift(); block !== undefined; block = queue.shift()) {
+    const lines = linesOf(block, style);
+    const needed = heightOf(block, style, lines.length);
+    if (needed <= left) {
+      column.push(block);
+      left -= needed;
+      continue;
+    }
+    const { size } = laidBlock(block, style);
+    const room = Math.floor((left - heightOf(block, style, 0)) / lineHeight(size));
+    const fits = Math.min(room, lines.length - TOGETHER);
+    const onlyHeading = column.length === 1 && column[0]?.kind === 'heading';
+    if (fits >= TOGETHER && block.kind !== 'heading') {
+      const [head, tail] = cut(block.text, lines, fits);
+      column.push({ ...block, text: head });
+      queue.unshift({ kind: block.kind === 'bullet' ? 'paragraph' : block.kind, text: tail });
+      close();
+    } else if (column.length > 0 && !onlyHeading) {
+      queue.unshift(block);
+      close();
+    } else {
+      // Nothing else stands in the column, and still it is too high: as many lines as there are.
+      const [head, tail] = cut(block.text, lines, Math.max(1, room));
+      column.push({ ...block, text: head });
+      if (tail !== '') queue.unshift({ ...block, text: tail });
+      if (tail !== '') close();
+      else left = 0;
+    }
+  }
+  if (column.length > 0) columns.push(column);
+  return columns;
+}

@@ -41,7 +41,9 @@ export function formulaText(
   if (operands.some((operand) => operand !== null && isOther(operand, first))) return null;
   const digits = decimalsOf(cell.value) + (isFraction(cell.format) ? 2 : 0);
   const scale = scaleOf(formula, first, cell);
-  return written(formula, placeOf, (text) => `ROUND(${text}${scale},${digits})`);
+  return written(formula, placeOf, (text) =>
+    scale === '' ? `ROUND(${text},${digits})` : `ROUND((${text})${scale},${digits})`,
+  );
 }
 
 function written(
@@ -57,7 +59,7 @@ function written(
     const { row, column } = placeOf(place);
     return cellAddress(row, column);
   });
-  if (formula.kind === 'difference') return rounded(`(${first}-${second})`);
+  if (formula.kind === 'difference') return rounded(`${first}-${second}`);
   const quotient =
     formula.kind === 'ratio' ? `${first}/${second}` : `(${first}-${second})/ABS(${second})`;
   return `IF(${second}=0,"${DASH}",${rounded(quotient)})`;

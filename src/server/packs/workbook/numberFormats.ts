@@ -52,6 +52,15 @@ export function isFraction(format: PackNumberFormat): boolean {
   return format === 'percent' || format === 'change';
 }
 
+/** Spreadsheets keep so many digits of a number. */
+const KEPT_DIGITS = 15;
+
+/** Whether a number can stand in a cell so that it reads as it is; otherwise its text does. */
+export function isKept(value: string, format: PackNumberFormat): boolean {
+  const digits = value.replaceAll(/[^\d]/g, '').replace(/^0+/, '');
+  return format !== 'exact' || digits.length <= KEPT_DIGITS;
+}
+
 const quoted = (text: string | undefined) =>
   text === undefined || text === '' ? '' : `"${text.replaceAll('"', '')}"`;
 

@@ -1,14 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
 import { buildPack } from '../model/buildPack.ts';
-import type { Pack } from '../model/pack.ts';
-import { normalMonth } from '../model/testPacks.ts';
-import { isFraction } from './numberFormats.ts';
+import type { Pack, PackCell } from '../model/pack.ts';
+import { TEST_PACKS } from '../model/testPacks.ts';
+import { isFraction, isKept } from './numberFormats.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
 import { packageFaults } from './testPackage.ts';
 import { cellAt, expectedCells, opened } from './testSheets.ts';
 
-const PACKS: readonly (readonly [string, Pack])[] = [['a month', buildPack(normalMonth())]];
+const PACKS: readonly (readonly [string, Pack])[] = Object.entries(TEST_PACKS).map(
+  ([name, source]) => [name, buildPack(source())],
+);
+
+/**
+ * A percentage half-way between two that can be shown: this reader rounds the binary number, where
+ * Excel and LibreOffice round the decimal one. What LibreOffice shows is compared without exception.
+ */
+const isHalf = (cell: PackCell) =>
+  cell.kind === 'number' && cell.format === 'percent' && /\.\d5$/.test(cell.value);
 
 describe.each(PACKS)('the workbook of %s', (_, pack) => {
   let bytes: Uint8Array;
@@ -30,18 +39,15 @@ describe.each(PACKS)('the workbook of %s', (_, pack) => {
   test('shows in every cell what the pack says', () => {
     const expected = expectedCells(pack, textAt);
     expect(expected.length).toBeGreaterThan(100);
-    const shown = expected.map(
-      ({ sheet, address }) => `${sheet} ${address}: ${textAt(sheet, address)}`,
+    const wrong = expected.filter(
+      ({ sheet, address, text, cell }) => textAt(sheet, address) !== text && !isHalf(cell),
     );
-    expect(shown).toEqual(
-      expected.map(({ sheet, address, text }) => `${sheet} ${address}: ${text}`),
-    );
+    expect(wrong).toEqual([]);
   });
 
   test('keeps exact values behind what it shows', () => {
-    const numbers = expectedCells(pack, textAt).filter(({ cell }) => cell.kind === 'number');
-    const wrong = numbers.filter(({ sheet, address, cell }) => {
-      if (cell.kind !== 'number') return true;
+    const wrong = expectedCells(pack, textAt).filter(({ sheet, address, cell }) => {
+      if (cell.kind !== 'number' || !isKept(cell.value, cell.format)) return false;
       const kept = cellAt(book, sheet, address);
       const exact = decimal(cell.value)
         .div(isFraction(cell.format) ? '100' : '1')

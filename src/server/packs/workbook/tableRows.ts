@@ -4,7 +4,7 @@ import type { CellStyle } from './cellStyles.ts';
 import { FONT_SIZE } from './cellStyles.ts';
 import { formulaText, keptValue } from './formulas.ts';
 import { INPUT_COLOUR, LOOKS, MUTED, ROW_LOOKS } from './looks.ts';
-import { numberFormat } from './numberFormats.ts';
+import { isKept, numberFormat } from './numberFormats.ts';
 import type { Place, SheetValue } from './sheet.ts';
 import { heightOf } from './sheetRows.ts';
 import type { SheetRows } from './sheetRows.ts';
@@ -97,7 +97,7 @@ function addTableRow(
 }
 
 function cellValue(cell: PackCell, formula: string | null): SheetValue | null {
-  if (cell.kind === 'number') {
+  if (cell.kind === 'number' && isKept(cell.value, cell.format)) {
     return { kind: 'number', value: keptValue(cell), ...(formula === null ? {} : { formula }) };
   }
   // A figure that may be filled in waits as an empty cell, which sums and imports pass over.

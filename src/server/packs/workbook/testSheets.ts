@@ -6,6 +6,7 @@ import type { Pack, PackCell, PackTable } from '../model/pack.ts';
 import { dataTable } from './dataTable.ts';
 import { sheetNames } from './sheetNames.ts';
 import { tablePlan } from './tablePlan.ts';
+import { cellCharacters } from './xmlText.ts';
 
 /** The workbook as a program reads it that did not write it. */
 export function opened(bytes: Uint8Array): WorkBook {
@@ -83,7 +84,7 @@ function tableCells(
       const cell = cells[index];
       if (cell === undefined) return [];
       const isWaiting = cell.kind === 'mark' && cell.identity !== undefined;
-      const text = isWaiting ? '' : cellText(cell).trim();
+      const text = isWaiting ? '' : cellCharacters(cellText(cell)).trim();
       const address = cellAddress(head + 1 + row, at);
       return [{ sheet, address, table, cell, isData, text }];
     }),

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { convertedByOffice } from '../../office/testOffice.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { buildPack } from '../model/buildPack.ts';
+import { TEST_PACKS } from '../model/testPacks.ts';
+import { isFraction, isKept } from './numberFormats.ts';
+import { renderWorkbook } from './renderWorkbook.ts';
+import { officeSheets, withoutResults } from './testOfficeSheets.ts';
+import type { OfficeSheets } from './testOfficeSheets.ts';
+import { expectedCells } from './testSheets.ts';
+
+/** As long as all years are, and nothing else: the eight years have the same tables. */
+const LONG = 'forty years';
+
+/** LibreOffice neither wrote the workbooks nor finds a single result in them. */
+const PACKS = Object.entries(TEST_PACKS)
+  .filter(([name]) => name !== LONG)
+  .map(
+    ([name, source], index) => ({ name, file: `pack${index}`, pack: buildPack(source()) }) as const,
+  );
+
+/** LibreOffice writes no number with more than fourteen digits, though it keeps fifteen. */
+const isLong = (text: string) => /^\(?[\d,]{17,}\.\d\d\)?$/.test(text);
+
+const opened = new Map<string, OfficeSheets>();
+
+beforeAll(async () => {
+  const files: Record<string, Uint8Array> = {};
+  for (const { file, pack } of PACKS) {
+    files[`${file}.xlsx`] = withoutResults(await renderWorkbook(pack));
+  }
+  for (const [name, bytes] of await convertedByOffice(files, 'fods')) {
+    opened.set(name.replace('.fods', ''), officeSheets(bytes));
+  }
+}, 120_000);
+
+describe.each(PACKS)('in LibreOffice, the workbook of $name', ({ file, pack }) => {
+  const cellAt = (sheet: string, address: string) => opened.get(file)?.get(sheet)?.get(address);
+  const textAt = (sheet: string, address: string) => (cellAt(sheet, address)?.text ?? '').trim();
+
+  test('shows in every cell what the pack says, calculated anew', () => {
+    const expected = expectedCells(pack, textAt);
+    const wrong = expected
+      .map(({ sheet, address, text }) => ({ address, text, shown: textAt(sheet, address) }))
+      .filter(({ text, shown }) => shown !== text && !isLong(text));
+    expect(wrong).toEqual([]);
+  });
+
+  test('comes to the exact values', () => {
+    const wrong = expectedCells(pack, textAt).filter(({ sheet, address, cell }) => {
+      if (cell.kind !== 'number' || !isKept(cell.value, cell.format)) return false;
+      const exact = Number(
+        decimal(cell.value)
+          .div(isFraction(cell.format) ? '100' : '1')
+          .toFixed(),
+      );
+      const value = cellAt(sheet, address)?.value ?? Number.NaN;
+      // Fifteen digits are what spreadsheets keep.
+      return !(Math.abs(value - exact) <= Math.abs(exact) * 1e-14);
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -30,6 +30,38 @@ function form(summaryId: number): Example {
   };
 }
 
+const CSV = [
+  'Month,Revenue,Production',
+  'May 2025,4100000,1800000',
+  'June 2025,4200000,1850000',
+].join('\n');
+
+function workbookForm(): Example {
+  const head =
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="figures.csv"\r\n` +
+    'content-type: text/csv\r\n\r\n';
+  return {
+    url: '/api/imports',
+    payload: Buffer.from(`${head}${CSV}\r\n--${BOUNDARY}--\r\n`),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
+/** A pasted block that is ready to be applied. */
+async function draft(test: TestApp, text: string): Promise<{ id: number; apply: Example }> {
+  const begun = (await test.as('admin', 'POST', '/api/imports/pasted', { body: { text } })).json<{
+    id: number;
+    layouts: object[];
+  }>();
+  const layouts = begun.layouts.map((layout) => ({ ...layout, unit: 'units' }));
+  const answered = await test.as('admin', 'PATCH', `/api/imports/${begun.id}`, {
+    body: { layouts },
+  });
+  const { preview } = answered.json<{ preview: { key: string } }>();
+  const body = { reason: 'From the accounts', previewKey: preview.key };
+  return { id: begun.id, apply: { url: `/api/imports/${begun.id}/apply`, body } };
+}
+
 async function create(test: TestApp, url: string, body: unknown): Promise<number> {
   const { id } = (await test.as('admin', 'POST', url, { body })).json<{ id: number }>();
   return id;
@@ -83,6 +115,9 @@ export async function goodCalls(test: TestApp): Promise<Record<EndpointName, Exa
     await create(test, '/api/business-units', { name: 'East' }),
     await create(test, '/api/business-units', { name: 'West' }),
   ];
+  const applied = await draft(test, 'Month\tRevenue\nApril 2024\t3900000');
+  await test.as('admin', 'POST', applied.apply.url, { body: applied.apply.body });
+  const drafts = [await draft(test, CSV), await draft(test, CSV)];
   await test.openSession(test.ids.admin);
   const sessions = (await test.as('admin', 'GET', '/api/auth/sessions')).json<
     { id: number; isCurrent: boolean }[]
@@ -162,5 +197,13 @@ export async function goodCalls(test: TestApp): Promise<Record<EndpointName, Exa
     createForecast: { url: '/api/forecasts', body: forecast },
     updateForecast: { url: `/api/forecasts/${forecasts[0]}`, body: { amount: '99.00' } },
     deleteForecast: { url: `/api/forecasts/${forecasts[1]}` },
+    listImports: { url: '/api/imports' },
+    getImport: { url: `/api/imports/${drafts[0]?.id}` },
+    uploadImport: workbookForm(),
+    pasteImport: { url: '/api/imports/pasted', body: { text: CSV } },
+    updateImport: { url: `/api/imports/${drafts[1]?.id}`, body: { reportId: summary } },
+    applyImport: drafts[0]?.apply ?? { url: '' },
+    undoImport: { url: `/api/imports/${applied.id}/undo` },
+    deleteImport: { url: `/api/imports/${drafts[1]?.id}` },
   };
 }

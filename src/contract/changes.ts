@@ -10,6 +10,7 @@ export const TABLES = [
   'business_units',
   'forecasts',
   'users',
+  'imports',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -47,6 +48,15 @@ export const NOUN_READS = {
   'business-units': ['business_units'],
   forecasts: ['forecasts', 'business_units', 'monthly_summaries'],
   users: ['users'],
+  // A draft's preview compares with all that it may change.
+  imports: [
+    'imports',
+    'financial_data',
+    'financial_years',
+    'monthly_summaries',
+    'forecasts',
+    'business_units',
+  ],
 } as const satisfies Record<string, readonly ShownTable[]>;
 
 export type Noun = keyof typeof NOUN_READS;

@@ -6,6 +6,7 @@ import * as financialData from './financialData.ts';
 import * as financialTrends from './financialTrends.ts';
 import * as financialYears from './financialYears.ts';
 import * as forecasts from './forecasts.ts';
+import * as imports from './imports.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
 import * as search from './search.ts';
 import * as system from './system.ts';
@@ -53,6 +54,14 @@ export const ENDPOINTS = {
   createForecast: forecasts.createForecast,
   updateForecast: forecasts.updateForecast,
   deleteForecast: forecasts.deleteForecast,
+  listImports: imports.listImports,
+  getImport: imports.getImport,
+  uploadImport: imports.uploadImport,
+  pasteImport: imports.pasteImport,
+  updateImport: imports.updateImport,
+  applyImport: imports.applyImport,
+  undoImport: imports.undoImport,
+  deleteImport: imports.deleteImport,
   health: system.health,
   openApi: system.openApi,
   changes: system.changes,

@@ -17,6 +17,8 @@ export const PROBLEM_STATUS = {
   last_administrator: 409,
   own_account: 409,
   not_active: 409,
+  import_blocked: 409,
+  changed_since: 409,
   stale_version: 412,
   too_large: 413,
   unsupported_media_type: 415,

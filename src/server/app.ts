@@ -14,11 +14,12 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
-import { registerUploads } from './features/documents/uploads.ts';
 import { financialDataRoutes } from './features/financialData/financialData.routes.ts';
 import { financialTrendsRoutes } from './features/financialTrends/financialTrends.routes.ts';
 import { financialYearsRoutes } from './features/financialYears/financialYears.routes.ts';
 import { forecastsRoutes } from './features/forecasts/forecasts.routes.ts';
+import { importsRoutes } from './features/imports/imports.routes.ts';
+import { ImportReader } from './features/imports/reading/importReader.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';
@@ -31,6 +32,7 @@ import { authenticationRequired, notFound, ProblemError } from './http/problem.t
 import { register } from './http/register.ts';
 import type { PublicConfiguration } from './http/webAssets.ts';
 import { registerWebAssets } from './http/webAssets.ts';
+import { registerForms } from './storage/receiveForm.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived whole within this time, its headers within the shorter one. */
@@ -71,11 +73,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.server.maxConnections = MOST_CONNECTIONS;
   readJsonOnly(app);
   await app.register(fastifyCookie);
-  await registerUploads(app);
+  await registerForms(app);
 
   const authenticate = makeAuthenticate(deps);
   const stream = new ChangeStream(deps.changes);
   app.addHook('preClose', async () => stream.close());
+  const importReader = new ImportReader();
+  app.addHook('onClose', () => importReader.stop());
   register(
     app,
     [
@@ -90,6 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...businessUnitsRoutes(deps),
       ...forecastsRoutes(deps),
       ...searchRoutes(deps),
+      ...importsRoutes(deps, importReader),
     ],
     { ...deps, authenticate },
   );

@@ -15,6 +15,7 @@ import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions } from './accounts/sessions.ts';
 import { sweepOrphans } from './features/documents/sweepOrphans.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
+import { forgetOldDrafts } from './features/imports/oldDrafts.ts';
 import { describeError } from './http/errorLog.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { makeMailer } from './mail/makeMailer.ts';
@@ -106,6 +107,7 @@ async function tidy(deps: Deps): Promise<void> {
     await write(deps.database, deps.changes, { actor: 'system' }, async (transaction) => {
       await forgetOldKeys(transaction, deps.now());
       await forgetExpiredResets(transaction, deps.now());
+      await forgetOldDrafts(transaction, deps.now());
       await forgetExpiredSessions(transaction, deps.now(), deps.settings);
     });
   } catch (error) {

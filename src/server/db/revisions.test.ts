@@ -45,6 +45,11 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: `'rita@example.org', '${CANARY}', 'Rita', 'Row'`,
     change: `role = 'admin', password = '${CANARY}-2'`,
   },
+  imports: {
+    columns: 'source, file_name, created_at, created_by',
+    values: "'csv', 'figures.csv', now(), 'Ada Admin'",
+    change: "status = 'applied', applied_at = now()",
+  },
 };
 
 interface Revision {

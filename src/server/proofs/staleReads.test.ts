@@ -22,6 +22,7 @@ const READS = [
   '/api/forecasts',
   '/api/forecasts/reporting',
   '/api/admin/users',
+  '/api/imports',
 ];
 
 /** Changes of each table that its readers must show. A new table without one does not compile. */
@@ -55,6 +56,10 @@ const CHANGES: Record<Table, readonly string[]> = {
     'delete from forecasts where id = 901',
   ],
   users: [`update users set first_name = 'Vanessa' where role = 'viewer'`],
+  imports: [
+    `update imports set status = 'applied', applied_at = now() where id = 901`,
+    'delete from imports where id = 901',
+  ],
 };
 
 const DATA = `
@@ -66,7 +71,9 @@ const DATA = `
   insert into documents (id, summary_id, file_name, original_name, file_type, file_size) values
     (901, 901, 'stored', 'paper.pdf', 'pdf', 10);
   insert into forecasts (id, business_unit_id, metric, fy, month, amount, monthly_summaries_id) values
-    (901, 1, 'forecast', 2026, 5, 10, 901)`;
+    (901, 1, 'forecast', 2026, 5, 10, 901);
+  insert into imports (id, source, file_name, created_at, created_by) values
+    (901, 'csv', 'harbour.csv', now(), 'Ada Admin')`;
 
 let t: TestApp;
 

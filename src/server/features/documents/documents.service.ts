@@ -6,12 +6,12 @@ import { notFound, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { checkContent } from './content/checkContent.ts';
 import { deleteDocumentRow, insertDocument } from './documents.queries.ts';
+import { receiveDocument } from './uploads.ts';
 import type { Upload } from './uploads.ts';
-import { receiveUpload } from './uploads.ts';
 
 /** Takes a file in: checked, kept, then its row. Whatever fails, neither is there alone. */
 export async function upload(deps: Deps, call: Call<typeof uploadDocument>): Promise<Document> {
-  const form = await receiveUpload(call.request, deps.files);
+  const form = await receiveDocument(call.request, deps.files);
   try {
     await checkContent(form.file.temporaryPath, form.type);
     return await store(deps, call, form);

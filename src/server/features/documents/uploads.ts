@@ -1,25 +1,17 @@
-import multipart from '@fastify/multipart';
-import type { Multipart, MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { uploadDocument } from '../../../contract/documents.ts';
 import type { UploadExtension } from '../../../contract/limits.ts';
-import { LIMITS } from '../../../contract/limits.ts';
+import { UPLOAD_EXTENSIONS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { FieldError } from '../../http/problem.ts';
-import { invalidField, invalidInput, ProblemError } from '../../http/problem.ts';
+import { invalidInput, ProblemError } from '../../http/problem.ts';
+import { extensionOf } from '../../storage/fileNames.ts';
 import type { ArrivedFile, FileStore } from '../../storage/fileStore.ts';
-import { FileTooLargeError } from '../../storage/fileStore.ts';
+import type { FormRules } from '../../storage/receiveForm.ts';
+import { receiveForm } from '../../storage/receiveForm.ts';
 import { wrongType } from './content/refusals.ts';
-import { documentName, typeOfName } from './documentName.ts';
 
-/** Two parts make an upload; a few more are read so that the answer can name what is odd. */
-const MOST_PARTS = 6;
-const FIELD_BYTES = 200;
-const HEADER_LINES = 20;
-/** What is still read of a refused upload, so that its sender gets to the answer. */
-const DRAINED_BYTES = 2 * LIMITS.uploadBytes;
-
-/** A form that has arrived whole. Its file must be kept or dropped. */
+/** A document that has arrived whole. Its file must be kept or dropped. */
 export interface Upload {
   readonly summaryId: number;
   readonly name: string;
@@ -27,154 +19,25 @@ export interface Upload {
   readonly file: ArrivedFile;
 }
 
-/** Lets the routes of this app read forms with files. */
-export async function registerUploads(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, {
-    // The store counts the bytes itself, because here exactly the limit would still pass.
-    throwFileSizeLimit: false,
-    limits: {
-      parts: MOST_PARTS,
-      files: 1,
-      fields: MOST_PARTS,
-      fieldSize: FIELD_BYTES,
-      headerPairs: HEADER_LINES,
-      fileSize: LIMITS.uploadBytes,
-    },
-  });
-}
+const RULES: FormRules<UploadExtension> = {
+  fields: ['summaryId'],
+  typeOf: (name) => extensionOf(name, UPLOAD_EXTENSIONS),
+  wrongType,
+  incomplete(missing) {
+    const errors = missing.map((path): FieldError => {
+      return { path, message: path === 'file' ? 'Required' : MESSAGES.summaryRequired };
+    });
+    return new ProblemError('invalid_input', MESSAGES.fileAndMonthRequired, { errors });
+  },
+};
 
 /** Reads a form of `file` and `summaryId`, in either order. Leaves nothing behind when it throws. */
-export async function receiveUpload(request: FastifyRequest, files: FileStore): Promise<Upload> {
-  if (!request.isMultipart()) {
-    if (request.headers['content-type'] === undefined) throw incomplete(['file', 'summaryId']);
-    throw new ProblemError('unsupported_media_type', 'Send the file as multipart/form-data');
-  }
-  const form: Form = { fields: new Map(), named: undefined };
-  try {
-    if (request.raw.readableAborted) throw unreadable();
-    await readForm(request, files, form);
-    return complete(form);
-  } catch (error) {
-    if (form.named !== undefined) await files.drop(form.named.file);
-    await drain(request);
-    throw error;
-  }
-}
-
-interface Form {
-  readonly fields: Map<string, string>;
-  named: Omit<Upload, 'summaryId'> | undefined;
-}
-
-async function readForm(request: FastifyRequest, files: FileStore, form: Form): Promise<void> {
-  const parts = request.parts();
-  for (;;) {
-    const next = await parts.next().catch((error: unknown) => {
-      throw formProblem(error);
-    });
-    if (next.done === true) return;
-    await readPart(next.value, files, form);
-  }
-}
-
-async function readPart(part: Multipart, files: FileStore, form: Form): Promise<void> {
-  const name = part.fieldname;
-  if (part.type === 'field') {
-    if (name === 'file') throw invalidField('file', 'Expected a file');
-    if (form.fields.has(name)) throw invalidField(name, `${name}: given more than once`);
-    form.fields.set(name, String(part.value));
-    return;
-  }
-  if (name === 'summaryId') throw invalidField(name, 'summaryId: Expected text, received file');
-  if (name !== 'file') {
-    throw new ProblemError('invalid_input', `Unknown field: ${name}`, {
-      errors: [{ path: name, message: 'Unknown field' }],
-    });
-  }
-  // A browser sends an empty name where no file was chosen. The types promise one; the wire does not.
-  const given: string | undefined = part.filename;
-  if (given === undefined || given === '') {
-    part.file.resume();
-    return;
-  }
-  const shown = documentName(given);
-  const type = typeOfName(shown);
-  if (type === null) throw wrongType();
-  form.named = { name: shown, type, file: await receiveFile(part, files) };
-}
-
-async function receiveFile(part: MultipartFile, files: FileStore): Promise<ArrivedFile> {
-  let broken: unknown;
-  part.file.once('error', (error) => {
-    broken = error;
-  });
-  try {
-    return await files.receive(part.file, LIMITS.uploadBytes);
-  } catch (error) {
-    if (error instanceof FileTooLargeError) throw tooLarge();
-    throw broken === undefined && !wasCutOff(error) ? error : unreadable(error);
-  }
-}
-
-function complete({ fields, named }: Form): Upload {
-  const missing = [
-    ...(named === undefined ? ['file'] : []),
-    ...((fields.get('summaryId') ?? '') === '' ? ['summaryId'] : []),
-  ];
+export async function receiveDocument(request: FastifyRequest, files: FileStore): Promise<Upload> {
+  const { fields, ...named } = await receiveForm(request, files, RULES);
   const result = uploadDocument.body.safeParse(Object.fromEntries(fields));
-  if (named === undefined || missing.length > 0) throw incomplete(missing);
-  if (!result.success) throw invalidInput(result.error.issues);
-  return { ...named, summaryId: result.data.summaryId };
-}
-
-function incomplete(missing: readonly string[]): ProblemError {
-  const errors = missing.map((path): FieldError => {
-    return { path, message: path === 'file' ? 'Required' : MESSAGES.summaryRequired };
-  });
-  return new ProblemError('invalid_input', MESSAGES.fileAndMonthRequired, { errors });
-}
-
-const tooLarge = () =>
-  new ProblemError('too_large', MESSAGES.fileTooLarge, {
-    errors: [{ path: 'file', message: MESSAGES.fileTooLarge }],
-  });
-
-const unreadable = (cause?: unknown) =>
-  new ProblemError('invalid_input', 'The form broke off or cannot be read', { cause });
-
-function wasCutOff(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-}
-
-/** What the form's reader refuses, in our words. */
-function formProblem(error: unknown): ProblemError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_FILES_LIMIT') return invalidField('file', 'Send one file at a time');
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
-    return new ProblemError('invalid_input', 'The form has more fields than an upload has');
+  if (!result.success) {
+    await files.drop(named.file);
+    throw invalidInput(result.error.issues);
   }
-  return unreadable(error);
-}
-
-/**
- * Reads on, within bounds, so that a browser which is still sending sees the answer rather than a
- * broken connection.
- */
-async function drain({ raw }: FastifyRequest): Promise<void> {
-  raw.unpipe();
-  if (raw.readableEnded || raw.destroyed) return;
-  await new Promise<void>((resolve) => {
-    let drained = 0;
-    const done = () => {
-      raw.off('data', count);
-      resolve();
-    };
-    const count = (chunk: Buffer) => {
-      drained += chunk.length;
-      if (drained > DRAINED_BYTES) done();
-    };
-    raw.once('end', done).once('close', done).once('error', done);
-    raw.on('data', count);
-    raw.resume();
-  });
+  return { ...named, summaryId: result.data.summaryId };
 }

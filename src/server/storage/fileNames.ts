@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { UploadExtension } from '../../../contract/limits.ts';
-import { LIMITS, UPLOAD_EXTENSIONS } from '../../../contract/limits.ts';
+import { LIMITS } from '../../contract/limits.ts';
 
 /** Control characters, line and paragraph separators, and what turns the direction of writing. */
 const UNSEEN =
@@ -14,7 +13,7 @@ const LONGEST_EXTENSION = 5;
  * without characters that cannot be seen, at most 255 characters with its extension. Empty where
  * nothing remains.
  */
-export function documentName(given: string): string {
+export function shownFileName(given: string): string {
   const base = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const name = base.replaceAll(UNSEEN, '').normalize('NFC').trim();
   if (name === '.' || name === '..') return '';
@@ -33,8 +32,11 @@ function shortened(name: string): string {
   return short + extension;
 }
 
-/** The type that a name claims, or null where files of that kind are not taken. */
-export function typeOfName(name: string): UploadExtension | null {
+/** Which of these extensions, without their dot, a name has in any letter case; null for none. */
+export function extensionOf<Extension extends string>(
+  name: string,
+  extensions: readonly Extension[],
+): Extension | null {
   const extension = path.extname(name).slice(1).toLowerCase();
-  return UPLOAD_EXTENSIONS.find((known) => known === extension) ?? null;
+  return extensions.find((known) => known === extension) ?? null;
 }

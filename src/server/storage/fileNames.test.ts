@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../../contract/limits.ts';
-import { documentName, typeOfName } from './documentName.ts';
+import { LIMITS, UPLOAD_EXTENSIONS } from '../../contract/limits.ts';
+import { extensionOf, shownFileName } from './fileNames.ts';
 
 test.each([
   ['April.pdf', 'April.pdf'],
@@ -16,11 +16,11 @@ test.each([
   ['\ud800.pdf', '\ufffd.pdf'],
   ['👩\u200d💼.pdf', '👩\u200d💼.pdf'],
 ])('%j is shown as %j', (given, shown) => {
-  expect(documentName(given)).toBe(shown);
+  expect(shownFileName(given)).toBe(shown);
 });
 
 test('a long name keeps its extension and whole characters', () => {
-  const name = documentName(`a${'💷'.repeat(200)}.xlsx`);
+  const name = shownFileName(`a${'💷'.repeat(200)}.xlsx`);
   expect(name).toBe(`a${'💷'.repeat(124)}.xlsx`);
   expect(name.length).toBeLessThanOrEqual(LIMITS.fileName);
 });
@@ -28,11 +28,11 @@ test('a long name keeps its extension and whole characters', () => {
 test('whatever is given, what is shown is safe and stays as it is', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 600 }), (given) => {
-      const shown = documentName(given);
+      const shown = shownFileName(given);
       expect(shown.length).toBeLessThanOrEqual(LIMITS.fileName);
       expect(shown.isWellFormed()).toBe(true);
       expect(shown).not.toMatch(/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
-      expect(documentName(shown)).toBe(shown);
+      expect(shownFileName(shown)).toBe(shown);
     }),
     { numRuns: 2_000 },
   );
@@ -47,5 +47,5 @@ test.each([
   ['a.pdf.', null],
   ['a.constructor', null],
 ])('%j is of type %j', (name, type) => {
-  expect(typeOfName(name)).toBe(type);
+  expect(extensionOf(name, UPLOAD_EXTENSIONS)).toBe(type);
 });

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { identity, instant, rowVersion } from './columns.ts';
+import { monthlySummaries } from './monthlySummaries.ts';
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/**
+ * What was brought as a workbook, a CSV file or a pasted block, from the draft to what was applied
+ * or undone. Names are kept as they were then: the list outlives its people.
+ */
+export const imports = pgTable(
+  'imports',
+  {
+    id: identity(),
+    source: text('source', { enum: ['xlsx', 'csv', 'pasted'] }).notNull(),
+    fileName: varchar('file_name', { length: 255 }).notNull(),
+    status: text('status', { enum: ['draft', 'applied', 'undone'] })
+      .notNull()
+      .default('draft'),
+    /** The report that new forecasts and budgets belong to. */
+    reportId: integer('report_id').references(() => monthlySummaries.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    appliedAt: instant('applied_at'),
+    appliedBy: text('applied_by'),
+    reason: text('reason'),
+    undoneAt: instant('undone_at'),
+    undoneBy: text('undone_by'),
+    appliedCount: integer('applied_count'),
+    version: rowVersion(),
+  },
+  (table) => [
+    index('imports_report').on(table.reportId),
+    check('imports_source', sql`${table.source} in ('xlsx', 'csv', 'pasted')`),
+    check('imports_status', sql`${table.status} in ('draft', 'applied', 'undone')`),
+    check(
+      'imports_applied',
+      sql`(${table.status} = 'draft') = (${table.appliedAt} is null) and (${table.status} = 'undone') = (${table.undoneAt} is not null)`,
+    ),
+  ],
+);
+
+/**
+ * What an import is made of. It lies beside it and without revisions: those would keep each
+ * workbook once more with every step.
+ */
+export const importContents = pgTable('import_contents', {
+  importId: integer('import_id')
+    .primaryKey()
+    .references(() => imports.id, { onDelete: 'cascade' }),
+  /** The cells as JSON, compressed. */
+  workbook: bytes('workbook').notNull(),
+  /** Workbooks of the same shape have the same. */
+  shape: text('shape').notNull(),
+  layouts: jsonb('layouts').$type<SheetLayout[]>().notNull(),
+  isRemembered: boolean('is_remembered').notNull(),
+  isRoundTrip: boolean('is_round_trip').notNull(),
+  /** The preview that was applied, as JSON, compressed. */
+  preview: bytes('preview'),
+  /** Every record that was touched, as it was before and as it was left; as JSON, compressed. */
+  touched: bytes('touched'),
+});
+
+/** How the sheets of a shape were read when one was last applied. */
+export const importShapes = pgTable('import_shapes', {
+  shape: text('shape').primaryKey(),
+  layouts: jsonb('layouts').$type<SheetLayout[]>().notNull(),
+  rememberedAt: instant('remembered_at').notNull(),
+});

@@ -1,0 +1,133 @@
+import { desc, eq, getTableColumns, lt, and, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { ImportListItem, SheetLayout } from '../../../contract/imports.ts';
+import { importContents, imports, importShapes } from '../../db/schema/imports.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Transaction } from '../../db/write.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+export type ImportContents = Omit<typeof importContents.$inferSelect, 'importId'>;
+
+const MOST_LISTED = 200;
+
+const text = (at: Date | null) => at?.toISOString() ?? null;
+
+export function listed({ reportId: _reportId, ...row }: ImportRow): ImportListItem {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    appliedAt: text(row.appliedAt),
+    undoneAt: text(row.undoneAt),
+  };
+}
+
+/** The newest first. */
+export async function readImports(database: NodePgDatabase): Promise<ImportListItem[]> {
+  const rows = await database.select().from(imports).orderBy(desc(imports.id)).limit(MOST_LISTED);
+  return rows.map(listed);
+}
+
+export async function readImport(
+  database: NodePgDatabase,
+  id: number,
+): Promise<{ row: ImportRow; contents: ImportContents } | undefined> {
+  const { importId: _importId, ...contents } = getTableColumns(importContents);
+  const [found] = await database
+    .select({ row: getTableColumns(imports), contents })
+    .from(imports)
+    .innerJoin(importContents, eq(importContents.importId, imports.id))
+    .where(eq(imports.id, id));
+  return found;
+}
+
+/** The import itself, locked until the commit: of two who apply it one waits for the other. */
+export async function lockImport(
+  transaction: Transaction,
+  id: number,
+): Promise<ImportRow | undefined> {
+  const [row] = await transaction.select().from(imports).where(eq(imports.id, id)).for('update');
+  return row;
+}
+
+export async function insertImport(
+  transaction: Transaction,
+  row: typeof imports.$inferInsert,
+  contents: Pick<ImportContents, 'workbook' | 'shape' | 'layouts' | 'isRemembered' | 'isRoundTrip'>,
+): Promise<number> {
+  const [inserted] = await transaction.insert(imports).values(row).returning({ id: imports.id });
+  if (inserted === undefined) throw new Error('The import was not inserted');
+  await transaction.insert(importContents).values({ ...contents, importId: inserted.id });
+  return inserted.id;
+}
+
+/** Changes the import's row; its version moves even when nothing of the row itself changes. */
+export async function changeImport(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<Omit<ImportRow, 'id' | 'version'>>,
+): Promise<void> {
+  await transaction
+    .update(imports)
+    .set({ status: sql`${imports.status}`, ...changes })
+    .where(eq(imports.id, id));
+}
+
+export async function changeContents(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<ImportContents>,
+): Promise<void> {
+  await transaction.update(importContents).set(changes).where(eq(importContents.importId, id));
+}
+
+export async function removeImport(transaction: Transaction, id: number): Promise<void> {
+  await transaction.delete(imports).where(eq(imports.id, id));
+}
+
+/** Drafts that nobody has come back to. */
+export async function removeDraftsBefore(transaction: Transaction, moment: Date): Promise<void> {
+  await transaction
+    .delete(imports)
+    .where(and(eq(imports.status, 'draft'), lt(imports.createdAt, moment)));
+}
+
+export async function reportExists(transaction: Transaction, id: number): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: monthlySummaries.id })
+    .from(monthlySummaries)
+    .where(eq(monthlySummaries.id, id));
+  return rows.length > 0;
+}
+
+/** "Ada Admin" */
+export async function nameOfUser(database: NodePgDatabase, id: number): Promise<string> {
+  const [user] = await database
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, id));
+  return user === undefined ? '' : `${user.firstName} ${user.lastName}`.trim();
+}
+
+export async function rememberedLayouts(
+  database: NodePgDatabase,
+  shape: string,
+): Promise<SheetLayout[] | undefined> {
+  const [remembered] = await database
+    .select({ layouts: importShapes.layouts })
+    .from(importShapes)
+    .where(eq(importShapes.shape, shape));
+  return remembered?.layouts;
+}
+
+export async function rememberLayouts(
+  transaction: Transaction,
+  shape: string,
+  layouts: SheetLayout[],
+  rememberedAt: Date,
+): Promise<void> {
+  await transaction
+    .insert(importShapes)
+    .values({ shape, layouts, rememberedAt })
+    .onConflictDoUpdate({ target: importShapes.shape, set: { layouts, rememberedAt } });
+}

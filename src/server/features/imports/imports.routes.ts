@@ -1,0 +1,40 @@
+import {
+  applyImport,
+  deleteImport,
+  getImport,
+  listImports,
+  pasteImport,
+  undoImport,
+  updateImport,
+  uploadImport,
+} from '../../../contract/imports.ts';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { cachedRead, route } from '../../http/route.ts';
+import { readImports } from './imports.queries.ts';
+import { Imports } from './imports.service.ts';
+import type { ImportReader } from './reading/importReader.ts';
+
+export function importsRoutes(deps: Deps, reader: ImportReader): Route[] {
+  const imports = new Imports(deps, reader);
+  return [
+    cachedRead(
+      listImports,
+      'imports',
+      () => 'all',
+      () => readImports(deps.database.orm),
+    ),
+    cachedRead(
+      getImport,
+      'imports',
+      ({ params }) => String(params.id),
+      ({ params }) => imports.find(params.id),
+    ),
+    route(uploadImport, (call) => imports.upload(call)),
+    route(pasteImport, (call) => imports.paste(call)),
+    route(updateImport, (call) => imports.update(call)),
+    route(applyImport, (call) => imports.apply(call)),
+    route(undoImport, (call) => imports.undo(call)),
+    route(deleteImport, (call) => imports.remove(call)),
+  ];
+}

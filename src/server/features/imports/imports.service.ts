@@ -1,0 +1,288 @@
+import { readFile } from 'node:fs/promises';
+import type {
+  applyImport,
+  deleteImport,
+  Import,
+  pasteImport,
+  undoImport,
+  updateImport,
+  uploadImport,
+} from '../../../contract/imports.ts';
+import { digest } from '../../db/write.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
+import type { Call } from '../../http/route.ts';
+import type { Comparison } from '../../imports/compare.ts';
+import { compare } from '../../imports/compare.ts';
+import { movedSince, putBack, storeAll } from './applying.ts';
+import { compressed, uncompressed } from './compressed.ts';
+import type { ImportContents, ImportRow } from './imports.queries.ts';
+import {
+  changeContents,
+  changeImport,
+  insertImport,
+  listed,
+  lockImport,
+  nameOfUser,
+  readImport,
+  rememberedLayouts,
+  rememberLayouts,
+  removeImport,
+  reportExists,
+} from './imports.queries.ts';
+import { readContext } from './context.queries.ts';
+import { reasonAgainst } from './layouts.ts';
+import type { ImportReader } from './reading/importReader.ts';
+import type { ReadWorkbook, Understood } from './reading/importTalk.ts';
+import { idsOf, lockRecords, readStored } from './stored.queries.ts';
+import type { Touched } from './touched.ts';
+import { receiveWorkbook } from './uploads.ts';
+
+const NOUN = 'Import';
+const PASTED_NAME = 'Pasted block';
+
+/** Takes workbooks in and brings their figures into what is stored, or back out of it. */
+export class Imports {
+  readonly #deps: Deps;
+  readonly #reader: ImportReader;
+
+  constructor(deps: Deps, reader: ImportReader) {
+    this.#deps = deps;
+    this.#reader = reader;
+  }
+
+  /** One import as it is shown: a draft compared with what is stored now. */
+  async find(id: number): Promise<Import> {
+    const found = await readImport(this.#deps.database.orm, id);
+    if (found === undefined) throw notFound(NOUN);
+    const { row, contents } = found;
+    const read = await this.#read(contents);
+    const preview =
+      contents.preview === null
+        ? (await this.#compare(row, contents, read)).preview
+        : // As `apply` has compressed it.
+          (uncompressed(contents.preview) as Import['preview']);
+    const { sheets, unitHints } = read;
+    return {
+      ...listed(row),
+      sheets,
+      layouts: contents.layouts,
+      unitHints,
+      isRemembered: contents.isRemembered,
+      isRoundTrip: contents.isRoundTrip,
+      reportId: row.reportId,
+      preview,
+    };
+  }
+
+  async upload(call: Call<typeof uploadImport>): Promise<Import> {
+    const { files } = this.#deps;
+    const { name, type, file } = await receiveWorkbook(call.request, files);
+    try {
+      const content = digest(JSON.stringify([name, file.size, file.digest]));
+      const bytes = new Uint8Array(await readFile(file.temporaryPath));
+      const context = await readContext(this.#deps.database.orm, false);
+      const understood = await this.#reader.understand({ kind: 'file', bytes, type, context });
+      return await this.#begin(call, { source: type, fileName: name }, understood, content);
+    } finally {
+      await files.drop(file);
+    }
+  }
+
+  async paste(call: Call<typeof pasteImport>): Promise<Import> {
+    const context = await readContext(this.#deps.database.orm, false);
+    const { text } = call.body;
+    const understood = await this.#reader.understand({ kind: 'pasted', text, context });
+    return this.#begin(call, { source: 'pasted', fileName: PASTED_NAME }, understood);
+  }
+
+  async #begin(
+    call: Call<typeof uploadImport> | Call<typeof pasteImport>,
+    head: Pick<ImportRow, 'source' | 'fileName'>,
+    { layouts, ...understood }: Understood,
+    content?: string,
+  ): Promise<Import> {
+    const { database, now } = this.#deps;
+    const createdBy = await nameOfUser(database.orm, call.caller.userId);
+    const recalled = await this.#recall(understood);
+    const contents = {
+      ...understood,
+      layouts: [...(recalled ?? layouts)],
+      isRemembered: recalled !== null,
+    };
+    const id = await call.write(
+      (transaction) =>
+        insertImport(transaction, { ...head, createdAt: now(), createdBy }, contents),
+      content,
+    );
+    return this.find(id);
+  }
+
+  async update(call: Call<typeof updateImport>): Promise<Import> {
+    const { id } = call.params;
+    const { layouts, reportId } = call.body;
+    await call.write(async (transaction) => {
+      await lockDraft(transaction, id, call.ifMatch);
+      if (layouts === undefined && reportId === undefined) return;
+      if (typeof reportId === 'number' && !(await reportExists(transaction, reportId))) {
+        throw invalidField('reportId', 'Unknown monthly summary period');
+      }
+      if (layouts !== undefined) {
+        const found = await readImport(transaction, id);
+        const reason = reasonAgainst(layouts, found?.contents.layouts ?? []);
+        if (reason !== null) throw invalidField(reason.path, reason.message);
+        await changeContents(transaction, id, { layouts });
+      }
+      await changeImport(transaction, id, reportId === undefined ? {} : { reportId });
+    });
+    return this.find(id);
+  }
+
+  /** Everything that the preview showed, in one transaction, or nothing. */
+  async apply(call: Call<typeof applyImport>): Promise<Import> {
+    const { id } = call.params;
+    const { database, now } = this.#deps;
+    const found = await readImport(database.orm, id);
+    if (found === undefined) throw notFound(NOUN);
+    const { row, contents } = found;
+    mustBeDraft(row);
+    const read = await this.#read(contents);
+    const planned = await this.#compare(row, contents, read);
+    checkPreview(planned, call.body);
+    const appliedBy = await nameOfUser(database.orm, call.caller.userId);
+    await call.write(async (transaction) => {
+      const locked = await lockDraft(transaction, id, undefined);
+      if (locked.version !== row.version) throw stalePreview();
+      await lockRecords(transaction, idsOf(planned));
+      // What was locked cannot move any more; whether it has moved until then is seen here.
+      const stored = await readStored(transaction, read.reading.amounts, row.reportId);
+      const certain = compare(read.reading, contents.layouts, stored, row.reportId);
+      checkPreview(certain, call.body);
+      const touched = await storeAll(transaction, certain);
+      const { counts } = certain.preview;
+      await changeContents(transaction, id, {
+        preview: compressed(certain.preview),
+        touched: compressed(touched),
+      });
+      await changeImport(transaction, id, {
+        status: 'applied',
+        appliedAt: now(),
+        appliedBy,
+        reason: call.body.reason,
+        appliedCount: counts.new + counts.changed,
+      });
+      await rememberLayouts(transaction, contents.shape, contents.layouts, now());
+    });
+    return this.find(id);
+  }
+
+  async undo(call: Call<typeof undoImport>): Promise<Import> {
+    const { id } = call.params;
+    const { database, now } = this.#deps;
+    const undoneBy = await nameOfUser(database.orm, call.caller.userId);
+    await call.write(async (transaction) => {
+      const row = await lockImport(transaction, id);
+      if (row === undefined) throw notFound(NOUN);
+      const found = await readImport(transaction, id);
+      const bytes = found?.contents.touched ?? null;
+      if (row.status !== 'applied' || bytes === null) {
+        throw blocked(
+          row.status === 'undone'
+            ? 'This import was undone already'
+            : 'This import was not applied',
+        );
+      }
+      // As `apply` has compressed it.
+      const touched = uncompressed(bytes) as Touched;
+      const moved = await movedSince(transaction, touched);
+      if (moved.length > 0) throw changedSince(moved);
+      await putBack(transaction, touched);
+      await changeImport(transaction, id, { status: 'undone', undoneAt: now(), undoneBy });
+    });
+    return this.find(id);
+  }
+
+  async remove(call: Call<typeof deleteImport>): Promise<null> {
+    return call.write(async (transaction) => {
+      await lockDraft(transaction, call.params.id, call.ifMatch);
+      await removeImport(transaction, call.params.id);
+      return null;
+    });
+  }
+
+  /** How a workbook of this shape was read when one was last applied; null where none was. */
+  async #recall({ workbook, shape, isRoundTrip }: Omit<Understood, 'layouts'>) {
+    const { orm } = this.#deps.database;
+    const remembered = isRoundTrip ? undefined : await rememberedLayouts(orm, shape);
+    if (remembered === undefined) return null;
+    return this.#reader.recall({ workbook, remembered, context: await readContext(orm, false) });
+  }
+
+  async #read({ workbook, layouts, isRoundTrip }: ImportContents): Promise<ReadWorkbook> {
+    const context = await readContext(this.#deps.database.orm, isRoundTrip);
+    return this.#reader.read({ workbook, layouts, context });
+  }
+
+  async #compare(
+    { reportId }: ImportRow,
+    { layouts }: ImportContents,
+    { reading }: ReadWorkbook,
+  ): Promise<Comparison> {
+    const stored = await readStored(this.#deps.database.orm, reading.amounts, reportId);
+    return compare(reading, layouts, stored, reportId);
+  }
+}
+
+async function lockDraft(
+  transaction: Transaction,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<ImportRow> {
+  const row = await lockImport(transaction, id);
+  if (row === undefined) throw notFound(NOUN);
+  if (ifMatch !== undefined && ifMatch !== row.version) throw staleVersion('The import');
+  mustBeDraft(row);
+  return row;
+}
+
+function mustBeDraft({ status }: ImportRow): void {
+  if (status === 'applied') throw blocked('This import was applied already');
+  if (status === 'undone') throw blocked('This import was undone; bring the workbook once more');
+}
+
+const blocked = (detail: string) => new ProblemError('import_blocked', detail);
+
+const stalePreview = () =>
+  new ProblemError(
+    'stale_version',
+    'The figures have changed since this preview; look at it again',
+  );
+
+const NAMED = 5;
+
+function changedSince(moved: readonly string[]): ProblemError {
+  const named = moved.slice(0, NAMED).join(', ');
+  const others = moved.length > NAMED ? ` and ${moved.length - NAMED} more` : '';
+  return new ProblemError(
+    'changed_since',
+    `Changed since the import: ${named}${others}. Nothing was undone`,
+    { errors: moved.map((path) => ({ path, message: 'Changed since the import' })) },
+  );
+}
+
+/** The preview must be the one that was looked at, and leave nothing open. */
+function checkPreview(
+  { preview }: Comparison,
+  { previewKey, leaveOutRefused }: Call<typeof applyImport>['body'],
+): void {
+  if (preview.key !== previewKey) throw stalePreview();
+  const [question] = preview.questions;
+  if (question !== undefined) throw blocked(question.question);
+  const { refused, new: added, changed } = preview.counts;
+  if (refused > 0 && !leaveOutRefused) {
+    const cells = refused === 1 ? '1 cell' : `${refused} cells`;
+    throw blocked(`${cells} cannot be taken in; correct the workbook, or leave them out`);
+  }
+  if (added + changed === 0) throw blocked('There is nothing to store: no figure would change');
+}

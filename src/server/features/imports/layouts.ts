@@ -1,0 +1,30 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+
+/** Why the sheets cannot be read in this way; null where they can. */
+export function reasonAgainst(
+  layouts: readonly SheetLayout[],
+  known: readonly SheetLayout[],
+): { readonly path: string; readonly message: string } | null {
+  const names = new Set(known.map(({ sheet }) => sheet));
+  const seen = new Set<string>();
+  for (const [index, { sheet, meanings }] of layouts.entries()) {
+    const path = `layouts.${index}`;
+    if (!names.has(sheet))
+      return { path: `${path}.sheet`, message: `There is no sheet "${sheet}"` };
+    if (seen.has(sheet)) return { path: `${path}.sheet`, message: `"${sheet}" is named twice` };
+    seen.add(sheet);
+    const positions = meanings.map(({ position }) => position);
+    const twice = positions.find((position, at) => positions.indexOf(position) !== at);
+    if (twice !== undefined) {
+      return {
+        path: `${path}.meanings`,
+        message: `Position ${twice} is given more than one meaning`,
+      };
+    }
+  }
+  if (seen.size < names.size) {
+    const missing = [...names].find((name) => !seen.has(name));
+    return { path: 'layouts', message: `"${missing}" is not among the sheets` };
+  }
+  return null;
+}

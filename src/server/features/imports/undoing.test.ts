@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ImportBench } from './testImports.ts';
+import { BLOCK, openImportBench } from './testImports.ts';
+
+let bench: ImportBench;
+beforeAll(async () => {
+  bench = await openImportBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.empty());
+
+describe('forecasts and budgets', () => {
+  const TABLE = [
+    ['Business unit', 'Currency', 'Month', 'Forecast', 'Budget'],
+    ['North', 'EUR', 'May 2025', '120.50', '100'],
+    ['South', 'USD', 'May 2025', '70', ''],
+  ];
+
+  test('come into the chosen report, new and changed, and go again', async () => {
+    const report = await bench.newReport();
+    const draft = await bench.pasted(TABLE);
+    expect(draft.preview.questions).toMatchObject([{ about: 'report' }]);
+    await bench.change(draft.id, { reportId: report });
+    const ready = await bench.find(draft.id);
+    expect(ready.preview.changes.map(({ what, period, after }) => [what, period, after])).toEqual([
+      ['North, EUR: Forecast', 'May 2025', '120.50'],
+      ['North, EUR: Budget', 'May 2025', '100.00'],
+      ['South, USD: Forecast', 'May 2025', '70.00'],
+    ]);
+    expect((await bench.apply(ready)).status).toBe(200);
+    const stored = await bench.forecasts();
+    expect(stored).toHaveLength(3);
+    expect(stored).toContainEqual(
+      expect.objectContaining({
+        businessUnit: 'North',
+        currency: 'EUR',
+        metric: 'budget',
+        amount: '100.00',
+        monthlySummariesId: report,
+        fy: 2025,
+        month: 5,
+      }),
+    );
+    const second = await bench.pasted([TABLE[0] ?? [], ['North', 'EUR', 'May 2025', '121', '100']]);
+    await bench.change(second.id, { reportId: report });
+    const changed = await bench.find(second.id);
+    expect(changed.preview.counts).toMatchObject({ new: 0, changed: 1, unchanged: 1 });
+    await bench.apply(changed);
+    expect((await bench.undo(second.id)).status).toBe(200);
+    expect((await bench.forecasts()).map(({ amount }) => amount).toSorted()).toEqual([
+      '100.00',
+      '120.50',
+      '70.00',
+    ]);
+    const blocked = await bench.undo(draft.id);
+    expect([blocked.status, blocked.body.detail]).toEqual([
+      409,
+      'Changed since the import: the forecast of North, EUR, for May 2025. Nothing was undone',
+    ]);
+  });
+});
+
+describe('undoing', () => {
+  test('puts everything back, also what the report had kept', async () => {
+    const report = await bench.newReport({ revenue: '7', ebitda: '3' });
+    await bench.t.as('admin', 'PATCH', `/api/monthly-summaries/${report}`, {
+      body: { notes: 'Kept' },
+    });
+    await bench.create('/api/financial-data', {
+      fyId: 13,
+      monthNum: 2,
+      monthName: 'May',
+      revenue: '5',
+      cash: '1',
+    });
+    const asStored = async () => {
+      const { rows } = await bench.t.database.pool.query(
+        `select to_jsonb(f) - 'version' - 'updated_at' as row from financial_data f
+         union all select to_jsonb(s) - 'version' - 'updated_at' from monthly_summaries s`,
+      );
+      return rows;
+    };
+    const before = await asStored();
+    const draft = await bench.pasted(BLOCK);
+    await bench.apply(draft);
+    expect(await asStored()).not.toEqual(before);
+    const { status, body } = await bench.undo(draft.id);
+    expect([status, body.undoneBy]).toEqual([200, 'Ada Admin']);
+    expect(await asStored()).toEqual(before);
+    const again = await bench.undo(draft.id);
+    expect([again.status, again.body.detail]).toEqual([409, 'This import was undone already']);
+  });
+
+  test('is refused once one of its records has moved, and then nothing is undone', async () => {
+    const draft = await bench.pasted(BLOCK);
+    await bench.apply(draft);
+    const [april] = await bench.figures();
+    await bench.t.as('admin', 'PATCH', `/api/financial-data/${april?.id}`, { body: { cash: '9' } });
+    const before = await bench.figures();
+    const { status, body } = await bench.undo(draft.id);
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'changed_since',
+      'Changed since the import: the figures of April 2025. Nothing was undone',
+    ]);
+    expect(body.errors).toEqual([
+      { path: 'the figures of April 2025', message: 'Changed since the import' },
+    ]);
+    expect(await bench.figures()).toEqual(before);
+    expect((await bench.find(draft.id)).status).toBe('applied');
+  });
+
+  test('of what was not applied is refused', async () => {
+    const draft = await bench.pasted(BLOCK);
+    expect((await bench.undo(draft.id)).body.detail).toBe('This import was not applied');
+  });
+});

@@ -1,0 +1,113 @@
+import type { ImportedLine, SheetLayout } from '../../contract/imports.ts';
+import { IMPORTED_LINES } from '../../contract/imports.ts';
+import { calendarYear } from '../../domain/fiscalCalendar.ts';
+import type { Comparison, Reading } from './compare.ts';
+import { compare } from './compare.ts';
+import type { MonthValues, Stored, StoredForecast, StoredMonth } from './stored.ts';
+import type { ReadAmount, ReadFigure, ReadForecast } from './workbook.ts';
+
+export const NOTHING_STORED: Stored = {
+  years: [
+    { id: 13, label: 'FY25' },
+    { id: 14, label: 'FY26' },
+  ],
+  months: [],
+  reports: [],
+  units: [
+    { id: 1, name: 'North', isActive: true },
+    { id: 2, name: 'South', isActive: false },
+  ],
+  forecasts: [],
+};
+
+/** All lines missing but those that are given. */
+export const values = (given: Partial<Record<ImportedLine, string>>): MonthValues => {
+  const missing = IMPORTED_LINES.map((line) => [line, null] as const);
+  // Every line is among the entries.
+  return { ...(Object.fromEntries(missing) as Record<ImportedLine, null>), ...given };
+};
+
+export const storedMonth = (
+  monthNum: number,
+  given: Partial<Record<ImportedLine, string>>,
+  fyLabel = 'FY25',
+): StoredMonth => ({
+  id: calendarYear(fyLabel, 1) * 100 + monthNum,
+  fyLabel,
+  monthNum,
+  version: 3,
+  values: values(given),
+});
+
+/** A cell of the sheet "FY25": months by row, lines by column. */
+export const figure = (
+  monthNum: number,
+  line: ImportedLine,
+  value: string,
+  more: Partial<ReadFigure> = {},
+): ReadFigure => ({
+  subject: 'figures',
+  sheet: 'FY25',
+  cell: `${String.fromCharCode(66 + IMPORTED_LINES.indexOf(line))}${monthNum + 1}`,
+  fyLabel: 'FY25',
+  monthNum,
+  line,
+  value,
+  ...more,
+});
+
+export const forecast = (value: string, more: Partial<ReadForecast> = {}): ReadForecast => ({
+  subject: 'forecasts',
+  sheet: 'Forecasts',
+  cell: 'E2',
+  businessUnit: 'North',
+  currency: 'EUR',
+  metric: 'budget',
+  field: 'amount',
+  calendarYear: 2026,
+  calendarMonth: 5,
+  value,
+  ...more,
+});
+
+export const storedForecast = (
+  id: number,
+  amount: string,
+  more: Partial<StoredForecast> = {},
+): StoredForecast => ({
+  id,
+  businessUnitId: 1,
+  businessUnit: 'North',
+  currency: 'EUR',
+  metric: 'budget',
+  calendarYear: 2026,
+  calendarMonth: 5,
+  amount,
+  actualAmount: null,
+  reportId: 7,
+  version: 2,
+  ...more,
+});
+
+export const layout = (sheet: string, more: Partial<SheetLayout> = {}): SheetLayout => ({
+  sheet,
+  isUsed: true,
+  subject: 'figures',
+  orientation: 'monthsDown',
+  headerRow: 1,
+  labelColumn: 1,
+  fyLabel: 'FY25',
+  unit: 'units',
+  meanings: [],
+  ...more,
+});
+
+export function compared(
+  amounts: readonly ReadAmount[],
+  stored: Partial<Stored> = {},
+  reportId: number | null = null,
+): Comparison {
+  const reading: Reading = { amounts, refusals: [], questions: [], warnings: [], blank: 0 };
+  const layouts = [layout('FY25'), layout('Forecasts', { subject: 'forecasts', fyLabel: null })];
+  return compare(reading, layouts, { ...NOTHING_STORED, ...stored }, reportId);
+}

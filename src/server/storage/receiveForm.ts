@@ -1,0 +1,197 @@
+import multipart from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LIMITS } from '../../contract/limits.ts';
+import { MESSAGES } from '../../contract/messages.ts';
+import { invalidField, ProblemError } from '../http/problem.ts';
+import { shownFileName } from './fileNames.ts';
+import type { ArrivedFile, FileStore } from './fileStore.ts';
+import { FileTooLargeError } from './fileStore.ts';
+
+/** Two parts make an upload; a few more are read so that the answer can name what is odd. */
+const MOST_PARTS = 6;
+const FIELD_BYTES = 200;
+const HEADER_LINES = 20;
+/** What is still read of a refused upload, so that its sender gets to the answer. */
+const DRAINED_BYTES = 2 * LIMITS.uploadBytes;
+
+/** What a form with a file may hold beside it, and which files are taken. */
+export interface FormRules<Type> {
+  /** The names of its further fields, all of them required. */
+  readonly fields: readonly string[];
+  /** The type that a name claims, or null where files of that kind are not taken. */
+  typeOf(name: string): Type | null;
+  wrongType(): ProblemError;
+  /** What is said where `file` or one of the fields was not sent. */
+  incomplete(missing: readonly string[]): ProblemError;
+}
+
+/** A form that has arrived whole. Its file must be kept or dropped. */
+export interface ArrivedForm<Type> {
+  /** All that came, to be parsed: there may be others among them. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly name: string;
+  readonly type: Type;
+  readonly file: ArrivedFile;
+}
+
+/** Lets the routes of this app read forms with files. */
+export async function registerForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    // The store counts the bytes itself, because here exactly the limit would still pass.
+    throwFileSizeLimit: false,
+    limits: {
+      parts: MOST_PARTS,
+      files: 1,
+      fields: MOST_PARTS,
+      fieldSize: FIELD_BYTES,
+      headerPairs: HEADER_LINES,
+      fileSize: LIMITS.uploadBytes,
+    },
+  });
+}
+
+/** Reads a form of `file` and the fields, in any order. Leaves nothing behind when it throws. */
+export async function receiveForm<Type>(
+  request: FastifyRequest,
+  files: FileStore,
+  rules: FormRules<Type>,
+): Promise<ArrivedForm<Type>> {
+  if (!request.isMultipart()) {
+    if (request.headers['content-type'] === undefined) {
+      throw rules.incomplete(['file', ...rules.fields]);
+    }
+    throw new ProblemError('unsupported_media_type', 'Send the file as multipart/form-data');
+  }
+  const form: Form<Type> = { fields: new Map(), named: undefined };
+  try {
+    if (request.raw.readableAborted) throw unreadable();
+    await readForm(request, files, rules, form);
+    return complete(rules, form);
+  } catch (error) {
+    if (form.named !== undefined) await files.drop(form.named.file);
+    await drain(request);
+    throw error;
+  }
+}
+
+interface Form<Type> {
+  readonly fields: Map<string, string>;
+  named: Omit<ArrivedForm<Type>, 'fields'> | undefined;
+}
+
+async function readForm<Type>(
+  request: FastifyRequest,
+  files: FileStore,
+  rules: FormRules<Type>,
+  form: Form<Type>,
+): Promise<void> {
+  const parts = request.parts();
+  for (;;) {
+    const next = await parts.next().catch((error: unknown) => {
+      throw formProblem(error);
+    });
+    if (next.done === true) return;
+    await readPart(next.value, files, rules, form);
+  }
+}
+
+async function readPart<Type>(
+  part: Multipart,
+  files: FileStore,
+  rules: FormRules<Type>,
+  form: Form<Type>,
+): Promise<void> {
+  const name = part.fieldname;
+  if (part.type === 'field') {
+    if (name === 'file') throw invalidField('file', 'Expected a file');
+    if (form.fields.has(name)) throw invalidField(name, `${name}: given more than once`);
+    form.fields.set(name, String(part.value));
+    return;
+  }
+  if (rules.fields.includes(name)) {
+    throw invalidField(name, `${name}: Expected text, received file`);
+  }
+  if (name !== 'file') {
+    throw new ProblemError('invalid_input', `Unknown field: ${name}`, {
+      errors: [{ path: name, message: 'Unknown field' }],
+    });
+  }
+  // A browser sends an empty name where no file was chosen. The types promise one; the wire does not.
+  const given: string | undefined = part.filename;
+  if (given === undefined || given === '') {
+    part.file.resume();
+    return;
+  }
+  const shown = shownFileName(given);
+  const type = rules.typeOf(shown);
+  if (type === null) throw rules.wrongType();
+  form.named = { name: shown, type, file: await receiveFile(part, files) };
+}
+
+async function receiveFile(part: MultipartFile, files: FileStore): Promise<ArrivedFile> {
+  let broken: unknown;
+  part.file.once('error', (error) => {
+    broken = error;
+  });
+  try {
+    return await files.receive(part.file, LIMITS.uploadBytes);
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw tooLarge();
+    throw broken === undefined && !wasCutOff(error) ? error : unreadable(error);
+  }
+}
+
+function complete<Type>(rules: FormRules<Type>, { fields, named }: Form<Type>): ArrivedForm<Type> {
+  const missing = [
+    ...(named === undefined ? ['file'] : []),
+    ...rules.fields.filter((name) => (fields.get(name) ?? '') === ''),
+  ];
+  if (named === undefined || missing.length > 0) throw rules.incomplete(missing);
+  return { ...named, fields };
+}
+
+const tooLarge = () =>
+  new ProblemError('too_large', MESSAGES.fileTooLarge, {
+    errors: [{ path: 'file', message: MESSAGES.fileTooLarge }],
+  });
+
+const unreadable = (cause?: unknown) =>
+  new ProblemError('invalid_input', 'The form broke off or cannot be read', { cause });
+
+function wasCutOff(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+/** What the form's reader refuses, in our words. */
+function formProblem(error: unknown): ProblemError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_FILES_LIMIT') return invalidField('file', 'Send one file at a time');
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
+    return new ProblemError('invalid_input', 'The form has more fields than an upload has');
+  }
+  return unreadable(error);
+}
+
+/**
+ * Reads on, within bounds, so that a browser which is still sending sees the answer rather than a
+ * broken connection.
+ */
+async function drain({ raw }: FastifyRequest): Promise<void> {
+  raw.unpipe();
+  if (raw.readableEnded || raw.destroyed) return;
+  await new Promise<void>((resolve) => {
+    let drained = 0;
+    const done = () => {
+      raw.off('data', count);
+      resolve();
+    };
+    const count = (chunk: Buffer) => {
+      drained += chunk.length;
+      if (drained > DRAINED_BYTES) done();
+    };
+    raw.once('end', done).once('close', done).once('error', done);
+    raw.on('data', count);
+    raw.resume();
+  });
+}

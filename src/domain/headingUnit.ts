@@ -81,13 +81,13 @@ export function headingUnit(heading: string): HeadingUnit | null {
     if (unit !== null) return unit;
   }
   const text = plain(heading);
-  const atEnd = AT_END.exec(text)?.[1];
-  const last = atEnd === undefined ? null : wholeUnit(atEnd);
-  if (last !== null) return last;
   const match = WITHIN.exec(text);
-  if (match === null) return null;
-  const [, written = '', c1, s1, c2, s2, s3, c3] = match;
-  return unitFrom(written, c1 ?? c2 ?? c3, s1 ?? s2 ?? s3);
+  if (match !== null) {
+    const [, written = '', c1, s1, c2, s2, s3, c3] = match;
+    return unitFrom(written, c1 ?? c2 ?? c3, s1 ?? s2 ?? s3);
+  }
+  const atEnd = AT_END.exec(text)?.[1];
+  return atEnd === undefined ? null : wholeUnit(atEnd);
 }
 
 /** A heading without its unit and without marks of notes: "Revenue (US$000)¹:" → "Revenue". */

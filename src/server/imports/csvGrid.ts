@@ -55,6 +55,8 @@ function parsed(text: string, delimiter: string): Parsed | null {
       delimiter,
       bom: true,
       relax_column_count: true,
+      // Spreadsheets copy a cell such as 12" pipes as it is.
+      relax_quotes: delimiter === '\t',
       record_delimiter: ['\r\n', '\n', '\r'],
       trim: false,
     });
@@ -68,16 +70,19 @@ function parsed(text: string, delimiter: string): Parsed | null {
 function dividedShare({ records }: Parsed): number {
   const filled = records.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const divided = filled.filter((cells) => cells.length > 1);
-  return filled.length === 0 ? 0 : divided.length / filled.length;
+  return filled.length === 0 ? 1 : divided.length / filled.length;
 }
 
 function bestParsed(text: string): Parsed {
   const [, said, rest] = /^\uFEFF?sep=(.)\r?\n(.*)$/s.exec(text) ?? [];
-  const all = (said === undefined ? DELIMITERS : [said])
+  const tried = said === undefined ? DELIMITERS : [said];
+  const all = tried
     .map((delimiter) => parsed(rest ?? text, delimiter))
     .filter((candidate) => candidate !== null);
   const best = all.toSorted((a, b) => dividedShare(b) - dividedShare(a))[0];
-  if (best !== undefined) return best;
+  // Undivided is what is left of columns whose quotation marks are broken.
+  const isBroken = all.length < tried.length && best !== undefined && dividedShare(best) === 0;
+  if (best !== undefined && !isBroken) return best;
   throw new WorkbookRefusedError(
     'A quotation mark in the text is not closed, so that its columns cannot be told apart.',
     SAVE_AS_CSV,

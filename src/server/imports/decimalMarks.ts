@@ -1,6 +1,3 @@
-/** Which mark stands before the decimals in a file where amounts are texts. */
-export type DecimalMark = 'point' | 'comma';
-
 /** An amount without signs around it, currency or percent: digits, points, commas, spaces. */
 const AMOUNT =
   /^[-+(\s]*(?:[A-Z]{2,3}|US)?\s?[$€£]?[-\s]*([\d.,' \u00A0\u202F]*\d)\s*[%)\s-]*[€£$]?\s*(?:[A-Z]{3})?$/;

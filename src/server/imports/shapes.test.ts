@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { readWorkbook } from './readWorkbook.ts';
 import { recalledLayouts, shapeOf } from './shapeOf.ts';
-import type { Rows } from './testWorkbooks.ts';
-import { bySheetJs, CONTEXT } from './testWorkbooks.ts';
+import { CONTEXT } from './testWorkbooks.ts';
+import type { Rows } from './testWriters.ts';
+import { bySheetJs } from './testWriters.ts';
 import { understand } from './understand.ts';
 
 const HEAD = ['Month', 'Revenue', 'Umsatz'];

@@ -1,4 +1,4 @@
-import { utils, write } from '@e965/xlsx';
+import { expect, test } from 'vitest';
 import type { SheetLayout } from '../../contract/imports.ts';
 import { readAmounts } from './readAmounts.ts';
 import { readPasted, readWorkbook } from './readWorkbook.ts';
@@ -13,37 +13,11 @@ export const CONTEXT: ImportContext = {
   forecasts: [],
 };
 
-export type Cell = string | number | boolean | Date | null;
-export type Rows = readonly (readonly Cell[])[];
-
-/** As SheetJS writes it. */
-export function bySheetJs(sheets: Readonly<Record<string, Rows>>): Buffer {
-  const book = utils.book_new();
-  for (const [name, rows] of Object.entries(sheets)) {
-    const sheet = utils.aoa_to_sheet(
-      Array.from(rows, (row) => Array.from(row)),
-      { UTC: true },
-    );
-    utils.book_append_sheet(book, sheet, name);
-  }
-  const bytes: unknown = write(book, { type: 'buffer', bookType: 'xlsx' });
-  if (!Buffer.isBuffer(bytes)) throw new TypeError('the workbook was not written as bytes');
-  return bytes;
-}
-
-export interface Expected {
-  /** "FY25 1 revenue 1000.00", "Retail EUR budget 2025-04 5.00". */
-  readonly amounts: readonly string[];
-  /** "Sheet1!B5 …" and the beginning of the reason. */
-  readonly refusals?: readonly string[];
-  /** "Sheet1 unit" */
-  readonly questions?: readonly string[];
-  readonly hints?: readonly string[];
-}
-
 export type Corrected = (layout: SheetLayout) => SheetLayout;
 
 const inUnits: Corrected = (layout) => ({ ...layout, unit: 'units' });
+export const in1000: Corrected = (layout) => ({ ...layout, unit: 'thousands' });
+export const inMillions: Corrected = (layout) => ({ ...layout, unit: 'millions' });
 
 export function amountText(amount: ReadAmount): string {
   if (amount.subject === 'figures') {
@@ -78,3 +52,39 @@ export async function readingOfFile(
 
 export const readingOfPasted = (text: string, corrected: Corrected = inUnits) =>
   readingOf(readPasted(text), corrected);
+
+/** "FY25 1: revenue 1.00, cash 2.00", a line for each month. */
+function byMonth(amounts: readonly string[]): readonly string[] {
+  const months = Map.groupBy(amounts, (text) => /^FY\d\d \d+/.exec(text)?.[0] ?? text);
+  return [...months].map(([month, texts]) => {
+    const figures = texts.map((text) => text.slice(month.length + 1)).join(', ');
+    return figures === '' ? month : `${month}: ${figures}`;
+  });
+}
+
+/** How it was written, what is in it, how its unit was answered, and all amounts that are in it. */
+type Case = readonly [
+  written: string,
+  what: string,
+  bytes: () => Buffer | Promise<Buffer>,
+  amounts: readonly string[],
+  corrected?: Corrected,
+];
+
+/** A test for each workbook: these amounts and no others are read, and nothing is refused. */
+export function testReadings(cases: readonly Case[], type: 'xlsx' | 'csv' = 'xlsx'): void {
+  test.each(
+    cases.map(([written, what, bytes, amounts, corrected = inUnits]) => ({
+      written,
+      what,
+      bytes,
+      amounts,
+      corrected,
+    })),
+  )('$written: $what', async ({ bytes, amounts, corrected }) => {
+    const reading = await readingOfFile(await bytes(), type, corrected);
+    expect(reading.refusals).toEqual([]);
+    expect(reading.questions).toEqual([]);
+    expect(byMonth(reading.amounts)).toEqual(amounts);
+  });
+}

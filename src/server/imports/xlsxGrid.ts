@@ -65,6 +65,8 @@ export async function xlsxGrid(bytes: Buffer): Promise<readonly GridSheet[]> {
 }
 
 function refusalOf(error: OfficeFileError, bytes: Buffer): WorkbookRefusedError {
+  // What was found out while the XML was read.
+  if (error.cause instanceof WorkbookRefusedError) return error.cause;
   if (error.reason === 'password') {
     return new WorkbookRefusedError(
       'The workbook is protected with a password.',

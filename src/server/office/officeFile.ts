@@ -81,10 +81,13 @@ export class OfficeFile {
   }
 
   async *#bytes(entry: Entry): AsyncGenerator<Buffer> {
+    // Said by the directory, which may be a lie: what comes is counted too.
+    if (this.#unpacked + entry.uncompressedSize > this.#mostUnpackedBytes) {
+      throw new OfficeFileError('large');
+    }
     try {
       const stream = await this.#zip.openReadStreamPromise(entry);
       for await (const chunk of stream) {
-        // Counted as it comes: what the directory says of the size may be a lie.
         this.#unpacked += chunk.length;
         if (this.#unpacked > this.#mostUnpackedBytes) throw new OfficeFileError('large');
         yield chunk;

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { Corrected } from './testWorkbooks.ts';
+import { readingOfFile } from './testWorkbooks.ts';
+import type { Rows } from './testWriters.ts';
+import { byHand, bySheetJs, inlineRows } from './testWriters.ts';
+
+const sheet = (name: string, ...rows: Rows) => bySheetJs({ [name]: rows });
+
+/** What is left to a person: the workbook, and what is asked about it. */
+const ASKED: readonly (readonly [
+  what: string,
+  rows: Rows,
+  questions: readonly string[],
+  hints?: readonly string[],
+])[] = [
+  [
+    'the unit',
+    [
+      ['', 'Revenue'],
+      ['Apr-25', 1],
+    ],
+    ['All unit'],
+  ],
+  [
+    'the unit, though the heading proposes it',
+    [
+      ['', 'Revenue $m'],
+      ['Apr-25', 1],
+    ],
+    ['All unit'],
+    ['All millions: B1 says $m'],
+  ],
+  [
+    'the unit, where two headings differ',
+    [
+      ['', 'Revenue $m', 'Cash $k'],
+      ['Apr-25', 1, 2],
+    ],
+    ['All unit'],
+  ],
+  [
+    'no unit for margins alone',
+    [
+      ['', 'GM %'],
+      ['Apr-25', 32.4],
+    ],
+    [],
+  ],
+  [
+    'the year',
+    [
+      ['', 'GM %'],
+      ['Apr', 32.4],
+    ],
+    ['All year'],
+  ],
+  [
+    'from where months are numbered',
+    [
+      ['Month', 'GM %'],
+      [4, 32.4],
+      [5, 32],
+    ],
+    ['All month'],
+  ],
+];
+
+test.each(ASKED.map(([what, rows, questions, hints = []]) => ({ what, rows, questions, hints })))(
+  'asked: $what',
+  async ({ rows, questions, hints }) => {
+    const reading = await readingOfFile(sheet('All', ...rows), 'xlsx', (layout) => layout);
+    expect(reading.questions).toEqual(questions);
+    expect(reading.hints).toEqual(hints);
+    expect(reading.amounts).toHaveLength(questions.length === 0 ? 1 : 0);
+  },
+);
+
+const answered =
+  (kind: 'fiscalMonth' | 'calendarMonth'): Corrected =>
+  (layout) => ({
+    ...layout,
+    unit: 'units',
+    fyLabel: 'FY25',
+    meanings: layout.meanings.map((known) =>
+      known.meaning.kind === 'month' ? { position: known.position, meaning: { kind } } : known,
+    ),
+  });
+
+test('an answer to the year and to the count of months is followed', async () => {
+  const bytes = sheet('All', ['Month', 'Cash'], [4, 1], [5, 2]);
+  const april = await readingOfFile(bytes, 'xlsx', answered('fiscalMonth'));
+  const january = await readingOfFile(bytes, 'xlsx', answered('calendarMonth'));
+  expect(april.amounts).toEqual(['FY25 4 cash 1.00', 'FY25 5 cash 2.00']);
+  expect(january.amounts).toEqual(['FY25 1 cash 1.00', 'FY25 2 cash 2.00']);
+});
+
+test('a hidden sheet is read only when a person chooses it; hidden rows are read and remarked', async () => {
+  const bytes = byHand([
+    {
+      name: 'FY24',
+      state: 'hidden',
+      rows: inlineRows([
+        ['', 'Cash'],
+        ['Apr', 1],
+      ]),
+    },
+    {
+      name: 'FY25',
+      before: '<cols><col min="3" max="5" hidden="1"/></cols>',
+      rows: `${inlineRows([
+        ['', 'Cash', 'COGS'],
+        ['Apr', 2, 3],
+      ])}<row r="3" hidden="1"><c r="A3" t="inlineStr"><is><t>May</t></is></c><c r="B3"><v>4</v></c></row>`,
+    },
+  ]);
+  const reading = await readingOfFile(bytes);
+  expect(reading.amounts).toEqual([
+    'FY25 1 cash 2.00',
+    'FY25 1 production 3.00',
+    'FY25 2 cash 4.00',
+  ]);
+  expect(reading.remarks).toEqual([
+    '1 hidden row and 1 hidden column of FY25 were read like the others.',
+  ]);
+  const chosen = await readingOfFile(bytes, 'xlsx', (layout) => ({
+    ...layout,
+    unit: 'units',
+    isUsed: true,
+  }));
+  expect(chosen.amounts).toContain('FY24 1 cash 1.00');
+});

@@ -1,3 +1,4 @@
+import { DEMO_COMPANY_NAME } from '../reports/demoCompanyName.ts';
 import { boardNoteOf } from './boardNotes.ts';
 import { makeBullets } from './bullets.ts';
 import { decimalOf } from './cents.ts';
@@ -8,8 +9,6 @@ import { makeFigures, type MonthFigures } from './figures.ts';
 import { demoFinancialYears } from './financialYears.ts';
 import { demoBusinessUnits, makeForecasts } from './forecasts.ts';
 import { operatingMonths, type OperatingMonth } from './operations.ts';
-
-export const demoCompanyName = 'Harbour & Vale Instruments';
 
 /** Both demo accounts have it; the product prints it in demo mode. */
 export const demoPassword = 'board-demo';
@@ -33,7 +32,7 @@ export function makeDemoCompany(): DemoCompany {
     return ran ? { month, texts: commentaryOf(month, ran), bullets: bullets[index] ?? [] } : [];
   });
   return {
-    name: demoCompanyName,
+    name: DEMO_COMPANY_NAME,
     financialYears: demoFinancialYears(),
     financialData: told.map(({ month, texts }) => financialDataOf(month.now, texts)),
     summaries: told.map(({ month: { now }, texts, bullets: list }) => ({

@@ -7,9 +7,9 @@ import { documentsSection } from './documentsSection.ts';
 import { yearFigures, yearsFigures } from './figuresSection.ts';
 import { monthsForecast, yearsForecast } from './forecastSection.ts';
 import type { Pack, PackSection } from './pack.ts';
-import { isKnown, type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
-import { coverOf, monthsOf, type Shown, shortPeriod, shownIn } from './packScope.ts';
-import type { PackSource } from './packSource.ts';
+import { type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
+import { coverOf, knownMonths, monthsOf, type Shown, shortPeriod, shownIn } from './packScope.ts';
+import { MONTHS_OF_COMMENTARY, type PackSource } from './packSource.ts';
 import { allPlans, shownForecasts } from './planTables.ts';
 import { monthSummary, yearSummary } from './summarySection.ts';
 import { yearsSummary } from './yearsSummary.ts';
@@ -17,7 +17,6 @@ import { yearsSummary } from './yearsSummary.ts';
 /** A month, the same month a year before, and all between. */
 const ROLLING_MONTHS = 13;
 /** Of all years: more would bury the figures. */
-const MONTHS_OF_COMMENTARY = 12;
 const YEARS_BY_MONTH = 8;
 
 interface Content {
@@ -31,6 +30,8 @@ interface Building {
   readonly months: PackMonths;
   readonly plans: readonly PlannedGroup[];
   readonly period: string;
+  /** Those with a report or with figures. */
+  readonly known: readonly PackMonth[];
 }
 
 function monthContent({ source, months, plans, period }: Building, month: PackMonth): Content {
@@ -46,10 +47,10 @@ function monthContent({ source, months, plans, period }: Building, month: PackMo
   };
 }
 
-function yearContent({ source, months, plans, period }: Building, last: PackMonth): Content {
+function yearContent({ source, months, plans, period, known }: Building, last: PackMonth): Content {
   const own = months.yearTo(last.fyLabel, last.monthNum);
   const before = months.yearBefore(last);
-  const commentary = monthsCommentary(own, { period, atMost: MONTHS_OF_COMMENTARY });
+  const commentary = monthsCommentary(known, { period, atMost: MONTHS_OF_COMMENTARY });
   return {
     sections: [
       yearSummary(months, last, plans),
@@ -63,13 +64,13 @@ function yearContent({ source, months, plans, period }: Building, last: PackMont
 }
 
 function yearsContent(
-  { source, months, plans, period }: Building,
+  { source, months, plans, period, known }: Building,
   { years, monthNum }: Extract<Shown, { kind: 'years' }>,
 ): Content {
   const own = years.flatMap((year) => year.months);
   const lasts = years.flatMap((year) => year.months.at(-1) ?? []);
   const isOneMonth = monthNum !== null;
-  const commentary = monthsCommentary(own, { period, atMost: MONTHS_OF_COMMENTARY });
+  const commentary = monthsCommentary(known, { period, atMost: MONTHS_OF_COMMENTARY });
   const figures = yearsFigures(months, isOneMonth ? [] : lasts, YEARS_BY_MONTH);
   return {
     sections: [
@@ -90,8 +91,8 @@ function contentOf(building: Building, shown: Shown): Content {
 }
 
 /** The months whose stored figures come with the pack: of a month, those of its year so far. */
-function dataMonths(months: PackMonths, shown: Shown): readonly PackMonth[] {
-  if (shown.kind !== 'month') return monthsOf(shown);
+function dataMonths({ months, known }: Building, shown: Shown): readonly PackMonth[] {
+  if (shown.kind !== 'month') return known;
   return months.yearTo(shown.month.fyLabel, shown.month.monthNum);
 }
 
@@ -103,11 +104,9 @@ export function buildPack(source: PackSource): Pack {
   const months = packMonths(source);
   const shown = shownIn(source, months);
   const period = shortPeriod(shown);
-  const own = monthsOf(shown);
-  const { sections, leftOut } = contentOf(
-    { source, months, plans: allPlans(source), period },
-    shown,
-  );
+  const known = knownMonths(shown, months);
+  const building = { source, months, plans: allPlans(source), period, known };
+  const { sections, leftOut } = contentOf(building, shown);
   return {
     title: 'Board Report',
     company: source.companyName,
@@ -116,9 +115,11 @@ export function buildPack(source: PackSource): Pack {
     dataVersion: source.dataVersion,
     sections: [
       ...sections,
-      documentsSection(source, own.filter(isKnown).toReversed(), period),
+      documentsSection(source, known.toReversed(), period),
       aboutSection(source, leftOut),
     ],
-    data: { tables: dataTables(dataMonths(months, shown), shownForecasts(source, own)) },
+    data: {
+      tables: dataTables(dataMonths(building, shown), shownForecasts(source, monthsOf(shown))),
+    },
   };
 }

@@ -57,9 +57,19 @@ export function shownIn(source: PackSource, months: PackMonths): Shown {
   return { kind: 'years', years, monthNum: monthNum ?? null };
 }
 
+/** The months whose figures are shown. */
 export function monthsOf(shown: Shown): readonly PackMonth[] {
   if (shown.kind === 'month') return [shown.month];
   return shown.kind === 'year' ? shown.months : shown.years.flatMap(({ months }) => months);
+}
+
+/** The months of which anything is known; a report may be there before its month has figures. */
+export function knownMonths(shown: Shown, months: PackMonths): PackMonth[] {
+  const own = monthsOf(shown);
+  if (shown.kind === 'month' || (shown.kind === 'years' && shown.monthNum !== null))
+    return [...own];
+  const labels = new Set(own.map(({ fyLabel }) => fyLabel));
+  return [...labels].flatMap((label) => months.yearTo(label, MONTHS_IN_YEAR)).filter(isKnown);
 }
 
 type Cover = Pick<Pack, 'period' | 'subtitle' | 'fileName'>;

@@ -3,6 +3,9 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
 
+/** Of many months only so many of the latest are shown with what was written: more would bury the figures. */
+export const MONTHS_OF_COMMENTARY = 12;
+
 /** Which months are asked for: one of a year, all of a year, one of all years, or all there are. */
 export type PackScope = Pick<BoardPackRequest, 'fyId' | 'monthNum'>;
 
@@ -23,7 +26,10 @@ export interface PackReport {
   /** Those of the month's figures; what the report itself keeps while there are none. */
   readonly revenue: string | null;
   readonly ebitda: string | null;
-  /** All of them, in their order. */
+  /**
+   * All of them, in their order, of the months in scope; of many months those of the latest, and
+   * one of every other that has any.
+   */
   readonly bulletPoints: readonly Pick<Bullet, 'category' | 'bulletText'>[];
 }
 

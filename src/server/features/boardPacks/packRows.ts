@@ -1,0 +1,77 @@
+import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { LIMITS } from '../../../contract/limits.ts';
+import {
+  calendarYear,
+  fiscalToCalendar,
+  shiftFinancialYear,
+  toFiscalMonth,
+} from '../../../domain/fiscalCalendar.ts';
+import type { financialData } from '../../db/schema/financialData.ts';
+import { forecasts } from '../../db/schema/forecasts.ts';
+import type { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { PackScope, PackYear } from '../../packs/model/packSource.ts';
+
+const MONTHS_IN_YEAR = 12;
+
+/** A table with a row a month. */
+type Monthly = Pick<typeof financialData | typeof monthlySummaries, 'fyId' | 'monthNum'>;
+
+/** The months that the pack is about. */
+export function inScope({ fyId, monthNum }: PackScope, table: Monthly): SQL | undefined {
+  return and(
+    fyId === undefined ? undefined : eq(table.fyId, fyId),
+    monthNum === undefined ? undefined : eq(table.monthNum, monthNum),
+  );
+}
+
+function yearBefore(years: readonly PackYear[], fyId: number): number | undefined {
+  const year = years.find(({ id }) => id === fyId);
+  const label = year === undefined ? null : shiftFinancialYear(year.fyYear, -1);
+  return years.find(({ fyYear }) => fyYear === label)?.id;
+}
+
+/** Those and the months that they are compared with: of a year, all up to it and the year before. */
+export function inView(
+  scope: PackScope,
+  years: readonly PackYear[],
+  table: Monthly,
+): SQL | undefined {
+  const { fyId, monthNum } = scope;
+  if (fyId === undefined) return inScope(scope, table);
+  const before = yearBefore(years, fyId);
+  return or(
+    and(eq(table.fyId, fyId), lte(table.monthNum, monthNum ?? MONTHS_IN_YEAR)),
+    before === undefined ? undefined : eq(table.fyId, before),
+  );
+}
+
+/** Forecasts for the months of the pack and for as many after them as a report projects. */
+export function plannedFor(
+  { fyId, monthNum }: PackScope,
+  years: readonly PackYear[],
+): SQL | undefined {
+  const index = sql`${forecasts.fy} * 12 + ${forecasts.month} - 1`;
+  const label = years.find(({ id }) => id === fyId)?.fyYear;
+  if (label === undefined) {
+    if (monthNum === undefined) return undefined;
+    const first = fiscalToCalendar(toFiscalMonth(monthNum)) - 1;
+    const calendar = Array.from(
+      { length: 1 + LIMITS.reportingMonths },
+      (_, ahead) => ((first + ahead) % MONTHS_IN_YEAR) + 1,
+    );
+    return inArray(forecasts.month, calendar);
+  }
+  const indexOf = (month: number) =>
+    calendarYear(label, month) * MONTHS_IN_YEAR + fiscalToCalendar(toFiscalMonth(month)) - 1;
+  const from = indexOf(monthNum ?? 1);
+  const to = indexOf(monthNum ?? MONTHS_IN_YEAR) + LIMITS.reportingMonths;
+  return sql`${index} between ${from} and ${to}`;
+}
+
+/** Whether a row is of the months that the pack is about. */
+export function isInScope({ fyId, monthNum }: PackScope) {
+  return (row: { readonly fyId: number; readonly monthNum: number }) =>
+    (fyId === undefined || row.fyId === fyId) &&
+    (monthNum === undefined || row.monthNum === monthNum);
+}

@@ -1,0 +1,246 @@
+import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, max, or, sql } from 'drizzle-orm';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import type { Currency, Forecast } from '../../../contract/forecasts.ts';
+import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { bulletCounts } from '../../db/schema/bulletCounts.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
+import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { revisions } from '../../db/schema/revisions.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, ProblemError } from '../../http/problem.ts';
+import {
+  MONTHS_OF_COMMENTARY,
+  type PackDocument,
+  type PackReport,
+  type PackScope,
+  type PackSource,
+  type PackYear,
+} from '../../packs/model/packSource.ts';
+import { DEMO_COMPANY_NAME } from '../../reports/demoCompanyName.ts';
+import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
+import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
+
+const DEMO_ACCOUNT = 'viewer@example.com';
+
+type FiguresRow = Omit<FinancialData, 'updatedAt'> & { readonly updatedAt: Date };
+
+const plainFigures = ({ updatedAt, ...row }: FiguresRow): FinancialData => ({
+  ...row,
+  updatedAt: updatedAt.toISOString(),
+});
+
+async function readFigures(
+  transaction: Transaction,
+  condition: SQL | undefined,
+): Promise<FinancialData[]> {
+  const { createdAt: _createdAt, ...columns } = getTableColumns(financialData);
+  const rows = await transaction.select(columns).from(financialData).where(condition);
+  return rows.map(plainFigures);
+}
+
+const hasText = sql`concat(${monthlySummaries.overview}, ${reportNotes.notes}, ${reportNotes.summaryNotes}) ~ '\\S'`;
+const hasBullets = sql`exists (select 1 from ${bulletCounts} where ${bulletCounts.summaryId} = ${monthlySummaries.id} and ${bulletCounts.n} > 0)`;
+
+/** The reports whose commentary is shown whole: the latest ones in which something is written. */
+async function latestWritten(transaction: Transaction, scope: PackScope): Promise<number[]> {
+  const rows = await transaction
+    .select({ id: monthlySummaries.id })
+    .from(monthlySummaries)
+    .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId))
+    .leftJoin(financialData, figuresOfTheMonth)
+    .where(and(inScope(scope, monthlySummaries), or(hasText, hasBullets)))
+    .orderBy(desc(financialYears.fyYear), desc(monthlySummaries.monthNum))
+    .limit(MONTHS_OF_COMMENTARY);
+  return rows.map(({ id }) => id);
+}
+
+type Bullet = PackReport['bulletPoints'][number];
+
+/** All bullets of these reports, and the first of the others in scope, which says that there are some. */
+async function readBullets(
+  transaction: Transaction,
+  scope: PackScope,
+  whole: readonly number[],
+): Promise<Map<number, Bullet[]>> {
+  const isFirst = sql`${bulletPoints.id} = (
+    select first.id from ${bulletPoints} as first
+    where first.summary_id = ${monthlySummaries.id}
+    order by first.position, first.id limit 1
+  )`;
+  const rows = await transaction
+    .select({
+      summaryId: bulletPoints.summaryId,
+      // The table's check allows no other category.
+      category: sql<Bullet['category']>`${bulletPoints.category}`,
+      bulletText: bulletPoints.bulletText,
+    })
+    .from(bulletPoints)
+    .innerJoin(monthlySummaries, eq(monthlySummaries.id, bulletPoints.summaryId))
+    .where(
+      and(
+        inScope(scope, monthlySummaries),
+        or(whole.length === 0 ? undefined : inArray(bulletPoints.summaryId, [...whole]), isFirst),
+      ),
+    )
+    .orderBy(asc(bulletPoints.summaryId), asc(bulletPoints.position), asc(bulletPoints.id));
+  const bySummary = new Map<number, Bullet[]>();
+  for (const { summaryId, ...bullet } of rows) {
+    const known = bySummary.get(summaryId);
+    if (known === undefined) bySummary.set(summaryId, [bullet]);
+    else known.push(bullet);
+  }
+  return bySummary;
+}
+
+async function readReports(
+  transaction: Transaction,
+  scope: PackScope,
+  condition: SQL | undefined,
+): Promise<PackReport[]> {
+  const { id, fyId, monthNum, overview, notes, summaryNotes, staffCount, revenue, ebitda } =
+    reportColumns;
+  const rows = await transaction
+    .select({ id, fyId, monthNum, overview, notes, summaryNotes, staffCount, revenue, ebitda })
+    .from(monthlySummaries)
+    .leftJoin(financialData, figuresOfTheMonth)
+    .where(condition);
+  const bullets = await readBullets(transaction, scope, await latestWritten(transaction, scope));
+  return rows.map((row) => Object.assign(row, { bulletPoints: bullets.get(row.id) ?? [] }));
+}
+
+type DocumentRow = Omit<PackDocument, 'uploadedAt'> & { readonly uploadedAt: Date };
+
+const plainDocument = ({ uploadedAt, ...row }: DocumentRow): PackDocument => ({
+  ...row,
+  uploadedAt: uploadedAt.toISOString(),
+});
+
+async function readDocuments(transaction: Transaction, scope: PackScope) {
+  const { summaryId, originalName, fileType, fileSize, uploadedAt, id } = documents;
+  const rows = await transaction
+    .select({ summaryId, originalName, fileType, fileSize, uploadedAt })
+    .from(documents)
+    .innerJoin(monthlySummaries, eq(monthlySummaries.id, summaryId))
+    .where(inScope(scope, monthlySummaries))
+    .orderBy(desc(uploadedAt), desc(id));
+  return rows.map(plainDocument);
+}
+
+type ForecastRow = Omit<Forecast, 'createdAt'> & { readonly createdAt: Date };
+
+const plainForecast = ({ createdAt, ...row }: ForecastRow): Forecast => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+async function readForecasts(
+  transaction: Transaction,
+  condition: SQL | undefined,
+): Promise<Forecast[]> {
+  const { id, fy, month, amount, actualAmount, monthlySummariesId, notes, createdAt, version } =
+    forecasts;
+  const rows = await transaction
+    .select({
+      id,
+      businessUnit: businessUnits.name,
+      // The table's checks allow no other currency and no other metric.
+      currency: sql<Currency>`${forecasts.currency}`,
+      metric: sql<Forecast['metric']>`${forecasts.metric}`,
+      fy,
+      month,
+      amount,
+      actualAmount,
+      monthlySummariesId,
+      notes,
+      createdAt,
+      version,
+    })
+    .from(forecasts)
+    .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId))
+    .where(condition)
+    .orderBy(asc(id));
+  return rows.map(plainForecast);
+}
+
+/** Set by the person who runs the server; in the demo that of the company whose accounts there are. */
+async function readCompanyName(
+  transaction: Transaction,
+  { companyName, demo }: Deps['settings'],
+): Promise<string | null> {
+  if (companyName !== undefined) return companyName;
+  if (!demo) return null;
+  const found = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, DEMO_ACCOUNT));
+  return found.length === 0 ? null : DEMO_COMPANY_NAME;
+}
+
+function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[]): ProblemError {
+  const label = years.find(({ id }) => id === fyId)?.fyYear;
+  const month = monthNum === undefined ? undefined : fiscalMonthName(monthNum);
+  let period = '';
+  if (label !== undefined && monthNum !== undefined) {
+    period = ` of ${month} ${calendarYear(label, monthNum)}`;
+  } else if (label !== undefined || month !== undefined) period = ` of ${label ?? month}`;
+  return new ProblemError('not_found', `There are no figures${period}`);
+}
+
+async function readInOne(
+  transaction: Transaction,
+  { settings, now }: Pick<Deps, 'settings' | 'now'>,
+  scope: PackScope,
+): Promise<PackSource> {
+  const { id, fyYear } = financialYears;
+  const years = await transaction.select({ id, fyYear }).from(financialYears).orderBy(fyYear);
+  if (scope.fyId !== undefined && !years.some((year) => year.id === scope.fyId)) {
+    throw notFound('Financial year');
+  }
+  const figures = await readFigures(transaction, inView(scope, years, financialData));
+  const reports = await readReports(transaction, scope, inView(scope, years, monthlySummaries));
+  const isWanted = isInScope(scope);
+  if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(scope, years);
+  const [last] = await transaction.select({ version: max(revisions.id) }).from(revisions);
+  return {
+    scope,
+    companyName: await readCompanyName(transaction, settings),
+    financialYears: years,
+    figures,
+    reports,
+    documents: await readDocuments(transaction, scope),
+    forecasts: await readForecasts(transaction, plannedFor(scope, years)),
+    forecastReports: await transaction
+      .select({
+        id: monthlySummaries.id,
+        fyId: monthlySummaries.fyId,
+        monthNum: monthlySummaries.monthNum,
+      })
+      .from(monthlySummaries),
+    dataVersion: last?.version ?? 0,
+    madeAt: now().toISOString(),
+  };
+}
+
+/**
+ * All that a pack is made from, as it stood at one moment: a change that is committed meanwhile is
+ * in all of it or in none.
+ */
+export function readPackSource(
+  { database, settings, now }: Pick<Deps, 'database' | 'settings' | 'now'>,
+  { fyId, monthNum }: PackScope,
+): Promise<PackSource> {
+  const scope: PackScope = {
+    ...(fyId === undefined ? {} : { fyId }),
+    ...(monthNum === undefined ? {} : { monthNum }),
+  };
+  return database.orm.transaction(
+    (transaction) => readInOne(transaction, { settings, now }, scope),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

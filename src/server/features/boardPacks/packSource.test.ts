@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '../../db/schema/users.ts';
+import type { Transaction } from '../../db/write.ts';
+import { write } from '../../db/write.ts';
+import { buildPack } from '../../packs/model/buildPack.ts';
+import type { PackScope } from '../../packs/model/packSource.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+import { readPackSource } from './packSource.queries.ts';
+import { FY24, FY25, FY26, insertPackRows } from './testPackRows.ts';
+
+// It has neither figures nor reports.
+const FY19 = 8;
+
+let server: TestApp;
+const read = (scope: PackScope) => readPackSource(server.deps, scope);
+const change = <T>(work: (transaction: Transaction) => Promise<T>) =>
+  write(server.database, server.deps.changes, { actor: 'system' }, work);
+
+const readWith = (settings: Partial<TestApp['deps']['settings']>) =>
+  readPackSource(
+    { ...server.deps, settings: { ...server.deps.settings, ...settings } },
+    { fyId: FY25 },
+  );
+
+const revisionCount = () =>
+  server.database.pool.query<{ n: number }>('select count(*)::int as n from revisions');
+
+/** One change of figures, reports and forecasts alike. */
+const changeAll = (round: number) =>
+  change(async (transaction) => {
+    for (const statement of [
+      `update financial_data set revenue = ${round} where fy_id = ${FY25}`,
+      `update monthly_summaries set overview = '${round}.00' where fy_id = ${FY25}`,
+      `update forecasts set amount = ${round}`,
+    ]) {
+      await transaction.execute(statement);
+    }
+  });
+
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server.close());
+
+const monthsIn = (rows: readonly { fyId: number; monthNum: number }[]) =>
+  rows
+    .toSorted((a, b) => a.fyId - b.fyId || a.monthNum - b.monthNum)
+    .map(({ fyId, monthNum }) => `${fyId}-${monthNum}`);
+
+const range = (fyId: number, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${fyId}-${from + index}`);
+
+const refused = async (scope: PackScope) =>
+  read(scope).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('a database without figures has nothing to make a pack of', async () => {
+  const nothing = { code: 'not_found', status: 404 };
+  expect(await refused({})).toMatchObject({ ...nothing, message: 'There are no figures' });
+  expect(await refused({ fyId: FY26, monthNum: 7 })).toMatchObject({
+    ...nothing,
+    message: 'There are no figures of October 2026',
+  });
+  expect(await refused({ fyId: FY25, monthNum: 12 })).toMatchObject({
+    message: 'There are no figures of March 2026',
+  });
+  expect(await refused({ fyId: FY26 })).toMatchObject({ message: 'There are no figures of FY26' });
+  expect(await refused({ monthNum: 7 })).toMatchObject({
+    message: 'There are no figures of October',
+  });
+  expect(await refused({ fyId: 999 })).toMatchObject({
+    ...nothing,
+    message: 'Financial year not found',
+  });
+});
+
+describe('a database with figures', () => {
+  beforeAll(() => change(insertPackRows));
+
+  test('gives a month with its year so far and the year before', async () => {
+    const source = await read({ fyId: FY26, monthNum: 6 });
+    expect(monthsIn(source.figures)).toEqual([...range(FY25, 1, 12), ...range(FY26, 1, 6)]);
+    expect(monthsIn(source.reports)).toEqual([...range(FY25, 1, 12), ...range(FY26, 1, 6)]);
+    expect(
+      source.figures.find(({ fyId, monthNum }) => fyId === FY26 && monthNum === 6),
+    ).toMatchObject({
+      revenue: '14006.00',
+      production: null,
+      monthName: 'September',
+    });
+    expect(source).toMatchObject({
+      scope: { fyId: FY26, monthNum: 6 },
+      companyName: null,
+      madeAt: '2026-11-21T09:00:00.000Z',
+    });
+    expect(source.financialYears.map(({ fyYear }) => fyYear)).toEqual([
+      'FY19',
+      'FY20',
+      'FY21',
+      'FY22',
+      'FY23',
+      'FY24',
+      'FY25',
+      'FY26',
+    ]);
+    // September 2026 and the three months after it: the 18th to the 21st of the plan.
+    expect(source.forecasts.map(({ amount }) => amount)).toEqual([
+      '17.00',
+      '18.00',
+      '19.00',
+      '20.00',
+    ]);
+    expect(source.forecasts[0]).toMatchObject({
+      businessUnit: 'North',
+      currency: 'USD',
+      fy: 2026,
+      month: 9,
+    });
+    expect(source.forecastReports).toHaveLength(19);
+  });
+
+  test('gives what is written of the month alone, bullets in their order', async () => {
+    const source = await read({ fyId: FY26, monthNum: 6 });
+    const texts = source.reports.flatMap(({ bulletPoints: list }) =>
+      list.map(({ bulletText }) => bulletText),
+    );
+    expect(texts).toEqual(['14-6 bullet 0', '14-6 bullet 1', '14-6 bullet 2']);
+    const own = source.reports.find(({ fyId, monthNum }) => fyId === FY26 && monthNum === 6);
+    expect(own).toMatchObject({
+      overview: 'Overview of 14-6',
+      notes: 'Notes of 14-6',
+      summaryNotes: null,
+      staffCount: 6,
+      revenue: '14006.00',
+    });
+    expect(source.documents).toEqual([
+      {
+        summaryId: own?.id,
+        originalName: `Paper ${own?.id}.pdf`,
+        fileType: 'pdf',
+        fileSize: 1006,
+        uploadedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    ]);
+  });
+
+  test('gives what a report keeps while its month has no figures', async () => {
+    const source = await read({ fyId: FY26, monthNum: 7 });
+    expect(
+      source.reports.find(({ fyId, monthNum }) => fyId === FY26 && monthNum === 7),
+    ).toMatchObject({
+      revenue: '7.00',
+      ebitda: '-7.00',
+      notes: 'Kept',
+      overview: null,
+    });
+    const [cover] = buildPack(source).sections;
+    expect(cover?.speakerNotes).toContain('Revenue was $7,');
+  });
+
+  test('gives a year with the one before it', async () => {
+    const source = await read({ fyId: FY25 });
+    expect(monthsIn(source.figures)).toEqual([...range(FY24, 1, 12), ...range(FY25, 1, 12)]);
+    expect(source.documents).toHaveLength(12);
+    // To March 2026, and the three months after it.
+    expect(source.forecasts).toHaveLength(15);
+    expect(buildPack(source).fileName).toBe('board-report-fy25');
+  });
+
+  test('gives all years, with the bullets of the latest twelve months and one of each other', async () => {
+    const source = await read({});
+    expect(source.scope).toEqual({});
+    expect(source.figures).toHaveLength(30);
+    expect(source.forecasts).toHaveLength(24);
+    const counts = source.reports
+      .toSorted((a, b) => a.fyId - b.fyId || a.monthNum - b.monthNum)
+      .map(({ bulletPoints: list }) => list.length);
+    expect(counts).toEqual([...Array<number>(7).fill(1), ...Array<number>(12).fill(3)]);
+    const pack = buildPack(source);
+    expect(pack.period).toBe('FY24 to FY26');
+    const about = pack.sections.find(({ key }) => key === 'about');
+    expect(about?.speakerNotes).toContain('The commentary of 7 earlier months');
+  });
+
+  test('gives one month of all years', async () => {
+    const source = await read({ monthNum: 6 });
+    expect(monthsIn(source.figures)).toEqual(['12-6', '13-6', '14-6']);
+    expect(source.documents).toHaveLength(2);
+    expect(
+      [...new Set(source.forecasts.map(({ month: of }) => of))].toSorted((a, b) => a - b),
+    ).toEqual([9, 10, 11, 12]);
+    expect(buildPack(source).period).toBe('September, FY24 to FY26');
+  });
+
+  test('has nothing of a year or month without a row', async () => {
+    expect(await refused({ fyId: FY26, monthNum: 8 })).toMatchObject({
+      message: 'There are no figures of November 2026',
+    });
+    expect(await refused({ fyId: FY19 })).toMatchObject({
+      message: 'There are no figures of FY19',
+    });
+  });
+
+  test('names the company that was set, or the demo company where its accounts are', async () => {
+    expect((await readWith({ companyName: 'Straße & Söhne' })).companyName).toBe('Straße & Söhne');
+    expect((await readWith({ demo: true })).companyName).toBeNull();
+    await change((transaction) =>
+      transaction
+        .insert(users)
+        .values({ email: 'viewer@example.com', firstName: 'A', lastName: 'B', role: 'viewer' }),
+    );
+    expect((await readWith({ demo: true })).companyName).toBe('Harbour & Vale Instruments');
+    expect((await readWith({ demo: false })).companyName).toBeNull();
+    const named = await readWith({ demo: true, companyName: 'Example Industries' });
+    expect(named.companyName).toBe('Example Industries');
+  });
+
+  test('is read as it stood at one moment, while others change it', async () => {
+    await changeAll(0);
+    const writes = (async () => {
+      for (let round = 1; round <= 15; round += 1) await changeAll(round);
+    })();
+    const sources = await Promise.all(Array.from({ length: 15 }, () => read({ fyId: FY25 })));
+    await writes;
+    sources.push(await read({ fyId: FY25 }));
+    for (const { figures, reports, forecasts: planned } of sources) {
+      const seen = [
+        ...figures.filter(({ fyId }) => fyId === FY25).map(({ revenue }) => revenue),
+        ...reports.map(({ overview }) => overview),
+        ...planned.map(({ amount }) => amount),
+      ];
+      expect(new Set(seen).size).toBe(1);
+    }
+    // The same figures have the same version, and others another.
+    const versions = new Map(
+      sources.map(({ dataVersion, forecasts: [first] }) => [dataVersion, first?.amount]),
+    );
+    expect(new Set(versions.values()).size).toBe(versions.size);
+    const { rows } = await server.database.pool.query<{ last: string }>(
+      'select max(id) as last from revisions',
+    );
+    expect(sources.at(-1)?.dataVersion).toBe(Number(rows[0]?.last));
+  });
+
+  test('changes nothing', async () => {
+    const before = (await revisionCount()).rows;
+    await read({});
+    expect((await revisionCount()).rows).toEqual(before);
+  });
+});

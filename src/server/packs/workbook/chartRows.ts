@@ -13,7 +13,7 @@ import { brokenLines, textWidth } from './textLines.ts';
 const CHARTS_ABREAST = 3;
 /** Heights in points; a chart lies over so many rows. */
 const ROW_HEIGHT = 15;
-const ROWS_OF_CHART = 14;
+const ROWS_OF_CHART = 12;
 const GAP = 10;
 /** English Metric Units. */
 const PER_POINT = 12_700;
@@ -53,19 +53,32 @@ export function chartWidths(charts: readonly PackChart[]): number[] {
   return widths;
 }
 
-/** Charts, the numbers that they are drawn from, and what has to be known about them. */
-export function addCharts(
-  sheet: SheetRows,
-  charts: readonly PackChart[],
-  sheetName: string,
-): SheetChart[] {
-  return alike(charts).flatMap((group) => addGroup(sheet, group, sheetName));
+/** Charts whose place is known, and their numbers not yet. */
+export interface PlacedCharts {
+  readonly charts: readonly PackChart[];
+  readonly top: number;
 }
 
-function addGroup(sheet: SheetRows, charts: readonly PackChart[], sheetName: string): SheetChart[] {
-  const top = sheet.next;
-  const lines = Math.ceil(charts.length / CHARTS_ABREAST);
-  for (let row = 0; row < lines * (ROWS_OF_CHART + 1); row += 1) sheet.addRow(ROW_HEIGHT);
+/** Room for charts, row by row. */
+export function addCharts(sheet: SheetRows, all: readonly PackChart[]): PlacedCharts[] {
+  return alike(all).map((charts) => {
+    const top = sheet.next;
+    for (let row = 0; row < charts.length / CHARTS_ABREAST; row += 1) {
+      sheet.beginBlock();
+      for (let part = 0; part <= ROWS_OF_CHART; part += 1) sheet.addRow(ROW_HEIGHT);
+    }
+    return { charts, top };
+  });
+}
+
+/** The numbers from which charts are drawn, and what has to be known about them. */
+export function addChartNumbers(
+  sheet: SheetRows,
+  { charts, top }: PlacedCharts,
+  sheetName: string,
+): SheetChart[] {
+  sheet.beginBlock();
+  sheet.addRow(8);
   const columns = columnsOf(charts);
   const { head, last } = addNumbers(sheet, columns);
   const under = (column: number): Area => ({

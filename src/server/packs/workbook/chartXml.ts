@@ -16,6 +16,9 @@ const PALETTE = chartPalettes.light;
 const POINT = 12_700;
 const CATEGORY_AXIS = 10;
 const VALUE_AXIS = 20;
+/** Points of a line that are marked, and names below the axis, without a crowd. */
+const MOST_MARKED = 24;
+const MOST_NAMED = 14;
 /** Steps of a shorter axis are no whole numbers. */
 const NEEDS_DECIMALS = 8;
 
@@ -69,7 +72,7 @@ export function chartXml(spec: ChartSpec, places: ChartPlaces): string {
       : '';
   return [
     `${XML_HEAD}<c:chartSpace xmlns:c="${CHART}" xmlns:a="${MAIN}" xmlns:r="${OFFICE}"><c:roundedCorners val="0"/>`,
-    `<c:chart>${title(spec)}<c:autoTitleDeleted val="0"/><c:plotArea><c:layout/>${plot}${categoryAxis()}${valueAxis(spec)}</c:plotArea>`,
+    `<c:chart>${title(spec)}<c:autoTitleDeleted val="0"/><c:plotArea><c:layout/>${plot}${categoryAxis(spec)}${valueAxis(spec)}</c:plotArea>`,
     `${legend}<c:plotVisOnly val="0"/><c:dispBlanksAs val="gap"/></c:chart>`,
     `<c:spPr>${fill(PALETTE.surface)}<a:ln w="${POINT / 2}">${fill(PALETTE.gridLine)}</a:ln></c:spPr></c:chartSpace>`,
   ].join('');
@@ -91,10 +94,10 @@ function lineLook(series: ChartSeries): string {
   const colour = seriesColour(series, PALETTE);
   const dash = series.role === 'actual' ? '' : '<a:prstDash val="sysDash"/>';
   const line = `<a:ln w="${POINT * 2}" cap="rnd">${fill(colour)}${dash}<a:round/></a:ln>`;
-  const marker =
-    series.role === 'actual'
-      ? `<c:marker><c:symbol val="circle"/><c:size val="5"/><c:spPr>${fill(colour)}</c:spPr></c:marker>`
-      : '<c:marker><c:symbol val="none"/></c:marker>';
+  const hasMarkers = series.role === 'actual' && series.values.length <= MOST_MARKED;
+  const marker = hasMarkers
+    ? `<c:marker><c:symbol val="circle"/><c:size val="5"/><c:spPr>${fill(colour)}</c:spPr></c:marker>`
+    : '<c:marker><c:symbol val="none"/></c:marker>';
   return `<c:spPr>${line}</c:spPr>${marker}`;
 }
 
@@ -112,8 +115,11 @@ function numbers(values: readonly (number | null)[], format: string): string {
   return `<c:numCache><c:formatCode>${escaped(format)}</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache>`;
 }
 
-function categoryAxis(): string {
-  return `<c:catAx><c:axId val="${CATEGORY_AXIS}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="b"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/><c:spPr><a:ln w="${POINT / 2}">${fill(PALETTE.baseline)}</a:ln></c:spPr>${words(8, PALETTE.mutedText)}<c:crossAx val="${VALUE_AXIS}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>`;
+function categoryAxis({ categories }: ChartSpec): string {
+  const skip = Math.ceil(categories.length / MOST_NAMED);
+  const skipped = skip > 1 ? `<c:tickLblSkip val="${skip}"/><c:tickMarkSkip val="${skip}"/>` : '';
+
+  return `<c:catAx><c:axId val="${CATEGORY_AXIS}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="b"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/><c:spPr><a:ln w="${POINT / 2}">${fill(PALETTE.baseline)}</a:ln></c:spPr>${words(8, PALETTE.mutedText)}<c:crossAx val="${VALUE_AXIS}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/>${skipped}<c:noMultiLvlLbl val="1"/></c:catAx>`;
 }
 
 function valueAxis(spec: ChartSpec): string {

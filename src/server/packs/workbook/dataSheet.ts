@@ -32,7 +32,8 @@ export function dataSheet(
   const plan = tablePlan(table);
   const sheet = new SheetRows(plan.widths.map((width) => width + 2));
   addSheetTitle(sheet, table.title, packName(pack), cover);
-  sheet.text({ row: sheet.addRow(16), column: 0 }, `${table.unit}. ${HOW_TO}`, LOOKS.unit);
+  sheet.addRow(4);
+  sheet.addText(`${table.unit}. ${HOW_TO}`, LOOKS.note);
   const placed = addTable(sheet, plan);
   sheet.addRow(4);
   for (const note of table.notes) {

@@ -1,7 +1,9 @@
 import type { Pack, PackPart, PackSection } from '../model/pack.ts';
-import { addCharts, chartWidths } from './chartRows.ts';
+import { addChartNumbers, addCharts, chartWidths } from './chartRows.ts';
+import type { PlacedCharts } from './chartRows.ts';
 import { LOOKS } from './looks.ts';
-import type { Sheet, SheetChart } from './sheet.ts';
+import { pageBreaks } from './pages.ts';
+import type { Sheet } from './sheet.ts';
 import { SheetRows, heightOf } from './sheetRows.ts';
 import { addTable } from './tableRows.ts';
 import type { PlacedTable } from './tableRows.ts';
@@ -56,18 +58,30 @@ export function sectionSheet(
   const sheet = new SheetRows(widthsFor(section.parts));
   addSheetTitle(sheet, section.title, packName(pack), cover);
   const tables: PlacedTable[] = [];
-  const charts: SheetChart[] = [];
+  const drawn: PlacedCharts[] = [];
   for (const part of section.parts) {
-    sheet.addRow(8);
-    if (part.kind === 'charts') charts.push(...addCharts(sheet, part.charts, name));
-    else addPart(sheet, part, tables);
+    if (part.kind === 'charts') drawn.push(...addCharts(sheet, part.charts));
+    else {
+      sheet.beginBlock();
+      sheet.addRow(8);
+      addPart(sheet, part, tables);
+    }
   }
-  return { name, charts, ...sheetOf(sheet), ...pinned(section, tables) };
+  const charts = drawn.flatMap((placed) => addChartNumbers(sheet, placed, name));
+  return { name, charts, ...sheetOf(sheet), ...pinned(section, tables), ...pagesOf(sheet, tables) };
 }
 
 export function sheetOf(sheet: SheetRows): Omit<Sheet, 'name' | 'charts' | 'frozen'> {
   const { rows, merged, links, judged, widths } = sheet;
   return { rows, merged, links, judged, columnWidths: widths };
+}
+
+const TITLE_HEIGHT = 42;
+
+/** A table that is alone goes on with its head repeated; several begin where they have room. */
+function pagesOf(sheet: SheetRows, tables: readonly PlacedTable[]): Pick<Sheet, 'pageBreaks'> {
+  if (tables.length === 1 && sheet.blocks.length === 1) return {};
+  return { pageBreaks: pageBreaks(sheet.rows, sheet.widths, sheet.blocks, TITLE_HEIGHT) };
 }
 
 /** The head of a table that is alone on its sheet stays in sight; otherwise the title does. */

@@ -58,6 +58,8 @@ export interface Sheet {
   readonly frozen: { readonly rows: number; readonly columns: number };
   /** Printed at the top of every page. */
   readonly repeatedRows?: { readonly first: number; readonly last: number };
+  /** Rows before which a new page begins, where the pages are laid out by hand. */
+  readonly pageBreaks?: readonly number[];
   /** Heads with buttons to sort and filter, and all rows below. */
   readonly filtered?: Area;
   readonly charts: readonly SheetChart[];

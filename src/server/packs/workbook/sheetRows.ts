@@ -21,6 +21,8 @@ export class SheetRows {
   readonly merged: Area[] = [];
   readonly links: SheetLink[] = [];
   readonly judged: JudgedCells[] = [];
+  /** The first rows of what belongs together. */
+  readonly blocks: number[] = [];
   readonly widths: readonly number[];
 
   /** @param widths Of all columns, in characters. */
@@ -35,6 +37,11 @@ export class SheetRows {
   /** The row that comes next. */
   get next(): number {
     return this.#rows.length;
+  }
+
+  /** What comes next belongs together, up to the next block. */
+  beginBlock(): void {
+    this.blocks.push(this.next);
   }
 
   /** @returns Its place among the rows. */

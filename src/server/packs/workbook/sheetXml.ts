@@ -2,13 +2,13 @@ import { cellAddress, columnLetters } from '../../office/cellAddress.ts';
 import type { CellStyles } from './cellStyles.ts';
 import { CONDITIONS } from './cellStyles.ts';
 import type { Area, Place, Sheet, SheetCell, SheetRow } from './sheet.ts';
+import { ROW_HEIGHT, pageScale } from './pages.ts';
 import { quotedName } from './sheetNames.ts';
 import { XML_HEAD, attribute, escaped, escapedCell } from './xmlText.ts';
 
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const ROW_HEIGHT = 13.5;
 const A4 = 9;
 
 /** Texts that cells name by their number. */
@@ -64,6 +64,7 @@ export function sheetXml(sheet: Sheet, around: SheetSurroundings): string {
     judged(sheet),
     links(sheet),
     page(sheet, around),
+    rowBreaks(sheet),
     sheet.isVeryHidden ? '' : ignoredErrors(sheet),
     sheet.charts.length === 0 ? '' : '<drawing r:id="rId1"/>',
     '</worksheet>',
@@ -80,9 +81,13 @@ export function usedArea({ rows }: Sheet): Area {
   };
 }
 
-function sheetProperties({ tabColour }: Sheet): string {
+const isLaidOut = ({ pageBreaks = [] }: Sheet) => pageBreaks.length > 0;
+
+function sheetProperties(sheet: Sheet): string {
+  const { tabColour } = sheet;
   const tab = tabColour === undefined ? '' : `<tabColor rgb="FF${tabColour}"/>`;
-  return `<sheetPr>${tab}<pageSetUpPr fitToPage="1"/></sheetPr>`;
+  // Excel passes over breaks where it fits the pages itself.
+  return `<sheetPr>${tab}<pageSetUpPr fitToPage="${isLaidOut(sheet) ? 0 : 1}"/></sheetPr>`;
 }
 
 function view({ frozen, isVeryHidden }: Sheet, isFirst: boolean): string {
@@ -176,11 +181,20 @@ function page(sheet: Sheet, { header, footer }: SheetSurroundings): string {
   const foot = `&L${FONT}${inMargin(footer)}&R${FONT} Page &P of &N`;
   return [
     '<pageMargins left="0.5" right="0.5" top="0.75" bottom="0.65" header="0.35" footer="0.3"/>',
-    `<pageSetup paperSize="${A4}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
+    isLaidOut(sheet)
+      ? `<pageSetup paperSize="${A4}" scale="${pageScale(sheet.columnWidths)}" orientation="landscape"/>`
+      : `<pageSetup paperSize="${A4}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
     sheet.isVeryHidden
       ? ''
       : `<headerFooter><oddHeader>${escaped(head)}</oddHeader><oddFooter>${escaped(foot)}</oddFooter></headerFooter>`,
   ].join('');
+}
+
+function rowBreaks({ pageBreaks = [] }: Sheet): string {
+  if (pageBreaks.length === 0) return '';
+  const each = pageBreaks.map((row) => `<brk id="${row}" max="16383" man="1"/>`);
+  const count = pageBreaks.length;
+  return `<rowBreaks count="${count}" manualBreakCount="${count}">${each.join('')}</rowBreaks>`;
 }
 
 /** Margins and totals stand among figures on purpose: Excel is not to doubt them by green corners. */

@@ -1,0 +1,48 @@
+import type { SheetRow } from './sheet.ts';
+
+/** Of rows that do not say theirs, in points. */
+export const ROW_HEIGHT = 13.5;
+
+/** What a landscape page leaves between its margins, in points: as wide as Letter, as high as A4. */
+const PAGE_WIDTH = 715;
+const PAGE_HEIGHT = 485;
+/** A column's width is counted in digits of Arial 10, seven pixels each. */
+const POINTS_PER_CHARACTER = 5.25;
+const SMALLEST = 30;
+
+/** The percentage at which all columns fit side by side on a page. */
+export function pageScale(widths: readonly number[]): number {
+  const total = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_CHARACTER;
+  const fitting = Math.floor((PAGE_WIDTH * 100) / Math.max(1, total));
+  return Math.max(SMALLEST, Math.min(100, fitting));
+}
+
+/**
+ * The rows before which a new page has to begin, so that what belongs together stays together as
+ * far as it fits on a page.
+ * @param blocks The first row of each piece that belongs together.
+ * @param repeated The height of the rows that every page repeats.
+ */
+export function pageBreaks(
+  rows: readonly SheetRow[],
+  widths: readonly number[],
+  blocks: readonly number[],
+  repeated: number,
+): number[] {
+  const capacity = (PAGE_HEIGHT * 100) / pageScale(widths);
+  const heightFrom = (first: number, end: number) =>
+    rows.slice(first, end).reduce((sum, { height = ROW_HEIGHT }) => sum + height, 0);
+  const breaks: number[] = [];
+  let used = heightFrom(0, blocks[0] ?? rows.length);
+  for (const [index, first] of blocks.entries()) {
+    const height = heightFrom(first, blocks[index + 1] ?? rows.length);
+    if (used + height > capacity && first > 0) {
+      breaks.push(first);
+      used = repeated;
+    }
+    // What is longer than a page goes on where the spreadsheet breaks it.
+    used += height;
+    if (used > capacity) used = repeated + ((used - capacity) % (capacity - repeated));
+  }
+  return breaks;
+}

@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import initialise, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import { answerTasks } from '../../threads/answerTasks.ts';
+import type { TypesetTalk } from './typesetTalk.ts';
+
+const locate = createRequire(import.meta.url).resolve;
+
+/** The weights that the template uses; there are no other fonts, neither bundled nor the system's. */
+const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
+
+const DIAGNOSTICS_AS_OBJECTS = 3;
+
+function isPdf(made: unknown): made is { result: Uint8Array<ArrayBuffer> } {
+  return (
+    typeof made === 'object' &&
+    made !== null &&
+    'result' in made &&
+    made.result instanceof Uint8Array
+  );
+}
+
+answerTasks<TypesetTalk>(
+  async ({ compiler: module, template, files }) => {
+    await initialise({ module_or_path: module });
+    const builder = new TypstCompilerBuilder();
+    // No file system and no packages: a template sees the files that it is given, nothing else.
+    builder.set_dummy_access_model();
+    for (const font of FONTS) {
+      const file = locate(`@expo-google-fonts/inter/${font}/Inter_${font}.ttf`);
+      await builder.add_raw_font(fs.readFileSync(file));
+    }
+    const compiler = await builder.build();
+    for (const [file, bytes] of files) compiler.map_shadow(file, bytes);
+    const made: unknown = compiler.compile(template, undefined, 'pdf', DIAGNOSTICS_AS_OBJECTS);
+    return isPdf(made)
+      ? { kind: 'pdf', pdf: made.result }
+      : { kind: 'refused', reason: JSON.stringify(made) };
+  },
+  (answer) => (answer.kind === 'pdf' ? [answer.pdf.buffer] : []),
+);

@@ -39,8 +39,9 @@ export function readFigures(
   }
   const at = (month: number, line: LinePlace) =>
     isDown ? ([month, line.index] as const) : ([line.index, month] as const);
-  const hasFigures = (month: number) => lines.some((line) => valueAt(sheet, ...at(month, line)));
-  const months = readMonths(sheet, layout, context, hasFigures, reading);
+  const cellsAt = (month: number) =>
+    lines.map((line) => valueAt(sheet, ...at(month, line))).filter((value) => value !== null);
+  const months = readMonths(sheet, layout, context, cellsAt, reading);
   const isMoney = lines.some(({ line }) => LINES[line].unit !== 'percent');
   if (layout.unit === null && isMoney) {
     reading.ask(

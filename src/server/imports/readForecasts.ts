@@ -12,7 +12,7 @@ import type { Reading } from './reading.ts';
 import { allMonths } from './readMonths.ts';
 import { positionOf } from './sheetMonths.ts';
 import type { ImportContext } from './understanding.ts';
-import type { GridSheet, ReadForecast } from './workbook.ts';
+import type { GridSheet, GridValue, ReadForecast } from './workbook.ts';
 
 type Metric = 'forecast' | 'budget' | 'actual';
 
@@ -67,9 +67,8 @@ class ForecastReader {
       this.#askLines('Say which columns hold forecasts, budgets or actual amounts');
       return;
     }
-    const has = (row: number) =>
-      columns.some(({ column }) => valueAt(this.#sheet, row, column) !== null);
-    for (const { index: row, month } of this.#months(has)) {
+    const cellsAt = (row: number) => columns.map(({ column }) => valueAt(this.#sheet, row, column));
+    for (const { index: row, month } of this.#months(cellsAt)) {
       const owner = this.#ownerOfRow(row);
       if (owner === null) continue;
       for (const { column, kind } of columns) {
@@ -90,9 +89,9 @@ class ForecastReader {
       this.#askLines('Say which rows hold forecasts, budgets or actual amounts');
       return;
     }
-    const has = (column: number) =>
-      rows.some(({ row }) => valueAt(this.#sheet, row, column) !== null);
-    const months = this.#months(has);
+    const months = this.#months((column) =>
+      rows.map(({ row }) => valueAt(this.#sheet, row, column)),
+    );
     const first = Math.min(...months.map(({ index }) => index), widthOf(this.#sheet));
     for (const { row, metric } of rows) {
       const owner = this.#ownerAcross(row, first);
@@ -111,8 +110,9 @@ class ForecastReader {
     );
   }
 
-  #months(has: (index: number) => boolean) {
-    const found = allMonths(this.#sheet, this.#layout, this.#context, has, this.#reading);
+  #months(valuesAt: (index: number) => readonly (GridValue | null)[]) {
+    const cellsAt = (index: number) => valuesAt(index).filter((value) => value !== null);
+    const found = allMonths(this.#sheet, this.#layout, this.#context, cellsAt, this.#reading);
     return found.filter(({ cell, month: { calendarYear: year } }) => {
       const isKept = year >= LIMITS.forecastMinYear && year <= LIMITS.forecastMaxYear;
       if (!isKept) {

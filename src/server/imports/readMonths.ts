@@ -4,7 +4,7 @@ import { answersFor } from './monthCells.ts';
 import type { Reading } from './reading.ts';
 import { sheetMonths } from './sheetMonths.ts';
 import type { ImportContext } from './understanding.ts';
-import type { GridSheet } from './workbook.ts';
+import type { GridSheet, GridValue } from './workbook.ts';
 
 export interface PlacedMonth {
   /** The row or column, from 0. */
@@ -12,6 +12,12 @@ export interface PlacedMonth {
   readonly cell: string;
   readonly month: MonthFound;
 }
+
+/** What stands where the amounts of a row or column belong, blanks left out. */
+type CellsAt = (index: number) => readonly GridValue[];
+
+/** Words beside a table are no amounts that are lost. */
+const isLikeAmount = ({ kind, value }: GridValue) => kind !== 'text' || /\d/.test(value);
 
 const ASKED = {
   year: (sheet: string) => `Say which financial year the months of ${sheet} are in.`,
@@ -24,10 +30,10 @@ export function readMonths(
   sheet: GridSheet,
   layout: SheetLayout,
   context: ImportContext,
-  hasAmounts: (index: number) => boolean,
+  cellsAt: CellsAt,
   reading: Reading,
 ): readonly PlacedMonth[] {
-  const placed = allMonths(sheet, layout, context, hasAmounts, reading);
+  const placed = allMonths(sheet, layout, context, cellsAt, reading);
   const byMonth = Map.groupBy(placed, ({ month }) => `${month.fyLabel} ${month.monthNum}`);
   const known = new Set(context.financialYears);
   const unknown = new Set<string>();
@@ -62,7 +68,7 @@ export function allMonths(
   sheet: GridSheet,
   layout: SheetLayout,
   context: ImportContext,
-  hasAmounts: (index: number) => boolean,
+  cellsAt: CellsAt,
   reading: Reading,
 ): readonly PlacedMonth[] {
   const { months, unreadable } = sheetMonths(sheet, layout);
@@ -76,7 +82,7 @@ export function allMonths(
     knownYears: new Set(context.financialYears),
   });
   for (const { index, cell, text } of unreadable) {
-    if (!hasAmounts(index)) continue;
+    if (!cellsAt(index).some(isLikeAmount)) continue;
     reading.refuse(
       sheet,
       cell,
@@ -87,19 +93,19 @@ export function allMonths(
   if (months.length === 0) {
     reading.ask(sheet, 'month', `Say where the months of ${sheet.name} stand.`);
   }
-  return months.flatMap((cell) => placedMonth(sheet, cell, answers, hasAmounts, reading));
+  return months.flatMap((cell) => placedMonth(sheet, cell, answers, cellsAt, reading));
 }
 
 function placedMonth(
   sheet: GridSheet,
   monthCell: MonthCell,
   answers: ReturnType<typeof answersFor>,
-  hasAmounts: (index: number) => boolean,
+  cellsAt: CellsAt,
   reading: Reading,
 ): PlacedMonth[] {
   const { index, cell } = monthCell;
   const answer = answers.get(monthCell);
-  if (answer === undefined || !hasAmounts(index)) return [];
+  if (answer === undefined || cellsAt(index).length === 0) return [];
   if (answer.kind === 'month') return [{ index, cell, month: answer.month }];
   if (answer.kind === 'asked') {
     reading.ask(sheet, answer.about, ASKED[answer.about](sheet.name));

@@ -125,6 +125,13 @@ const REFUSED: readonly (readonly [
     /Delete/,
   ],
   [
+    'two sheets of one name',
+    'xlsx',
+    () => byHand([SHEET, { ...SHEET, name: 'fy25' }]),
+    'The workbook is damaged and cannot be read.',
+    /save it as .xlsx/,
+  ],
+  [
     'no sheet at all',
     'xlsx',
     () => byHand([]),

@@ -52,6 +52,8 @@ export async function xlsxGrid(bytes: Buffer): Promise<readonly GridSheet[]> {
         WITHOUT_REST,
       );
     }
+    const names = new Set(book.sheets.map(({ title }) => title.toLowerCase()));
+    if (names.size < book.sheets.length) throw DAMAGED();
     const budget = { cells: MOST_CELLS };
     const sheets: GridSheet[] = [];
     for (const entry of book.sheets) {

@@ -106,8 +106,13 @@ function yearColumn(sheet: GridSheet, head: number, label: number): number | nul
 }
 
 function monthsAcross(sheet: GridSheet): GuessedLayout | null {
-  const head = monthRow(sheet);
-  if (head === -1) return null;
+  const guesses = monthRows(sheet)
+    .map((head) => acrossFrom(sheet, head))
+    .filter((guess) => guess !== null);
+  return guesses.toSorted((a, b) => b.score - a.score)[0] ?? null;
+}
+
+function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
   const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
   const label = best(widthOf(sheet), (column) =>
     isMonth(valueAt(sheet, head, column))
@@ -137,12 +142,16 @@ function monthsAcross(sheet: GridSheet): GuessedLayout | null {
   };
 }
 
-/** The row with the most months in it; -1 where there is none with two. */
-export function monthRow(sheet: GridSheet): number {
-  const count = (row: number) => (sheet.rows[row] ?? []).filter(isMonth).length;
-  return best(Math.min(sheet.rows.length, MOST_HEAD_ROW), (row) =>
-    count(row) >= 2 ? count(row) : 0,
-  );
+const MOST_MONTH_ROWS = 5;
+
+/** The rows with the most months in them; a title above may be one month, as the head may. */
+export function monthRows(sheet: GridSheet): readonly number[] {
+  const counts = sheet.rows
+    .slice(0, MOST_HEAD_ROW)
+    .map((row) => row.filter((cell) => isMonth(cell)).length);
+  const most = Math.max(1, ...counts);
+  const rows = counts.flatMap((count, row) => (count === most ? [row] : []));
+  return rows.slice(0, MOST_MONTH_ROWS);
 }
 
 /** A row of years close above the months, or just below them. */

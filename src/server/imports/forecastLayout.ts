@@ -1,5 +1,5 @@
 import type { ImportMeaning, SheetLayout } from '../../contract/imports.ts';
-import { monthRow, yearRow } from './figuresLayout.ts';
+import { monthRows, yearRow } from './figuresLayout.ts';
 import { textAt, textOf, widthOf } from './gridCells.ts';
 import { isMonth, monthsIn, roleOf } from './headingRoles.ts';
 import type { GuessedLayout, ImportContext } from './understanding.ts';
@@ -10,7 +10,10 @@ const AMOUNTS = new Set(['amount', 'forecast', 'budget', 'actual']);
 
 /** A table of business units with forecasts, budgets or actual amounts; null for any other sheet. */
 export function forecastLayout(sheet: GridSheet, context: ImportContext): GuessedLayout | null {
-  return listed(sheet) ?? unitsAcross(sheet, context);
+  const across = monthRows(sheet)
+    .map((head) => unitsAcross(sheet, context, head))
+    .filter((guess) => guess !== null);
+  return listed(sheet) ?? across.toSorted((a, b) => b.score - a.score)[0] ?? null;
 }
 
 /** One amount a row, or the forecast, the budget and the actual amount side by side. */
@@ -45,9 +48,7 @@ function listed(sheet: GridSheet): GuessedLayout | null {
 }
 
 /** A row a business unit and metric, the months side by side. */
-function unitsAcross(sheet: GridSheet, context: ImportContext): GuessedLayout | null {
-  const head = monthRow(sheet);
-  if (head === -1) return null;
+function unitsAcross(sheet: GridSheet, context: ImportContext, head: number): GuessedLayout | null {
   const known = new Set(context.businessUnits.map((name) => name.toLowerCase()));
   const below = sheet.rows.slice(head + 1);
   const isUnit = (row: number, column: number) =>

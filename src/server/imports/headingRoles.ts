@@ -65,7 +65,7 @@ export function yearIn(value: GridValue | null): SaidYear | null {
 
 /** Totals and other things that stand among months or lines and are none. */
 const BESIDE =
-  /^(?:sub ?-?totals?|grand total|totals?|sum|ytd|y-t-d|year[ -]to[ -]date|full[ -]?year|year|average|avg|mean|variance|var|change|growth|check|notes?|source|comments?|q[1-4]|h[12]|quarter|[1-4]q|ltm|ttm|budget|forecast|plan|prior year|last year|py|ly)\b/i;
+  /^(?:sub ?-?totals?|grand total|totals?|sum|ytd|y-t-d|year[ -]to[ -]date|full[ -]?year|year|average|avg|mean|variance|var|change|growth|check|notes?|ref|code|account|acct|source|comments?|q[1-4]|h[12]|quarter|[1-4]q|ltm|ttm|budget|forecast|plan|prior year|last year|py|ly)\b/i;
 
 /** Whether a label says that what stands beside it is a total, a comparison or a note. */
 export function isBeside(label: string): boolean {

@@ -1,13 +1,14 @@
 import { LINES } from '../../domain/lines.ts';
 import type { LineKey } from '../../domain/lines.ts';
 import { FORECAST_DIGITS, MONEY_DIGITS } from '../../domain/money.ts';
+import { spreadsheetDecimal } from '../../domain/scaling.ts';
 import { columnOf } from '../office/spreadsheet.ts';
 import type { CellAmount } from './amountText.ts';
 import { moneyIn, percentIn, percentOfShare } from './amountText.ts';
 import { valueAt } from './gridCells.ts';
 import type { Reading } from './reading.ts';
 import type { ImportContext, KnownForecast } from './understanding.ts';
-import type { CellIdentity, GridSheet, ImportWorkbook } from './workbook.ts';
+import type { CellIdentity, GridSheet, GridValue, ImportWorkbook } from './workbook.ts';
 
 /** Reads the cells of a workbook that the product made: whole units, margins as percentages. */
 export function readIdentified(
@@ -38,7 +39,7 @@ function readCell(
     const { fyLabel, monthNum, line } = identity;
     const amount = isPercent(line)
       ? percentIn(value)
-      : moneyIn(value, 'units', MONEY_DIGITS, 'USD');
+      : kept(value, exported, moneyIn(value, 'units', MONEY_DIGITS, 'USD'));
     add(sheet, cell, amount, reading, (written) => {
       reading.amounts.push({
         subject: 'figures',
@@ -61,7 +62,8 @@ function readCell(
       'Add it again in Board Reports, or leave the row out.',
     );
   } else {
-    const amount = moneyIn(value, 'units', FORECAST_DIGITS, forecast.currency);
+    const read = moneyIn(value, 'units', FORECAST_DIGITS, forecast.currency);
+    const amount = kept(value, exported, read);
     add(sheet, cell, amount, reading, (written) => {
       const { id, ...known } = forecast;
       reading.amounts.push({
@@ -74,6 +76,15 @@ function readCell(
       });
     });
   }
+}
+
+/** A spreadsheet keeps 15 digits: a longer amount that nobody touched comes back with fewer. */
+function kept(value: GridValue | null, exported: string | null, read: CellAmount): CellAmount {
+  const isUntouched =
+    value?.kind === 'number' &&
+    exported !== null &&
+    spreadsheetDecimal(Number(exported)) === value.value;
+  return isUntouched ? { kind: 'amount', value: exported } : read;
 }
 
 const isPercent = (line: string): boolean => isLine(line) && LINES[line].unit === 'percent';

@@ -86,8 +86,7 @@ function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
     const own = { index: column, cell: cellAddress(row, column), text };
     const found = monthsIn(value);
     if (found.length > 0) months.push({ ...own, months: found, year });
-    // Before the first month stand names, currencies and notes.
-    else if (months.length > 0 && yearIn(value) === null && !isBeside(text)) {
+    else if (yearIn(value) === null && !isBeside(text)) {
       unreadable.push({ ...own, months: [], year });
     }
   }

@@ -99,7 +99,25 @@ interface HandOptions {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const STRICT = 'http://purl.oclc.org/ooxml';
-const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const relationships = (...links: string[]) =>
+  `<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}</Relationships>`;
+
+function contentTypes(sheets: number): string {
+  const parts = [
+    ['workbook', 'sheet.main'],
+    ['styles', 'styles'],
+    ['sharedStrings', 'sharedStrings'],
+    ...Array.from({ length: sheets }, (_, index) => [`worksheets/sheet${index + 1}`, 'worksheet']),
+  ];
+  const overrides = parts.map(
+    ([part, type]) => `<Override PartName="/xl/${part}.xml" ContentType="${TYPE}.${type}+xml"/>`,
+  );
+  const rels = 'application/vnd.openxmlformats-package.relationships+xml';
+  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${rels}"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`;
+}
 
 /** A workbook written by hand, part by part. */
 export function byHand(sheets: readonly HandSheet[], options: HandOptions = {}): Buffer {
@@ -120,13 +138,23 @@ export function byHand(sheets: readonly HandSheet[], options: HandOptions = {}):
       `<sheet name="${escaped(name)}" sheetId="${index + 1}" state="${state}" r:id="s${index}"/>`,
   );
   const parts: Record<string, string | Uint8Array | null> = {
-    '[Content_Types].xml': `<Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}"/></Types>`,
-    '_rels/.rels': `<Relationships>${relationship('w', 'officeDocument', `${isAbsolute ? '/' : ''}xl/workbook.xml`)}</Relationships>`,
+    '[Content_Types].xml': contentTypes(sheets.length),
+    '_rels/.rels': relationships(
+      relationship('w', 'officeDocument', `${isAbsolute ? '/' : ''}xl/workbook.xml`),
+    ),
     'xl/workbook.xml': named(
       'workbook',
       `${options.is1904 === true ? '<workbookPr date1904="1"/>' : ''}<sheets>${entries.join('')}</sheets>`,
     ),
-    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, index) => relationship(`s${index}`, 'worksheet', `${folder}worksheets/sheet${index + 1}.xml`)).join('')}${relationship('t', 'sharedStrings', `${folder}sharedStrings.xml`)}${relationship('u', 'styles', `${folder}styles.xml`)}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': relationships(
+      ...sheets.map((_, index) =>
+        relationship(`s${index}`, 'worksheet', `${folder}worksheets/sheet${index + 1}.xml`),
+      ),
+      ...(options.shared === undefined
+        ? []
+        : [relationship('t', 'sharedStrings', `${folder}sharedStrings.xml`)]),
+      ...(options.styles === undefined ? [] : [relationship('u', 'styles', `${folder}styles.xml`)]),
+    ),
     'xl/styles.xml': options.styles === undefined ? null : named('styleSheet', options.styles),
     'xl/sharedStrings.xml': options.shared === undefined ? null : named('sst', options.shared),
     ...options.parts,

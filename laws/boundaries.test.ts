@@ -98,6 +98,13 @@ const ROOMS: readonly Room[] = [
     mayImport: [SERVER_BASE, /^src\/server\/demo\//, CONTRACT, DOMAIN],
   },
   {
+    name: 'cli',
+    files: /^src\/cli\//,
+    // It talks to a running server as the pages do: by the contract.
+    mayImport: [/^src\/cli\//, FORMAT, CONTRACT, DOMAIN],
+    packages: [/^node:/],
+  },
+  {
     name: 'web primitives',
     files: /^src\/web\/ui\//,
     mayImport: [/^src\/web\/ui\//],
@@ -181,11 +188,11 @@ describe('the arrows between the rooms', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('settings are read in one place', () => {
+  test('settings are read in one place of each program', () => {
     const readers = production
       .filter(({ text }) => /process\.env/.test(text))
       .map(({ file }) => file);
-    expect(readers).toEqual(['src/server/main.ts']);
+    expect(readers).toEqual(['src/cli/main.ts', 'src/server/main.ts']);
   });
 
   test('only the register makes routes', () => {

@@ -1,0 +1,27 @@
+/** How the command ends, for scripts; the README lists them. */
+export const EXIT_CODES = {
+  done: 0,
+  /** The server cannot be reached, or failed. */
+  failed: 1,
+  /** An option is wrong or missing. */
+  usage: 2,
+  /** The workbook cannot be taken in as it is: refused cells, an open question, a damaged file. */
+  refused: 3,
+  /** The sign-in failed, or the account is no administrator's. */
+  notAllowed: 4,
+  /** The stored figures moved between the preview and the import. */
+  moved: 5,
+  /** A person said no. */
+  declined: 6,
+} as const;
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
+
+/** Ends the command with a sentence for the person in front of it. */
+export class CommandError extends Error {
+  readonly exitCode: ExitCode;
+  constructor(exitCode: ExitCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'CommandError';
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FinancialData } from '../contract/financialData.ts';
+import type { TestApp } from '../server/testApp.ts';
+import { openTestApp } from '../server/testApp.ts';
+import { EXIT_CODES } from './exitCodes.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const PASSWORD = 'Long-enough-9';
+const PEOPLE = { admin: 'clara@example.org', viewer: 'vic@example.org' };
+
+let t: TestApp;
+let url: string;
+let folder: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  url = await t.app.listen({ host: '127.0.0.1', port: 0 });
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'import-'));
+  for (const [role, email] of Object.entries(PEOPLE)) {
+    const person = { email, password: PASSWORD, firstName: 'C', lastName: 'Line', role };
+    const { statusCode } = await t.as('admin', 'POST', '/api/auth/register', { body: person });
+    if (statusCode !== 201) throw new Error(`${email} was not registered`);
+  }
+});
+afterAll(async () => {
+  await t.close();
+  await fs.rm(folder, { recursive: true });
+});
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function run(
+  words: readonly string[],
+  { typed = '', email = PEOPLE.admin, password = PASSWORD, at = url } = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, [MAIN, '--url', at, ...words], {
+    env: { BOARD_REPORTS_EMAIL: email, BOARD_REPORTS_PASSWORD: password },
+  });
+  child.stdin.end(typed);
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    // The code is null where a signal ended it.
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { code, out, err };
+}
+
+async function file(name: string, lines: readonly string[]): Promise<string> {
+  const place = path.join(folder, name);
+  await fs.writeFile(place, lines.join('\n'));
+  return place;
+}
+
+const revenues = async () =>
+  (await t.as('admin', 'GET', '/api/financial-data?fyId=13'))
+    .json<FinancialData[]>()
+    .map(({ monthNum, revenue }) => `${monthNum} ${revenue}`);
+
+const drafts = async () =>
+  (await t.as('admin', 'GET', '/api/imports'))
+    .json<{ status: string }[]>()
+    .filter(({ status }) => status === 'draft').length;
+
+test('a dry run shows what would change and changes nothing', async () => {
+  const csv = await file('figures.csv', [
+    'Month,Revenue,Production',
+    'Apr-25,"1,200",500',
+    'May-25,90,',
+  ]);
+  const asked = await run([csv, '--dry-run']);
+  expect(asked.code).toBe(EXIT_CODES.refused);
+  expect(asked.out).toContain('in units, thousands or millions. (--unit)');
+  const dry = await run([csv, '--dry-run', '--unit', 'thousands']);
+  expect(dry).toMatchObject({ code: EXIT_CODES.done, err: '' });
+  expect(dry.out).toMatch(/^figures\.csv: 3 new, 0 changed, 0 unchanged, 1 blank\n/);
+  expect(dry.out).toMatch(/ new {2}CSV file {2}B2 {4}April 2025 {2}Revenue {10}– {2}\$1,200,000\n/);
+  expect(dry.out).toMatch(/\nNothing was stored: dry run\.\n$/);
+  const json = await run([csv, '--dry-run', '--json', '--unit', 'thousands']);
+  expect(JSON.parse(json.out)).toMatchObject({ preview: { counts: { new: 3, blank: 1 } } });
+  expect([await revenues(), await drafts()]).toEqual([[], 0]);
+});
+
+test('it stores with a reason and a yes, and finds nothing to do the second time', async () => {
+  const words = ['-', '--unit', 'units'];
+  const typed = 'Month\tRevenue\nJune 2025\t7\n';
+  const unsure = await run([...words, '--reason', 'Audited'], { typed });
+  expect([unsure.code, unsure.err]).toEqual([
+    EXIT_CODES.usage,
+    'Nobody can be asked here; say --yes to store\n',
+  ]);
+  expect((await run([...words, '--yes'], { typed })).err).toBe('Say why with --reason\n');
+  expect([await revenues(), await drafts()]).toEqual([[], 0]);
+  const stored = await run([...words, '--reason', 'Audited', '--yes'], { typed });
+  expect([stored.code, stored.err]).toEqual([EXIT_CODES.done, '']);
+  expect(stored.out).toMatch(
+    /\nStored 1 figures? as import \d+; it can be undone on the Import page\.\n$/,
+  );
+  expect(await revenues()).toEqual(['3 7.00']);
+  const again = await run([...words, '--reason', 'Audited', '--yes'], { typed });
+  expect(again.code).toBe(EXIT_CODES.done);
+  expect(again.out).toMatch(/0 new, 0 changed, 1 unchanged[^]*\nThere is nothing to store\.\n$/);
+  expect(await drafts()).toBe(0);
+});
+
+test('refused cells stop it, unless they are left out', async () => {
+  const csv = await file('odd.csv', ['Month,Revenue', 'Jul-25,about ten', 'Aug-25,8']);
+  const words = [csv, '--unit', 'units', '--reason', 'Audited', '--yes'];
+  const stopped = await run(words);
+  expect([stopped.code, stopped.err]).toEqual([EXIT_CODES.refused, '\nNothing was stored.\n']);
+  expect(stopped.out).toMatch(/Refused:\n {2}CSV file, B2: .*about ten/);
+  expect(await revenues()).toEqual(['3 7.00']);
+  expect((await run([...words, '--leave-out-refused'])).code).toBe(EXIT_CODES.done);
+  expect(await revenues()).toEqual(['3 7.00', '5 8.00']);
+});
+
+test('forecasts go to the report that is named', async () => {
+  const body = { fyId: 13, monthName: 'April', year: 2025 };
+  const report = (await t.as('admin', 'POST', '/api/monthly-summaries', { body })).json<{
+    id: number;
+  }>();
+  const csv = await file('forecasts.csv', [
+    'Business unit,Currency,Month,Forecast,Budget',
+    'North,EUR,May 2025,120.50,100',
+  ]);
+  const words = [csv, '--unit', 'units', '--reason', 'Planned', '--yes'];
+  expect((await run(words)).out).toContain('Choose the report');
+  expect((await run([...words, '--report', 'May 1999'])).err).toBe(
+    'There is no report "May 1999"\n',
+  );
+  expect((await run([...words, '--report', 'april 2025'])).code).toBe(EXIT_CODES.done);
+  const stored = (await t.as('admin', 'GET', '/api/forecasts')).json<
+    { monthlySummariesId: number }[]
+  >();
+  expect(stored.map((forecast) => forecast.monthlySummariesId)).toEqual([report.id, report.id]);
+  expect(await drafts()).toBe(0);
+});
+
+test('who may not, what cannot be read and what is not there end it with their own codes', async () => {
+  const csv = await file('good.csv', ['Month,Revenue', 'Sep-25,1']);
+  const broken = await file('broken.xlsx', ['This is no workbook']);
+  const ends = async (words: string[], more = {}) => {
+    const { code, out, err } = await run(words, more);
+    expect([out, err.split('\n').length]).toEqual(['', 2]);
+    return code;
+  };
+  expect(await ends([csv], { password: 'Another-good-1' })).toBe(EXIT_CODES.notAllowed);
+  expect(await ends([csv], { email: PEOPLE.viewer })).toBe(EXIT_CODES.notAllowed);
+  expect(await ends([broken])).toBe(EXIT_CODES.refused);
+  expect(await ends([path.join(folder, 'missing.csv')])).toBe(EXIT_CODES.usage);
+  expect(await ends([csv], { at: 'http://127.0.0.1:9' })).toBe(EXIT_CODES.failed);
+  expect(await ends(['--unit', 'lbs', csv])).toBe(EXIT_CODES.usage);
+  expect((await run(['--help'])).out).toMatch(/^Usage: npm run import -- /);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { EXIT_CODES } from './exitCodes.ts';
+import { readOptions } from './options.ts';
+
+test('the options say how a workbook is brought in', () => {
+  expect(readOptions(['figures.xlsx'])).toEqual({
+    file: 'figures.xlsx',
+    url: 'http://127.0.0.1:3000',
+    isDryRun: false,
+    unit: undefined,
+    year: undefined,
+    report: undefined,
+    reason: undefined,
+    leavesOutRefused: false,
+    isSure: false,
+    isJson: false,
+  });
+  const words = ['--dry-run', '--unit', 'thousands', '--year', 'FY25', '--report', 'October 2026'];
+  const more = ['--reason', ' Audited ', '--yes', '--leave-out-refused', '--json', '-'];
+  expect(readOptions([...words, ...more, '--url', 'https://reports.example/'])).toEqual({
+    file: '-',
+    url: 'https://reports.example',
+    isDryRun: true,
+    unit: 'thousands',
+    year: 'FY25',
+    report: 'October 2026',
+    reason: 'Audited',
+    leavesOutRefused: true,
+    isSure: true,
+    isJson: true,
+  });
+  expect(readOptions(['--help'])).toBeNull();
+});
+
+test.each([
+  [[], 'Name the workbook'],
+  [['a.csv', 'b.csv'], 'One workbook at a time, not "b.csv" too'],
+  [['a.csv', '--unit', 'lbs'], '--unit is one of units, thousands, millions'],
+  [['a.csv', '--year', '2025'], '--year is FY and two digits, such as FY25'],
+  [['a.csv', '--reason', 'x'.repeat(501)], '--reason has at most 500 characters'],
+  [['a.csv', '--url', 'ftp://reports.example'], '--url is an address such as'],
+  [['a.csv', '--what'], "Unknown option '--what'"],
+])('%j is refused: %s', (words, message) => {
+  const reading = () => readOptions(words);
+  expect(reading).toThrow(message);
+  expect(reading).toThrow(expect.objectContaining({ exitCode: EXIT_CODES.usage }));
+});

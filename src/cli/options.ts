@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import { IMPORT_UNITS, REASON_CHARACTERS } from '../contract/imports.ts';
+import type { ImportUnit } from '../contract/imports.ts';
+import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
+import { CommandError, EXIT_CODES } from './exitCodes.ts';
+
+export const USAGE = `Usage: npm run import -- <figures.xlsx | figures.csv | -> [options]
+
+Brings the figures, forecasts and budgets of a workbook into a running Board Reports.
+With - a block copied from a spreadsheet is read from the standard input.
+
+  --dry-run             show what would change, and change nothing
+  --unit <unit>         what the amounts are in: units, thousands or millions
+  --year <FY25>         the financial year of months that do not say theirs
+  --report <report>     the report of forecasts and budgets: its id, or "October 2026"
+  --reason <text>       why, for the trace of changes
+  --leave-out-refused   take in the rest where cells are refused
+  --yes                 do not ask before storing
+  --json                print the answer in JSON
+  --url <address>       the server, http://127.0.0.1:3000 unless told otherwise
+  --help                show this
+
+BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD sign in; what is missing is asked for.
+`;
+
+const DEFAULT_URL = 'http://127.0.0.1:3000';
+
+export interface Options {
+  /** A path, or "-" for the standard input. */
+  readonly file: string;
+  readonly url: string;
+  readonly isDryRun: boolean;
+  readonly unit: ImportUnit | undefined;
+  readonly year: string | undefined;
+  readonly report: string | undefined;
+  readonly reason: string | undefined;
+  readonly leavesOutRefused: boolean;
+  readonly isSure: boolean;
+  readonly isJson: boolean;
+}
+
+const wrong = (message: string, cause?: unknown) =>
+  new CommandError(EXIT_CODES.usage, `${message}; --help shows the options`, cause);
+
+/** What the command was called with; null where only its help is wanted. */
+export function readOptions(words: readonly string[]): Options | null {
+  const { values, positionals } = parsed(words);
+  if (values.help === true) return null;
+  const [file, second] = positionals;
+  if (file === undefined) throw wrong('Name the workbook');
+  if (second !== undefined) throw wrong(`One workbook at a time, not "${second}" too`);
+  const unit = IMPORT_UNITS.find((known) => known === values.unit);
+  if (values.unit !== undefined && unit === undefined) {
+    throw wrong(`--unit is one of ${IMPORT_UNITS.join(', ')}`);
+  }
+  if (values.year !== undefined && !isFinancialYearLabel(values.year)) {
+    throw wrong('--year is FY and two digits, such as FY25');
+  }
+  if (values.reason !== undefined && values.reason.trim().length > REASON_CHARACTERS) {
+    throw wrong(`--reason has at most ${REASON_CHARACTERS} characters`);
+  }
+  return {
+    file,
+    url: addressOf(values.url ?? DEFAULT_URL),
+    isDryRun: values['dry-run'] === true,
+    unit,
+    year: values.year,
+    report: values.report,
+    reason: values.reason?.trim() === '' ? undefined : values.reason?.trim(),
+    leavesOutRefused: values['leave-out-refused'] === true,
+    isSure: values.yes === true,
+    isJson: values.json === true,
+  };
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean' },
+        unit: { type: 'string' },
+        year: { type: 'string' },
+        report: { type: 'string' },
+        reason: { type: 'string' },
+        'leave-out-refused': { type: 'boolean' },
+        yes: { type: 'boolean' },
+        json: { type: 'boolean' },
+        url: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message.replace(/\.$/, '') : String(error), error);
+  }
+}
+
+function addressOf(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw wrong('--url is an address such as https://reports.company.example');
+  }
+  return text.replace(/\/+$/, '');
+}

@@ -1,0 +1,108 @@
+import type { Import, ImportChange, ImportPreview } from '../contract/imports.ts';
+import { formatCount } from '../format/count.ts';
+import { formatAmountIn } from '../format/money.ts';
+
+type Column = readonly string[];
+
+const STATUS: Readonly<Record<ImportChange['status'], string>> = {
+  new: 'new',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  conflict: 'conflict',
+};
+
+const RIGHT_ALIGNED: ReadonlySet<string> = new Set(['Stored', 'Workbook']);
+
+/** Columns as wide as what stands in them; amounts to the right. */
+function table(heads: Column, rows: readonly Column[]): string {
+  const widths = heads.map((head, at) =>
+    Math.max(head.length, ...rows.map((row) => (row[at] ?? '').length)),
+  );
+  return [heads, ...rows]
+    .map((row) =>
+      row
+        .map((text, at) => {
+          const width = widths[at] ?? 0;
+          return RIGHT_ALIGNED.has(heads[at] ?? '') ? text.padStart(width) : text.padEnd(width);
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `  ${line}\n`)
+    .join('');
+}
+
+const amount = (value: string | null, { unit, currency }: ImportChange): string => {
+  if (value === null) return '–';
+  return unit === 'percent' ? `${value}%` : formatAmountIn(currency, value);
+};
+
+function changesOf({ changes }: ImportPreview): string {
+  const told = changes.filter(({ status }) => status !== 'unchanged');
+  if (told.length === 0) return '';
+  const rows = told.map((change) => [
+    STATUS[change.status],
+    change.sheet,
+    change.cell,
+    change.period,
+    change.what,
+    amount(change.before, change),
+    amount(change.after, change),
+  ]);
+  return `\n${table(['', 'Sheet', 'Cell', 'Month', 'Figure', 'Stored', 'Workbook'], rows)}`;
+}
+
+const placeOf = ({ sheet, cell }: { sheet: string | null; cell: string | null }) =>
+  [sheet, cell].filter((part) => part !== null).join(', ');
+
+function refusalsOf({ refusals }: ImportPreview): string {
+  if (refusals.length === 0) return '';
+  const lines = refusals.map(
+    (refusal) => `  ${placeOf(refusal)}: ${refusal.reason} ${refusal.remedy}\n`,
+  );
+  return `\nRefused:\n${lines.join('')}`;
+}
+
+function warningsOf({ warnings }: ImportPreview): string {
+  if (warnings.length === 0) return '';
+  const lines = warnings.map(({ sheet, cell, sentence }) => {
+    const place = placeOf({ sheet, cell });
+    return place === '' ? `  ${sentence}\n` : `  ${place}: ${sentence}\n`;
+  });
+  return `\nTo look at:\n${lines.join('')}`;
+}
+
+function questionsOf({ questions }: ImportPreview): string {
+  if (questions.length === 0) return '';
+  const lines = questions.map(({ sheet, about, question }) => {
+    const option = { unit: ' (--unit)', year: ' (--year)', report: ' (--report)' };
+    const hint = about === 'month' || about === 'lines' ? '' : option[about];
+    return `  ${sheet === null ? '' : `${sheet}: `}${question}${hint}\n`;
+  });
+  return `\nTo be answered first:\n${lines.join('')}`;
+}
+
+/** What an import would do, for a person to read. */
+export function printedPreview({ fileName, preview }: Import): string {
+  const { counts } = preview;
+  const parts = [
+    `${formatCount(counts.new)} new`,
+    `${formatCount(counts.changed)} changed`,
+    `${formatCount(counts.unchanged)} unchanged`,
+    ...(counts.conflict > 0 ? [`${formatCount(counts.conflict)} in conflict`] : []),
+    ...(counts.refused > 0 ? [`${formatCount(counts.refused)} refused`] : []),
+    ...(counts.blank > 0 ? [`${formatCount(counts.blank)} blank`] : []),
+  ];
+  const conflicts =
+    counts.conflict === 0
+      ? ''
+      : '\nConflicts have moved here since the workbook was exported; they stay as they are.\n';
+  return [
+    `${fileName}: ${parts.join(', ')}\n`,
+    changesOf(preview),
+    conflicts,
+    refusalsOf(preview),
+    warningsOf(preview),
+    questionsOf(preview),
+  ].join('');
+}

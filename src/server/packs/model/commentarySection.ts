@@ -17,15 +17,17 @@ function paragraphsOf(text: string | null): string[] {
     .filter((line) => line !== '');
 }
 
-function partsOf(report: PackReport, headed: (heading: string) => string): PackPart[] {
+function partsOf(report: PackReport, group?: string): PackPart[] {
+  const headed = (heading: string) =>
+    group === undefined ? { heading } : { heading: `${group}: ${heading}`, group };
   const texts = TEXTS.map(({ field, heading }): PackPart & { kind: 'text' } => ({
     kind: 'text',
-    heading: headed(heading),
+    ...headed(heading),
     paragraphs: paragraphsOf(report[field]),
   }));
   const bullets = BULLET_CATEGORIES.map((category): PackPart & { kind: 'bullets' } => ({
     kind: 'bullets',
-    heading: headed(category),
+    ...headed(category),
     items: report.bulletPoints
       .filter((bullet) => bullet.category === category)
       .map(({ bulletText }) => paragraphsOf(bulletText).join(' ')),
@@ -56,7 +58,7 @@ export function monthCommentary(month: PackMonth): PackSection {
   if (report === null) {
     return section([{ kind: 'empty', sentence: `There is no report of ${name}.` }]);
   }
-  const parts = partsOf(report, (heading) => heading);
+  const parts = partsOf(report);
   if (parts.length > 0) return section(parts);
   return section([{ kind: 'empty', sentence: `Nothing is written in the report of ${name}.` }]);
 }
@@ -68,7 +70,7 @@ export function monthsCommentary(
 ): { readonly section: PackSection; readonly leftOut: string[] } {
   const written = months
     .flatMap(({ name, report }) => {
-      const parts = report === null ? [] : partsOf(report, (heading) => `${name}: ${heading}`);
+      const parts = report === null ? [] : partsOf(report, name);
       return parts.length === 0 ? [] : [parts];
     })
     .toReversed();

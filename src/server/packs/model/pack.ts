@@ -116,11 +116,15 @@ export type PackPart =
   | {
       readonly kind: 'text';
       readonly heading: string;
+      /** What neighbours share and their headings begin with: "March 2026". */
+      readonly group?: string;
       readonly paragraphs: readonly string[];
     }
   | {
       readonly kind: 'bullets';
       readonly heading: string;
+      /** As with a text. */
+      readonly group?: string;
       readonly items: readonly string[];
     }
   | { readonly kind: 'charts'; readonly charts: readonly PackChart[] }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   comparedTotals,
   type ForecastFigure,
+  plannedGroups,
   totalsByCurrency,
   varianceGroups,
 } from './forecastAnalysis.ts';
@@ -218,5 +219,41 @@ describe('totals', () => {
       percent: null,
       leftOut: 0,
     });
+  });
+});
+
+describe('planned groups', () => {
+  test('are there with or without an actual', () => {
+    const records = [
+      figure({ businessUnit: 'B', amount: '5.00' }),
+      figure({ businessUnit: 'A', metric: 'budget', amount: '7.00', actualAmount: '6.00' }),
+      figure({ businessUnit: 'A', currency: 'EUR', amount: '9.00' }),
+    ];
+    const amounts = plannedGroups(records, byId).map((group) => [
+      group.businessUnit,
+      group.currency,
+      group.budget,
+      group.forecast,
+      group.actual,
+      group.otherActual,
+    ]);
+    expect(amounts).toEqual([
+      ['A', 'EUR', null, '9.00', null, null],
+      ['A', 'USD', '7.00', null, '6.00', null],
+      ['B', 'USD', null, '5.00', null, null],
+    ]);
+  });
+
+  test('with an actual are the groups of the variance analysis', () => {
+    const records = [
+      figure({ amount: '1.00', actualAmount: '2.00', monthlySummariesId: 2 }),
+      figure({ amount: '3.00', monthlySummariesId: 9 }),
+      figure({ metric: 'budget', amount: '4.00', actualAmount: '2.50' }),
+      figure({ month: 4 }),
+    ];
+    const known = plannedGroups(records, byId).filter(({ actual }) => actual !== null);
+    const analysed = varianceGroups(records, byId);
+    expect(analysed).toMatchObject(known);
+    expect(analysed).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { overMonths } from './overMonths.ts';
+import { LINES, type LineKey } from './lines.ts';
+import { leftOutOf, type MonthFigures, overMonths, overSameMonths } from './overMonths.ts';
 
 describe('a line over several months', () => {
   const months = [
@@ -46,6 +47,60 @@ describe('a line over several months', () => {
           expect(many).toEqual(one);
         },
       ),
+    );
+  });
+});
+
+describe('the months that a figure leaves out', () => {
+  const months = [
+    { revenue: '1', grossProfit: '1', cash: '5' },
+    { revenue: null, grossProfit: '1' },
+    { revenue: '3', grossProfit: null, cash: '7' },
+    { revenue: '4', grossProfit: '2', cash: null },
+  ];
+
+  test('are those without it; of a margin those without either part', () => {
+    expect(leftOutOf('revenue', months)).toEqual([1]);
+    expect(leftOutOf('grossMarginPercent', months)).toEqual([1, 2]);
+    expect(leftOutOf('admin', months)).toEqual([0, 1, 2, 3]);
+    expect(leftOutOf('revenue', [])).toEqual([]);
+  });
+
+  test('of what closes a period are those after the last one that has it', () => {
+    expect(leftOutOf('cash', months)).toEqual([3]);
+    expect(leftOutOf('cash', months.slice(0, 3))).toEqual([]);
+    expect(leftOutOf('staffCount', months)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('decide whether two periods can be compared', () => {
+    const whole = months.map(() => ({ revenue: '0', cash: '0' }));
+    expect(overSameMonths('revenue', months, months)).toBe(true);
+    expect(overSameMonths('revenue', months, whole)).toBe(false);
+    expect(overSameMonths('cash', months.slice(0, 3), whole.slice(0, 3))).toBe(true);
+    expect(overSameMonths('cash', months, whole)).toBe(false);
+    expect(overSameMonths('revenue', whole, whole.slice(1))).toBe(false);
+    expect(overSameMonths('revenue', [], [])).toBe(true);
+    // As many are left out, but not the same ones.
+    expect(overSameMonths('revenue', [{ revenue: '1' }, {}], [{}, { revenue: '1' }])).toBe(false);
+  });
+
+  test('are as many as the figure says, but for what closes a period', () => {
+    const figure = fc.option(fc.integer({ min: -1000, max: 1000 }).map(String), { nil: null });
+    const month = fc.record({ revenue: figure, grossProfit: figure, admin: figure, cash: figure });
+    const line = fc.constantFrom<LineKey>('revenue', 'grossMarginPercent', 'admin', 'cash');
+    fc.assert(
+      fc.property(fc.array(month, { maxLength: 12 }), line, (list: MonthFigures[], key) => {
+        const leftOut = leftOutOf(key, list);
+        const { missing, value } = overMonths(key, list);
+        // Of what closes a period an earlier gap is no matter.
+        const counted = LINES[key].addsUp.by === 'closing' ? leftOut.length : missing;
+        expect(leftOut).toHaveLength(counted);
+        expect(leftOut.length).toBeLessThanOrEqual(missing);
+        // What is left out changes nothing.
+        const rest = list.filter((_, index) => !leftOut.includes(index));
+        expect(overMonths(key, rest).value).toBe(value);
+        expect(overSameMonths(key, list, list)).toBe(true);
+      }),
     );
   });
 });

@@ -1,58 +1,276 @@
 import { describe, expect, test } from 'vitest';
 import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
-import type { PackTable } from './pack.ts';
 import type { PackSource } from './packSource.ts';
-import { normalMonth } from './testPacks.ts';
+import {
+  eightYears,
+  firstYear,
+  fortyYears,
+  HOSTILE_TEXTS,
+  hostileTexts,
+  normalMonth,
+  octobers,
+  onlyFigures,
+  onlyReport,
+  TEST_PACKS,
+  wholeYear,
+  yearToDate,
+} from './testPacks.ts';
+import { sectionOf, tableOf, tablesOf } from './testTables.ts';
 
-function tableOf(source: PackSource, key: string): PackTable {
-  const pack = buildPack(source);
-  const tables = pack.sections.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.kind === 'table' ? [part.table] : [])),
-  );
-  const table = [...tables, ...pack.data.tables].find((one) => one.key === key);
-  if (table === undefined) throw new Error(`No table ${key}`);
-  return table;
-}
+const cover = (source: PackSource) => {
+  const { period, subtitle, fileName } = buildPack(source);
+  return [period, subtitle, fileName];
+};
 
-const textsOf = (table: PackTable) =>
-  Object.fromEntries(
-    table.rows.map(({ cells: [label, ...cells] }) => [
-      label === undefined ? '' : cellText(label),
-      cells.map(cellText),
-    ]),
-  );
-
-describe('the pack of a month', () => {
-  test('says what it is', () => {
+describe('the cover', () => {
+  test('names product, company, data version and moment', () => {
     expect(buildPack(normalMonth())).toMatchObject({
       title: 'Board Report',
       company: 'Example Industries',
-      period: 'October 2026',
-      subtitle: 'Financial year FY26, month 7 of 12',
-      fileName: 'board-report-october-2026',
       madeAt: '2026-11-21T09:00:00.000Z',
       dataVersion: 4217,
     });
+    expect(buildPack(onlyFigures()).company).toBeNull();
   });
 
-  test('holds its key figures against the month before and the year before', () => {
-    const table = tableOf(normalMonth(), 'summary-month');
-    expect(table.columns.map(({ heading }) => heading)).toEqual([
-      'Line',
-      'Oct 2026',
-      'Sep 2026',
-      'Variance',
-      '%',
-      'Oct 2025',
-      'Variance',
-      '%',
+  test.each([
+    [
+      normalMonth,
+      ['October 2026', 'Financial year FY26, month 7 of 12', 'board-report-october-2026'],
+    ],
+    [
+      wholeYear,
+      ['FY25 (Apr 2025 – Mar 2026)', 'Financial year FY25, all 12 months', 'board-report-fy25'],
+    ],
+    [
+      yearToDate,
+      [
+        'FY26 (Apr 2026 – Mar 2027)',
+        'Financial year to October 2026, 7 of 12 months',
+        'board-report-fy26',
+      ],
+    ],
+    [
+      eightYears,
+      ['FY19 to FY26', 'All financial years, April 2019 to October 2026', 'board-report-all-years'],
+    ],
+    [
+      octobers,
+      [
+        'October, FY19 to FY26',
+        'October of all financial years, 2019 to 2026',
+        'board-report-october-all-years',
+      ],
+    ],
+  ])('says which months: %o', (source, words) => {
+    expect(cover(source())).toEqual(words);
+  });
+
+  test('there is no pack of nothing', () => {
+    const nothing = { ...normalMonth(), figures: [], reports: [] };
+    expect(() => buildPack(nothing)).toThrow(RangeError);
+    expect(() => buildPack({ ...nothing, scope: {} })).toThrow(RangeError);
+    expect(() => buildPack({ ...normalMonth(), scope: { fyId: 999 } })).toThrow(RangeError);
+  });
+});
+
+describe('every pack', () => {
+  const sections = ['summary', 'commentary', 'figures', 'charts', 'forecast', 'documents', 'about'];
+
+  test.each(Object.entries(TEST_PACKS))('of %s is whole', (name, make) => {
+    const pack = buildPack(make());
+    const expected = name.startsWith('one month of')
+      ? sections.filter((key) => key !== 'figures')
+      : sections;
+    expect(pack.sections.map(({ key }) => key)).toEqual(expected);
+    const tables = tablesOf(pack);
+    expect(new Set(tables.map(({ key }) => key)).size).toBe(tables.length);
+    for (const { key, columns, rows, unit, title } of tables) {
+      expect(`${title}${unit}`, key).not.toMatch(/undefined|null|NaN/);
+      expect(rows.length, key).toBeGreaterThan(0);
+      for (const { cells } of rows) {
+        expect(cells.length, key).toBe(columns.length);
+        for (const cell of cells) {
+          if (cell.kind === 'text') continue;
+          const text = cellText(cell);
+          expect(text, key).not.toMatch(/NaN|undefined|Infinity/);
+          // What shows only zeros has no sign and no brackets.
+          expect(text, key).not.toMatch(/^[-+(][0.,]+[)%]/);
+        }
+      }
+    }
+    for (const section of pack.sections) {
+      expect(section.parts.length, section.key).toBeGreaterThan(0);
+      expect(section.speakerNotes, section.key).not.toMatch(/undefined|null|NaN/);
+      expect(section.speakerNotes.trim(), section.key).not.toBe('');
+    }
+  });
+
+  test.each(Object.entries(TEST_PACKS))(
+    'of %s is the same each time, and plain data',
+    (_name, make) => {
+      const source = make();
+      const before = structuredClone(source);
+      const pack = buildPack(source);
+      expect(source).toEqual(before);
+      expect(buildPack(structuredClone(source))).toEqual(pack);
+      expect(JSON.parse(JSON.stringify(pack))).toEqual(pack);
+    },
+  );
+
+  test('names each stored figure once', () => {
+    for (const [name, make] of Object.entries(TEST_PACKS)) {
+      const identities = tablesOf(buildPack(make())).flatMap(({ rows }) =>
+        rows.flatMap(({ cells }) =>
+          cells.flatMap((cell) =>
+            cell.kind !== 'text' && cell.identity !== undefined
+              ? [JSON.stringify(cell.identity)]
+              : [],
+          ),
+        ),
+      );
+      expect(identities.length, name).toBeGreaterThan(0);
+      expect(new Set(identities).size, name).toBe(identities.length);
+    }
+  });
+});
+
+const commentary = (source: PackSource) => sectionOf(source, 'commentary').parts;
+
+const headings = (source: PackSource) =>
+  sectionOf(source, 'commentary').parts.flatMap((part) =>
+    part.kind === 'text' && part.heading.endsWith('Overview') ? [part.heading] : [],
+  );
+
+describe('commentary', () => {
+  test('is what the report says, bullets by category', () => {
+    expect(sectionOf(normalMonth(), 'commentary').parts).toEqual([
+      {
+        kind: 'text',
+        heading: 'Monthly Overview',
+        paragraphs: [
+          'October 2026 closed ahead of plan on the software side.',
+          'Services were held back by two late starts, which are signed and begin next month.',
+        ],
+      },
+      {
+        kind: 'text',
+        heading: 'Summary Notes',
+        paragraphs: ['Cash collection improved. The board is asked to note the hiring plan.'],
+      },
+      {
+        kind: 'text',
+        heading: 'Financial Notes',
+        paragraphs: ['Accruals for October 2026 include the annual audit fee.'],
+      },
+      {
+        kind: 'bullets',
+        heading: 'Acquisitions',
+        items: ['Due diligence on one target has begun.'],
+      },
+      {
+        kind: 'bullets',
+        heading: 'Strategy',
+        items: [
+          'Pricing review finished; new list from January.',
+          'The second data centre goes live in spring.',
+        ],
+      },
+      {
+        kind: 'bullets',
+        heading: 'General',
+        items: ['The office lease was renewed for three years.'],
+      },
     ]);
-    expect(textsOf(table)).toMatchObject({
-      Revenue: ['2,867', '2,785', '83', '+3.0%', '2,817', '50', '+1.8%'],
-      Cash: ['6,578', '6,947', '(368)', '-5.3%', '6,462', '116', '+1.8%'],
-      Staff: ['145', '144', '1', '+0.7%', '142', '3', '+2.1%'],
-      'Gross Margin': ['70.5%', '70.8%', '-0.3 pts', '—', '70.5%', '0.0 pts', '—'],
+  });
+
+  test('says where there is none', () => {
+    expect(commentary(onlyFigures())).toEqual([
+      { kind: 'empty', sentence: 'There is no report of October 2026.' },
+    ]);
+    expect(commentary(onlyReport())).toEqual([
+      { kind: 'empty', sentence: 'Nothing is written in the report of October 2026.' },
+    ]);
+  });
+
+  test('loses no character of a hostile text', () => {
+    const { parts, speakerNotes } = sectionOf(hostileTexts(), 'commentary');
+    const overview = parts.find((part) => part.kind === 'text');
+    expect(overview).toMatchObject({ paragraphs: HOSTILE_TEXTS.map((text) => text.trim()) });
+    expect(speakerNotes).toContain('A sentence of a long note that goes on. '.repeat(499));
+  });
+
+  test('of a year has the newest month first; of more than twelve months only the latest', () => {
+    expect(headings(wholeYear())).toHaveLength(12);
+    expect(headings(wholeYear())[0]).toBe('March 2026: Monthly Overview');
+    expect(headings(eightYears())).toEqual([
+      'October 2026: Monthly Overview',
+      ...headings(wholeYear())
+        .slice(0, 5)
+        .toSpliced(0, 0, ...headings(yearToDate()).slice(1)),
+    ]);
+    expect(sectionOf(eightYears(), 'about').speakerNotes).toContain(
+      'The commentary of 79 earlier months: only the latest 12 are shown.',
+    );
+    expect(sectionOf(wholeYear(), 'about').speakerNotes).not.toContain('earlier');
+  });
+
+  test('of a report whose month has no figures yet is there too', () => {
+    const source = yearToDate();
+    const early = { ...source, figures: source.figures.filter(({ monthNum }) => monthNum < 7) };
+    expect(cover(early)[1]).toBe('Financial year to September 2026, 6 of 12 months');
+    expect(sectionOf(early, 'commentary').speakerNotes).toContain('October 2026: Monthly Overview');
+    expect(sectionOf(early, 'documents').speakerNotes).toContain('2 documents');
+  });
+});
+
+const charts = (source: PackSource) =>
+  sectionOf(source, 'charts').parts.flatMap((part) => (part.kind === 'charts' ? part.charts : []));
+
+describe('the other sections', () => {
+  test('documents are listed with their type, size and day', () => {
+    expect(tableOf(normalMonth(), 'documents').rows[0]?.cells.map(cellText)).toEqual([
+      'Board paper.pdf',
+      'Oct 2026',
+      'PDF',
+      '470.8 KB',
+      'Nov 9, 2026',
+    ]);
+    expect(sectionOf(onlyFigures(), 'documents').parts).toEqual([
+      { kind: 'empty', sentence: 'No documents are filed with the reports of October 2026.' },
+    ]);
+  });
+
+  test('the last page says when and from what the pack was made', () => {
+    expect(sectionOf(normalMonth(), 'about').parts[0]).toEqual({
+      kind: 'text',
+      heading: 'Made',
+      paragraphs: ['Made on Nov 21, 2026, 09:00 UTC from data version 4,217.'],
     });
+  });
+
+  test('charts are over thirteen rolling months, and fewer where there are no more', () => {
+    const [revenue, ...others] = charts(normalMonth());
+    expect(revenue?.spec.categories).toHaveLength(13);
+    expect(revenue?.spec.categories[0]).toBe('Oct 2025');
+    expect(others).toHaveLength(18);
+    expect(revenue?.description).toBe(
+      'Revenue: from $2.8M in Oct 2025 to $2.9M in Oct 2026; highest $2.9M in Oct 2026, lowest $2.6M in Jan 2026.',
+    );
+    expect(charts(firstYear())[0]?.spec.categories).toEqual(['Apr 2019', 'May 2019']);
+    expect(charts(onlyReport()).map(({ description }) => description)).toEqual([
+      'Revenue: $0.0M in Oct 2026.',
+    ]);
+    expect(charts(fortyYears())[0]?.spec.categories).toHaveLength(480);
+  });
+
+  test('a year has the year before beside revenue, adjusted EBITDA and cash', () => {
+    const specs = sectionOf(yearToDate(), 'charts').parts.flatMap((part) =>
+      part.kind === 'charts' ? part.charts.map(({ spec }) => spec) : [],
+    );
+    const beside = specs.filter(({ series }) => series.some(({ role }) => role === 'priorYear'));
+    expect(beside.map(({ title }) => title)).toEqual(['Revenue', 'Adj EBITDA', 'Cash Position']);
+    expect(specs[0]?.categories).toHaveLength(7);
   });
 });

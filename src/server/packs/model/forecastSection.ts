@@ -1,16 +1,13 @@
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
-import {
-  plannedGroups,
-  type PlannedGroup,
-  totalsByCurrency,
-} from '../../../domain/forecastAnalysis.ts';
+import { plannedGroups, type PlannedGroup } from '../../../domain/forecastAnalysis.ts';
 import { cellText } from './cellText.ts';
 import type { PackSection, PackTable } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 import {
-  currencyUnit,
+  currencyRows,
   isRecordOf,
+  plannedPart,
   plansOf,
   type PlanRow,
   planTable,
@@ -18,34 +15,6 @@ import {
   shownForecasts,
   unitRows,
 } from './planTables.ts';
-
-const NEVER_ADDED = 'Amounts in different currencies are never added together.';
-
-interface Titled {
-  readonly key: string;
-  readonly title: string;
-}
-
-/** A table for each currency, so that no two ever come into one sum. */
-function tablesByCurrency(
-  plans: readonly PlannedGroup[],
-  { key, title }: Titled,
-  tableOf: (
-    plans: readonly PlannedGroup[],
-  ) => Pick<Parameters<typeof planTable>[0], 'heading' | 'rows' | 'withoutActual'>,
-): PackTable[] {
-  const { overall } = totalsByCurrency(plans);
-  const isMixed = overall.length > 1;
-  return overall.map(({ currency, rows }) =>
-    planTable({
-      key: `${key}-${currency}`,
-      title: isMixed ? `${title}, ${currency}` : title,
-      unit: currencyUnit(currency, isMixed),
-      notes: isMixed ? [NEVER_ADDED] : [],
-      ...tableOf(rows),
-    }),
-  );
-}
 
 /** What the newest report of these months, or an earlier one, says of the months that follow. */
 function outlookPlans(source: PackSource, month: PackMonth): PlannedGroup[] {
@@ -64,25 +33,23 @@ function outlookRows(plans: readonly PlannedGroup[]): PlanRow[] {
     if (first === undefined) continue;
     const label = `${calendarMonthName(first.month)} ${first.fy}`;
     rows.push({ label, plans: [], kind: 'heading' });
-    const start = rows.length;
-    for (const row of unitRows(ofMonth)) {
-      rows.push(
-        row.totalOf === undefined
-          ? row
-          : { ...row, kind: 'subtotal', totalOf: row.totalOf.map((index) => index + start) },
-      );
-    }
+    rows.push(...unitRows(ofMonth, { start: rows.length, kind: 'subtotal' }));
   }
   return rows;
 }
 
 function outlookTables(source: PackSource, month: PackMonth | undefined): PackTable[] {
-  if (month === undefined) return [];
-  return tablesByCurrency(
-    outlookPlans(source, month),
-    { key: 'forecast-outlook', title: `Outlook after ${month.name}` },
-    (plans) => ({ heading: 'Business unit', rows: outlookRows(plans), withoutActual: true }),
-  );
+  const plans = month === undefined ? [] : outlookPlans(source, month);
+  if (month === undefined || plans.length === 0) return [];
+  return [
+    planTable({
+      key: 'forecast-outlook',
+      title: `Outlook after ${month.name}`,
+      heading: 'Business unit',
+      rows: outlookRows(plans),
+      withoutActual: true,
+    }),
+  ];
 }
 
 function forecastSection(tables: readonly PackTable[], period: string): PackSection {
@@ -100,12 +67,13 @@ function forecastSection(tables: readonly PackTable[], period: string): PackSect
 
 /** The rows of a table in words: "North: Budget 900, Forecast 890, Actual 905". */
 function spokenTable({ title, unit, columns, rows }: PackTable): string {
-  const lines = rows.map(({ kind, cells: [label, ...cells] }) => {
-    const name = label === undefined ? '' : cellText(label);
+  const lines = rows.map(({ kind, cells }) => {
+    const names = cells.filter((cell) => cell.kind === 'text').map(cellText);
+    const name = names.filter((text) => text !== '').join(', ');
     if (kind === 'heading') return `${name}:`;
     const amounts = cells.flatMap((cell, index) => {
-      const column = columns[index + 1];
-      return column === undefined || column.group !== undefined
+      const column = columns[index];
+      return column?.kind !== 'number' || column.group !== undefined
         ? []
         : [`${column.heading} ${cellText(cell)}`];
     });
@@ -120,12 +88,17 @@ export function monthsForecast(
   plans: readonly PlannedGroup[],
   { months, period }: { readonly months: readonly PackMonth[]; readonly period: string },
 ): PackSection {
-  const own = tablesByCurrency(
-    plansOf(plans, months),
-    { key: 'forecast-units', title: `Business units, ${period}` },
-    (ofCurrency) => ({ heading: 'Business unit', rows: unitRows(ofCurrency) }),
-  );
-  return forecastSection([...own, ...outlookTables(source, months.at(-1))], period);
+  const own = plansOf(plans, months);
+  const part = plannedPart(own, months);
+  const table = planTable({
+    key: 'forecast-units',
+    title: `Business units, ${period}`,
+    heading: 'Business unit',
+    rows: unitRows(own, { kind: 'total' }),
+    notes: part === null ? [] : [`There are plans for ${part}.`],
+  });
+  const tables = own.length === 0 ? [] : [table];
+  return forecastSection([...tables, ...outlookTables(source, months.at(-1))], period);
 }
 
 /** A financial year, or a month of it, as one row over all units. */
@@ -141,15 +114,17 @@ export function yearsForecast(
   { years, period }: { readonly years: readonly PlannedYear[]; readonly period: string },
 ): PackSection {
   const months = years.flatMap((year) => year.months);
-  const own = tablesByCurrency(
-    plansOf(plans, months),
-    { key: 'forecast-years', title: `All business units, ${period}` },
-    (ofCurrency) => ({
-      heading: 'Financial year',
-      rows: years
-        .map((year): PlanRow => ({ label: year.label, plans: plansOf(ofCurrency, year.months) }))
-        .filter((row) => row.plans.length > 0),
-    }),
-  );
-  return forecastSection([...own, ...outlookTables(source, months.at(-1))], period);
+  const rows = years.flatMap(({ label, months: ofYear }) => {
+    const planned = plansOf(plans, ofYear);
+    const part = plannedPart(planned, ofYear);
+    return currencyRows(planned, () => (part === null ? label : `${label}, ${part}`));
+  });
+  const table = planTable({
+    key: 'forecast-years',
+    title: `All business units, ${period}`,
+    heading: 'Financial year',
+    rows,
+  });
+  const tables = rows.length === 0 ? [] : [table];
+  return forecastSection([...tables, ...outlookTables(source, months.at(-1))], period);
 }

@@ -6,16 +6,10 @@ import { grossMarginPercent } from '../../../domain/grossMargin.ts';
 import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import { calculatedValue, formulaValue, soundTable } from './formulaValue.ts';
-import type { Pack, PackCell, PackCellPlace, PackFormula, PackRow, PackTable } from './pack.ts';
+import type { PackCell, PackCellPlace, PackFormula, PackRow, PackTable } from './pack.ts';
 import type { PackSource } from './packSource.ts';
 import { normalMonth, TEST_PACKS, yearToDate } from './testPacks.ts';
-
-function tablesOf(pack: Pack): PackTable[] {
-  const shown = pack.sections.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.kind === 'table' ? [part.table] : [])),
-  );
-  return [...shown, ...pack.data.tables];
-}
+import { tablesOf } from './testTables.ts';
 
 const number = (value: string, format: 'thousands' | 'percent' | 'change' = 'thousands') =>
   ({ kind: 'number', value, format }) as const;

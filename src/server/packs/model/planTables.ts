@@ -10,7 +10,7 @@ import { sum } from '../../../domain/money.ts';
 import { judge } from '../../../domain/variance.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackColumn, PackRow, PackTable } from './pack.ts';
-import { changeCell, differenceCell, numberCell, textCell } from './packCells.ts';
+import { changeCell, differenceCell, headingRow, numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
@@ -35,6 +35,15 @@ export function reportOrders(source: PackSource): (reportId: number) => number {
 
 export function allPlans(source: PackSource): PlannedGroup[] {
   return plannedGroups(source.forecasts, reportOrders(source));
+}
+
+/** "4 of 12 months": for how many of these there are plans; null where there are for all of them. */
+export function plannedPart(
+  plans: readonly PlannedGroup[],
+  months: readonly PackMonth[],
+): string | null {
+  const planned = months.filter((month) => plans.some(isRecordOf([month])));
+  return planned.length === months.length ? null : `${planned.length} of ${months.length} months`;
 }
 
 type OfMonth = Pick<PlannedGroup, 'fy' | 'month'>;
@@ -91,7 +100,7 @@ const COMPARED: readonly Compared[] = [
   { group: 'Forecast against budget', figure: 'forecast', reference: 'budget' },
 ];
 
-/** The plans that one row of a table adds up, all of one currency. */
+/** The plans that one row of a table adds up, all of one currency; a heading has none. */
 export interface PlanRow {
   readonly label: string;
   readonly plans: readonly PlannedGroup[];
@@ -100,18 +109,27 @@ export interface PlanRow {
   readonly kind?: PackRow['kind'];
 }
 
-/** Which amounts a table shows: what is still to come has no actual. */
-type Shown = readonly Amount[];
+/** What a table shows beside the names of its rows. */
+interface Shown {
+  /** What is still to come has no actual. */
+  readonly amounts: readonly Amount[];
+  /** Where currencies stand side by side, each row says its own. */
+  readonly withCurrency: boolean;
+}
 
-const columnOf = (shown: Shown, amount: Amount) => shown.indexOf(amount) + 1;
+const columnOf = ({ amounts, withCurrency }: Shown, amount: Amount) =>
+  amounts.indexOf(amount) + (withCurrency ? 2 : 1);
 
-const comparedIn = (shown: Shown) =>
-  COMPARED.filter(({ figure, reference }) => shown.includes(figure) && shown.includes(reference));
+const comparedIn = ({ amounts }: Shown) =>
+  COMPARED.filter(
+    ({ figure, reference }) => amounts.includes(figure) && amounts.includes(reference),
+  );
 
 function planColumns(heading: string, shown: Shown): PackColumn[] {
   return [
     { heading, kind: 'label', width: 20 },
-    ...shown.map((amount): PackColumn => ({
+    ...(shown.withCurrency ? [{ heading: 'Currency', kind: 'text', width: 9 } as const] : []),
+    ...shown.amounts.map((amount): PackColumn => ({
       heading: AMOUNT_HEADINGS[amount],
       kind: 'number',
       width: 10,
@@ -130,7 +148,7 @@ function compare({ plans }: PlanRow, { figure, reference }: Compared) {
 }
 
 function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly PlanRow[]) {
-  const amounts = shown.map((amount): PackCell => {
+  const amounts = shown.amounts.map((amount): PackCell => {
     const { total } = sum(planRow.plans.map((plan) => plan[amount]));
     const column = columnOf(shown, amount);
     const summed = planRow.totalOf?.filter((index) =>
@@ -163,6 +181,7 @@ function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly P
 const LIKE_WITH_LIKE =
   'A variance takes in only what has both figures, so that like is compared with like.';
 const SUMS_LEAVE_OUT = 'A total leaves out what is missing (N/A).';
+const NEVER_ADDED = 'Amounts in different currencies are never added together.';
 
 function planNotes(rows: readonly PlanRow[], shown: Shown): string[] {
   const isLeftOut = rows.some((row) =>
@@ -172,23 +191,30 @@ function planNotes(rows: readonly PlanRow[], shown: Shown): string[] {
     }),
   );
   const isMissing = rows.some(({ plans }) =>
-    shown.some((amount) => {
+    shown.amounts.some((amount) => {
       const { total, missing } = sum(plans.map((plan) => plan[amount]));
       return total !== null && missing > 0;
     }),
   );
-  return [...(isMissing ? [SUMS_LEAVE_OUT] : []), ...(isLeftOut ? [LIKE_WITH_LIKE] : [])];
+  return [
+    ...(shown.withCurrency ? [NEVER_ADDED] : []),
+    ...(isMissing ? [SUMS_LEAVE_OUT] : []),
+    ...(isLeftOut ? [LIKE_WITH_LIKE] : []),
+  ];
 }
 
-interface PlanTable extends Pick<PackTable, 'key' | 'title' | 'unit'> {
+interface PlanTable extends Pick<PackTable, 'key' | 'title'> {
   /** Above the names of the rows. */
   readonly heading: string;
   readonly rows: readonly PlanRow[];
   readonly withoutActual?: boolean;
+  /** Before the notes that the rows ask for. */
   readonly notes?: readonly string[];
 }
 
-/** Budget, forecast and actual of each row, and how they differ. A row without plans is a heading. */
+const currencyOf = ({ plans }: PlanRow) => plans[0]?.currency ?? '';
+
+/** Budget, forecast and actual of each row, and how they differ. */
 export function planTable({
   heading,
   rows,
@@ -196,43 +222,63 @@ export function planTable({
   notes = [],
   ...table
 }: PlanTable): PackTable {
-  const shown = withoutActual ? AMOUNTS.filter((amount) => amount !== 'actual') : AMOUNTS;
+  const currencies = [...new Set(rows.map(currencyOf))].filter((currency) => currency !== '');
+  const [only = ''] = currencies;
+  const shown: Shown = {
+    amounts: withoutActual ? AMOUNTS.filter((amount) => amount !== 'actual') : AMOUNTS,
+    withCurrency: currencies.length > 1,
+  };
   const columns = planColumns(heading, shown);
   return soundTable({
     ...table,
+    unit: shown.withCurrency
+      ? 'Thousands of each row’s own currency'
+      : `${only === 'USD' ? 'US$' : only} thousands`,
     columns,
     rows: rows.map((row, index): PackRow => {
-      const cells =
-        row.kind === 'heading'
-          ? columns.slice(1).map(() => textCell(''))
-          : planCells(row, index, shown, rows);
-      return { kind: row.kind ?? 'line', cells: [textCell(row.label), ...cells] };
+      if (row.kind === 'heading') return headingRow(row.label, columns.length);
+      const names = shown.withCurrency ? [row.label, currencyOf(row)] : [row.label];
+      return {
+        kind: row.kind ?? 'line',
+        cells: [...names.map(textCell), ...planCells(row, index, shown, rows)],
+      };
     }),
     notes: [...notes, ...planNotes(rows, shown)],
   });
 }
 
-/** A row for each unit of one currency, and their total where there are several. */
-export function unitRows(plans: readonly PlannedGroup[]): PlanRow[] {
-  const units = totalsByCurrency(plans).units.map(({ businessUnit, rows }): PlanRow => ({
-    label: businessUnit ?? '',
-    plans: rows,
-  }));
-  if (units.length < 2) return units;
-  const totalOf = units.map((_, index) => index);
-  return [...units, { label: 'All units', plans, totalOf, kind: 'total' }];
-}
-
-/** "US$ thousands", or the code where amounts in another currency stand beside it. */
-export function currencyUnit(currency: string, isMixed: boolean): string {
-  return `${currency === 'USD' && !isMixed ? 'US$' : currency} thousands`;
+/**
+ * A row for each unit in each currency, and a total for each currency in which there are several
+ * units. The rows come to stand from row `start` of their table on.
+ */
+export function unitRows(
+  plans: readonly PlannedGroup[],
+  { start = 0, kind }: { readonly start?: number; readonly kind: 'subtotal' | 'total' },
+): PlanRow[] {
+  const { units, overall } = totalsByCurrency(plans);
+  const totals = overall.flatMap(({ currency, rows }): PlanRow[] => {
+    const totalOf = units.flatMap((unit, index) =>
+      unit.currency === currency ? [start + index] : [],
+    );
+    const label = overall.length > 1 ? `All units in ${currency}` : 'All units';
+    return totalOf.length < 2 ? [] : [{ label, plans: rows, totalOf, kind }];
+  });
+  return [
+    ...units.map(({ businessUnit, rows }) => ({ label: businessUnit ?? '', plans: rows })),
+    ...totals,
+  ];
 }
 
 /** A row for each currency: what all units plan in it, and what came. */
-export function currencyRows(plans: readonly PlannedGroup[]): PlanRow[] {
+export function currencyRows(
+  plans: readonly PlannedGroup[],
+  labelOf: (units: readonly string[]) => string,
+): PlanRow[] {
   const { units, overall } = totalsByCurrency(plans);
-  return overall.map(({ currency, rows }) => {
-    const count = units.filter((unit) => unit.currency === currency).length;
-    return { label: `${currency}, ${count === 1 ? '1 unit' : `${count} units`}`, plans: rows };
-  });
+  return overall.map(({ currency, rows }) => ({
+    label: labelOf(
+      units.filter((unit) => unit.currency === currency).map((unit) => unit.businessUnit ?? ''),
+    ),
+    plans: rows,
+  }));
 }

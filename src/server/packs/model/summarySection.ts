@@ -4,7 +4,7 @@ import { type LineColumn, lineTable, type PackLine } from './lineTable.ts';
 import { leftOutNotes, marginNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackSection, PackTable } from './pack.ts';
 import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
-import { currencyRows, currencyUnit, planTable, plansOf } from './planTables.ts';
+import { currencyRows, plannedPart, planTable, plansOf } from './planTables.ts';
 import { lineSentence } from './sentences.ts';
 
 const SPOKEN_LINES = [
@@ -134,17 +134,18 @@ function planParts(
   months: readonly PackMonth[],
   period: string,
 ): PackPart[] {
-  const rows = currencyRows(plansOf(plans, months));
+  const own = plansOf(plans, months);
+  const part = plannedPart(own, months);
+  const rows = currencyRows(own, (units) =>
+    units.length === 1 ? (units[0] ?? '') : `${units.length} units`,
+  );
   if (rows.length === 0) return [];
   const table = planTable({
     key: 'summary-plan',
     title: `Business units against budget and forecast, ${period}`,
-    unit:
-      rows.length === 1
-        ? currencyUnit(rows[0]?.plans[0]?.currency ?? '', false)
-        : 'Thousands of each row’s own currency',
-    heading: 'Units by currency',
+    heading: 'Units',
     rows,
+    notes: part === null ? [] : [`There are plans for ${part}.`],
   });
   return [{ kind: 'table', table }];
 }

@@ -1,4 +1,6 @@
 const LONGEST = 31;
+/** Excel reads "_x000D_" as the character of that number, in names too. */
+const LOOKS_LIKE_CHARACTER = /_(?=x[0-9a-f]{4}_)/gi;
 /** Excel keeps this name for itself, in any language. */
 const RESERVED = 'history';
 
@@ -7,6 +9,7 @@ function allowed(name: string): string {
   return name
     .toWellFormed()
     .replaceAll(/[[\]:*?/\\\p{C}]/gu, ' ')
+    .replaceAll(LOOKS_LIKE_CHARACTER, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s'=+\-@]+|[\s']+$/g, '')
     .slice(0, LONGEST)

@@ -186,7 +186,7 @@ function page(sheet: Sheet, { header, footer }: SheetSurroundings): string {
       : `<pageSetup paperSize="${A4}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
     sheet.isVeryHidden
       ? ''
-      : `<headerFooter><oddHeader>${escaped(head)}</oddHeader><oddFooter>${escaped(foot)}</oddFooter></headerFooter>`,
+      : `<headerFooter><oddHeader>${escapedCell(head)}</oddHeader><oddFooter>${escapedCell(foot)}</oddFooter></headerFooter>`,
   ].join('');
 }
 

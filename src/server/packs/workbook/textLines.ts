@@ -33,35 +33,46 @@ export function textWidth(text: string, size: number, isBold = false): number {
  * little earlier: merged cells do not grow by themselves.
  */
 export function brokenLines(text: string, width: number, size: number): string[] {
+  const space = textWidth(' ', size);
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
-    let line = '';
+    let words: string[] = [];
+    let used = 0;
     for (const word of wordsWithin(paragraph, width, size)) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && textWidth(longer, size) > width) {
-        lines.push(line);
-        line = word;
-      } else line = longer;
+      if (words.length > 0 && used + space + word.width > width) {
+        lines.push(words.join(' '));
+        words = [];
+      }
+      used = words.length === 0 ? word.width : used + space + word.width;
+      words.push(word.text);
     }
-    lines.push(line);
+    lines.push(words.join(' '));
   }
   return lines;
 }
 
+interface Word {
+  readonly text: string;
+  readonly width: number;
+}
+
 /** Words, and pieces of those that are wider than a line. */
-function wordsWithin(paragraph: string, width: number, size: number): string[] {
-  return paragraph.split(/ +/).flatMap((word) => {
-    if (textWidth(word, size) <= width) return [word];
-    const pieces: string[] = [];
-    let piece = '';
-    for (const character of word) {
-      if (piece !== '' && textWidth(piece + character, size) > width) {
-        pieces.push(piece);
-        piece = '';
+function wordsWithin(paragraph: string, width: number, size: number): Word[] {
+  const words: Word[] = [];
+  for (const whole of paragraph.split(/ +/)) {
+    let text = '';
+    let used = 0;
+    for (const character of whole) {
+      const more = textWidth(character, size);
+      if (text !== '' && used + more > width) {
+        words.push({ text, width: used });
+        text = '';
+        used = 0;
       }
-      piece += character;
+      text += character;
+      used += more;
     }
-    pieces.push(piece);
-    return pieces;
-  });
+    words.push({ text, width: used });
+  }
+  return words;
 }

@@ -24,6 +24,8 @@ export interface SaidMonth {
 }
 
 const CENTURY = 2000;
+/** A month with its year is far shorter than that. */
+const MOST_CHARACTERS = 60;
 const MONTHS = new Map<string, CalendarMonth>([
   ...MONTH_NAMES.flatMap((name, index): [string, CalendarMonth][] => [
     [name.toLowerCase(), toCalendarMonth(index + 1)],
@@ -94,6 +96,7 @@ export function monthsOfDate(day: string): readonly SaidMonth[] {
  * none for any other text. More than one is for a person to choose from.
  */
 export function monthsOfText(written: string): readonly SaidMonth[] {
+  if (written.length > MOST_CHARACTERS) return [];
   const text = written
     .normalize('NFKC')
     .toLowerCase()
@@ -103,7 +106,7 @@ export function monthsOfText(written: string): readonly SaidMonth[] {
     .trim();
   const plain = withoutYear(text);
   if (plain.length > 0) return plain;
-  const fyLabel = financialYearIn(text);
+  const fyLabel = FINANCIAL_YEAR.test(text) ? financialYearIn(text) : null;
   if (fyLabel === null) return [];
   const rest = text.replace(FINANCIAL_YEAR, ' ').replaceAll(/^[\s\-–/.,]+|[\s\-–/.,]+$/g, '');
   // A month with a year of its own needs no second one.

@@ -123,7 +123,7 @@ function laidOut({ months, lines, amounts, forms, unit, isAcross, years, titles 
   const head: Cell[] = [
     ...(years === 'beside' ? ['FY'] : []),
     'Month',
-    ...lines.map(([, headings = []]) => pick(headings, form())),
+    ...lines.map(([, headings]) => pick(headings, form())),
   ];
   const sheets = Map.groupBy(sorted, ({ fyLabel }) => (years === 'bySheet' ? fyLabel : 'All'));
   const made = [...sheets].map(([name, its]): [string, Cell[][]] => {

@@ -7,7 +7,9 @@ import type { GridSheet } from './workbook.ts';
 /** A head stands near the top, below titles and notes. */
 const MOST_HEAD_ROW = 100;
 /** So many months are enough to tell what a column holds. */
-const MOST_LOOKED_AT = 2_000;
+export const MOST_LOOKED_AT = 500;
+/** Labels stand left of what they name. */
+export const MOST_LABEL_COLUMN = 50;
 
 type Meanings = SheetLayout['meanings'];
 
@@ -27,7 +29,7 @@ function best(end: number, count: (index: number) => number): number {
 }
 
 function monthsDown(sheet: GridSheet): GuessedLayout | null {
-  const width = widthOf(sheet);
+  const width = Math.min(widthOf(sheet), MOST_LABEL_COLUMN);
   const head = best(Math.min(sheet.rows.length, MOST_HEAD_ROW), (row) => {
     const lines = (sheet.rows[row] ?? []).map(lineIn).filter((line) => line !== null);
     return new Set(lines).size;
@@ -72,8 +74,9 @@ function lineColumns(sheet: GridSheet, head: number, label: number): Meanings {
   const isSplit =
     !isMonth(sub[label] ?? null) && sub.some((cell) => roleOf(textOf(cell)) === 'actual');
   const meanings: Meanings = [];
+  const width = widthOf(sheet);
   let heading = '';
-  for (let column = 0; column < widthOf(sheet); column += 1) {
+  for (let column = 0; column < width; column += 1) {
     const own = textAt(sheet, head, column);
     if (own !== '') heading = own;
     const isOwn = own !== '' || isSplit;
@@ -95,7 +98,7 @@ function yearColumn(sheet: GridSheet, head: number, label: number): number | nul
     column !== label &&
     lineIn(valueAt(sheet, head, column)) === null &&
     (roleOf(textAt(sheet, head, column)) === 'year' || textAt(sheet, head, column) === '');
-  const width = widthOf(sheet);
+  const width = Math.min(widthOf(sheet), MOST_LABEL_COLUMN);
   for (const wanted of ['financial', 'calendar']) {
     const column = best(width, (candidate) =>
       isYear(candidate) ? kinds(candidate).filter((kind) => kind === wanted).length : 0,
@@ -114,13 +117,13 @@ function monthsAcross(sheet: GridSheet): GuessedLayout | null {
 
 function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
   const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
-  const label = best(widthOf(sheet), (column) =>
+  const label = best(Math.min(widthOf(sheet), MOST_LABEL_COLUMN), (column) =>
     isMonth(valueAt(sheet, head, column))
       ? 0
       : below.filter((row) => lineIn(row[column] ?? null) !== null).length,
   );
   if (label === -1) return null;
-  const meanings: Meanings = below.flatMap((row, index) => {
+  const meanings: Meanings = sheet.rows.slice(head + 1).flatMap((row, index) => {
     const line = lineIn(row[label] ?? null);
     return line === null
       ? []

@@ -1,5 +1,5 @@
 import type { ImportMeaning, SheetLayout } from '../../contract/imports.ts';
-import { monthRows, yearRow } from './figuresLayout.ts';
+import { MOST_LABEL_COLUMN, MOST_LOOKED_AT, monthRows, yearRow } from './figuresLayout.ts';
 import { textAt, textOf, widthOf } from './gridCells.ts';
 import { isMonth, monthsIn, roleOf } from './headingRoles.ts';
 import type { GuessedLayout, ImportContext } from './understanding.ts';
@@ -53,10 +53,13 @@ function unitsAcross(sheet: GridSheet, context: ImportContext, head: number): Gu
   const below = sheet.rows.slice(head + 1);
   const isUnit = (row: number, column: number) =>
     known.has(textAt(sheet, head + 1 + row, column).toLowerCase());
-  const columns = Array.from({ length: widthOf(sheet) }, (_, column) => ({
-    column,
-    units: below.filter((__, row) => isUnit(row, column)).length,
-  }));
+  const columns = Array.from(
+    { length: Math.min(widthOf(sheet), MOST_LABEL_COLUMN) },
+    (_, column) => ({
+      column,
+      units: below.slice(0, MOST_LOOKED_AT).filter((__, row) => isUnit(row, column)).length,
+    }),
+  );
   const label = columns.toSorted((a, b) => b.units - a.units)[0];
   if (label === undefined || label.units === 0) return null;
   const firstMonth = (sheet.rows[head] ?? []).findIndex(isMonth);

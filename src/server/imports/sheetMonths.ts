@@ -73,10 +73,11 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
 function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   const row = layout.headerRow - 1;
   const yearRow = positionOf(layout, 'year');
+  const width = widthOf(sheet);
   const months: MonthCell[] = [];
   const unreadable: MonthCell[] = [];
   let year = statedYear(layout);
-  for (let column = layout.labelColumn; column < widthOf(sheet); column += 1) {
+  for (let column = layout.labelColumn; column < width; column += 1) {
     const above = yearRow === -1 ? null : yearIn(valueAt(sheet, yearRow, column));
     if (above !== null) year = above;
     const value = mergedValue(sheet, row, column);

@@ -22,6 +22,8 @@ export interface ImportBench {
     headers?: Record<string, string>,
     role?: TestRole,
   ): Promise<Answer>;
+  /** Sends any form as the administrator. */
+  form(body: FormData): Promise<Answer>;
   /** A draft of a pasted block, after its layouts were corrected. */
   pasted(
     rows: readonly (readonly string[])[],
@@ -48,7 +50,7 @@ export const BLOCK = [
   ['May-25', '1,100.00', '-', '(20.50)'],
 ] as const;
 
-const inUnit =
+export const inUnit =
   (unit: ImportUnit) =>
   (layout: SheetLayout): SheetLayout => ({ ...layout, unit });
 
@@ -92,6 +94,7 @@ export async function openImportBench(): Promise<ImportBench> {
     t,
     find,
     change,
+    form: (body) => call('POST', '/api/imports', { body }),
     send(name, content, headers = {}, role = 'admin') {
       const body = new FormData();
       body.append('file', new Blob([content]), name);

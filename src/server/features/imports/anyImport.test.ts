@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import type { ImportBench } from './testImports.ts';
+import { openImportBench } from './testImports.ts';
+
+const RUNS = 12;
+
+let bench: ImportBench;
+beforeAll(async () => {
+  bench = await openImportBench();
+});
+afterAll(() => bench.close());
+
+const cents = (whole: number) => (whole / 100).toFixed(2);
+const amount = fc.integer({ min: -99_999_999, max: 99_999_999 }).map(cents);
+const maybe = fc.option(amount, { nil: null, freq: 3 });
+const monthNum = fc.integer({ min: 1, max: 12 });
+const some = { selector: (month: { monthNum: number }) => month.monthNum, maxLength: 6 };
+
+/** What is stored before: figures of months, and reports that keep some of months without. */
+const stored = fc.record({
+  figures: fc.uniqueArray(
+    fc.record({ monthNum, revenue: maybe, production: maybe, cash: maybe, ebitda: maybe }),
+    some,
+  ),
+  reports: fc.uniqueArray(fc.record({ monthNum, revenue: maybe, ebitda: maybe }), some),
+});
+
+type Before = typeof stored extends fc.Arbitrary<infer T> ? T : never;
+
+const LINES = ['Revenue', 'Production', 'Gross Profit', 'EBITDA', 'Cash', 'R&D'];
+const workbook = fc.uniqueArray(
+  fc.record({
+    monthNum,
+    cells: fc.array(maybe, { minLength: LINES.length, maxLength: LINES.length }),
+  }),
+  { ...some, minLength: 1 },
+);
+
+const nameOf = (month: number) => FISCAL_MONTH_NAMES[month - 1] ?? '';
+
+async function store({ figures, reports }: Before): Promise<void> {
+  await bench.empty();
+  for (const report of reports) {
+    const { revenue, ebitda } = report;
+    const year = report.monthNum > 9 ? 2026 : 2025;
+    const kept = { ...(revenue !== null && { revenue }), ...(ebitda !== null && { ebitda }) };
+    await bench.newReport({ monthName: nameOf(report.monthNum), year, ...kept });
+  }
+  for (const { monthNum: month, ...values } of figures) {
+    const id = await bench.create('/api/financial-data', {
+      fyId: 13,
+      monthNum: month,
+      monthName: nameOf(month),
+    });
+    await bench.t.as('admin', 'PATCH', `/api/financial-data/${id}`, { body: values });
+  }
+}
+
+/** All that an import may touch, but for what every change moves. */
+async function everything(): Promise<unknown> {
+  const { rows } = await bench.t.database.pool.query(
+    `select to_jsonb(f) - 'version' - 'updated_at' as row from financial_data f
+     union all select to_jsonb(s) - 'version' - 'updated_at' from monthly_summaries s
+     order by 1`,
+  );
+  return rows;
+}
+
+test('whatever is imported over whatever is stored: twice is once, and undone it never was', async () => {
+  await fc.assert(
+    fc.asyncProperty(stored, workbook, async (before, months) => {
+      await store(before);
+      const asItWas = await everything();
+      const rows = months.map(({ monthNum: month, cells }) => [
+        `${nameOf(month)} FY25`,
+        ...cells.map((cell) => cell ?? ''),
+      ]);
+      const block = [['Month', ...LINES], ...rows];
+      const draft = await bench.pasted(block);
+      expect([draft.preview.refusals, draft.preview.questions]).toEqual([[], []]);
+      const { new: added, changed } = draft.preview.counts;
+      expect(await everything()).toEqual(asItWas);
+      if (added + changed === 0) return;
+      const applied = await bench.apply(draft);
+      expect([applied.status, applied.body.appliedCount]).toEqual([200, added + changed]);
+      const second = await bench.pasted(block);
+      expect(second.preview.counts).toMatchObject({ new: 0, changed: 0, conflict: 0 });
+      expect((await bench.undo(draft.id)).status).toBe(200);
+      expect(await everything()).toEqual(asItWas);
+    }),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,174 @@
+import fs from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Import } from '../../../contract/imports.ts';
+import type { Cell, Rows } from '../../imports/testWriters.ts';
+import { byHand, bySheetJs, inlineRows } from '../../imports/testWriters.ts';
+import type { ImportBench } from './testImports.ts';
+import { inUnit, openImportBench } from './testImports.ts';
+
+let bench: ImportBench;
+let untouched: unknown;
+beforeAll(async () => {
+  bench = await openImportBench();
+  await bench.create('/api/financial-data', {
+    fyId: 13,
+    monthNum: 1,
+    monthName: 'April',
+    revenue: '1',
+  });
+  untouched = await bench.figures();
+});
+afterAll(() => bench.close());
+
+/** Whatever was sent, nothing is stored and nothing lies about. */
+async function expectUntouched(): Promise<void> {
+  expect(await bench.figures()).toEqual(untouched);
+  const names = await fs.readdir(bench.t.database.dataDir, { recursive: true });
+  expect(names.filter((name) => /^files(-arriving)?[/\\]/.test(name))).toEqual([]);
+}
+
+const HEAD: readonly Cell[] = ['Month', 'Revenue', 'Cash'];
+const GOOD: Rows = [HEAD, ['Apr-25', 100, 5], ['May-25', 110, 6]];
+const SHEET = { name: 'FY25', rows: inlineRows(GOOD) };
+
+describe('a file that cannot be read is refused as a whole, with what to do', () => {
+  test.each<[string, () => Buffer | string, string, number, RegExp]>([
+    ['that is empty', () => '', 'a.xlsx', 400, /empty.*Choose/],
+    ['cut in half', () => byHand([SHEET]).subarray(0, 900), 'a.xlsx', 400, /damaged.*save it/i],
+    [
+      'with a password',
+      () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]),
+      'a.xlsx',
+      400,
+      /old format|password/,
+    ],
+    [
+      'with macros',
+      () => byHand([SHEET], { parts: { 'xl/vbaProject.bin': new Uint8Array(9) } }),
+      'a.xlsx',
+      400,
+      /macros.*without/,
+    ],
+    [
+      'that unpacks to far more',
+      () => byHand([{ name: 'FY25', rows: ' '.repeat(51 * 1024 * 1024) }]),
+      'a.xlsx',
+      400,
+      /unpacks/,
+    ],
+    [
+      'that refers to itself',
+      () =>
+        byHand([SHEET], {
+          parts: {
+            'xl/worksheets/sheet1.xml': '<!DOCTYPE x [<!ENTITY a "a">]><worksheet>&a;</worksheet>',
+          },
+        }),
+      'a.xlsx',
+      400,
+      /damaged/,
+    ],
+    ['that is a PDF', () => '%PDF-1.7', 'a.xlsx', 400, /PDF/],
+    ['that is a workbook called .csv', () => byHand([SHEET]), 'a.csv', 400, /\.xlsx/],
+    ['of another type', () => byHand([SHEET]), 'a.xlsm', 415, /Only \.xlsx and \.csv/],
+    ['of the old type', () => byHand([SHEET]), 'a.xls', 415, /Only \.xlsx and \.csv/],
+    ['of 10 MB', () => Buffer.alloc(10 * 1024 * 1024), 'a.xlsx', 413, /less than 10MB/],
+  ])('%s', async (_what, content, name, status, detail) => {
+    const answer = await bench.send(name, content());
+    expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(detail)]);
+    expect(answer.body.errors).toEqual([{ path: 'file', message: answer.body.detail }]);
+    expect((await bench.t.as('admin', 'GET', '/api/imports')).json()).toEqual([]);
+    await expectUntouched();
+  });
+
+  test('a sheet that is too large is named', async () => {
+    const rows = '<row r="1"><c r="SG1"><v>1</v></c></row>';
+    const { status, body } = await bench.send('a.xlsx', byHand([{ name: 'Wide', rows }]));
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'Wide!SG1']);
+  });
+
+  test('a form without a file, or with more than one', async () => {
+    const answers = [];
+    for (const names of [[], ['a.csv', 'b.csv']]) {
+      const form = new FormData();
+      for (const name of names) form.append('file', new Blob(['Month,Revenue\nApr-25,1']), name);
+      answers.push(await bench.form(form));
+    }
+    const odd = new FormData();
+    odd.append('summaryId', '1');
+    odd.append('file', new Blob(['Month,Revenue\nApr-25,1']), 'a.csv');
+    answers.push(await bench.form(odd));
+    expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+      [400, 'Please select a file'],
+      [400, 'Send one file at a time'],
+      [400, 'summaryId: Unknown field'],
+    ]);
+  });
+});
+
+describe('cells that cannot be read are named, with what to do, and nothing is stored', () => {
+  /** The draft once the unit was said; whether it can be applied. */
+  async function drafted(sheets: Readonly<Record<string, Rows>>): Promise<Import> {
+    const { status, body } = await bench.send('a.xlsx', bySheetJs(sheets));
+    expect(status).toBe(201);
+    const layouts = (body.layouts ?? []).map(inUnit('units'));
+    await bench.change(body.id ?? 0, { layouts });
+    return bench.find(body.id ?? 0);
+  }
+
+  const bad = (...rows: Rows): Rows => [...GOOD, ...rows];
+
+  test.each<[string, Readonly<Record<string, Rows>>, RegExp]>([
+    [
+      'a text among numbers',
+      { FY25: bad(['Jun-25', 'about ten', 1]) },
+      /^FY25!B4 .*about ten.*Write/,
+    ],
+    ['1e15', { FY25: bad(['Jun-25', 1e15, 1]) }, /^FY25!B4 /],
+    ['an unknown year', { All: bad(['Jun-30', 1, 1]) }, /^All!A4 .*FY30.*Add the year/],
+    ['a month twice', { FY25: bad(['May-25', 111, 6]) }, /^FY25!A4 .*same month; neither is read/],
+    [
+      'a month on two sheets',
+      { A: GOOD, B: [HEAD, ['May-25', 111, 6]] },
+      /^[AB]!B\d .*different amounts.*Leave one/,
+    ],
+  ])('%s', async (_what, sheets, expected) => {
+    const draft = await drafted(sheets);
+    const refused = draft.preview.refusals.map(
+      ({ sheet, cell, reason, remedy }) => `${sheet}!${cell} ${reason} ${remedy}`,
+    );
+    expect(refused).toContainEqual(expect.stringMatching(expected));
+    expect(await bench.apply(draft)).toMatchObject({
+      status: 409,
+      body: { code: 'import_blocked' },
+    });
+    await expectUntouched();
+  });
+
+  test('two columns of the same name are asked about or refused, and never guessed', async () => {
+    const draft = await drafted({
+      FY25: [
+        ['Month', 'Revenue', 'Revenue'],
+        ['Jun-25', 1, 2],
+      ],
+    });
+    const { changes, refusals, questions } = draft.preview;
+    expect(refusals.length + questions.length).toBeGreaterThan(0);
+    expect(changes.filter(({ period }) => period === 'June 2025')).toEqual([]);
+    expect((await bench.apply(draft)).status).toBe(409);
+    await expectUntouched();
+  });
+
+  test('a hundred sheets are read, each where it is used', async () => {
+    const years = Array.from({ length: 100 }, (_, at): [string, Rows] => [
+      `Sheet ${at}`,
+      at === 40 ? GOOD : [['Notes'], [`Page ${at}`]],
+    ]);
+    const draft = await drafted(Object.fromEntries(years));
+    expect(draft.sheets).toHaveLength(100);
+    expect(draft.layouts.filter(({ isUsed }) => isUsed).map(({ sheet }) => sheet)).toEqual([
+      'Sheet 40',
+    ]);
+    expect(draft.preview.counts).toMatchObject({ new: 2, changed: 2, refused: 0 });
+  });
+});

@@ -106,18 +106,18 @@ describe('a file that cannot be read is refused as a whole, with what to do', ()
   });
 });
 
+/** The draft once the unit was said. */
+async function drafted(sheets: Readonly<Record<string, Rows>>): Promise<Import> {
+  const { status, body } = await bench.send('a.xlsx', bySheetJs(sheets));
+  expect(status).toBe(201);
+  const layouts = (body.layouts ?? []).map(inUnit('units'));
+  await bench.change(body.id ?? 0, { layouts });
+  return bench.find(body.id ?? 0);
+}
+
+const bad = (...rows: Rows): Rows => [...GOOD, ...rows];
+
 describe('cells that cannot be read are named, with what to do, and nothing is stored', () => {
-  /** The draft once the unit was said; whether it can be applied. */
-  async function drafted(sheets: Readonly<Record<string, Rows>>): Promise<Import> {
-    const { status, body } = await bench.send('a.xlsx', bySheetJs(sheets));
-    expect(status).toBe(201);
-    const layouts = (body.layouts ?? []).map(inUnit('units'));
-    await bench.change(body.id ?? 0, { layouts });
-    return bench.find(body.id ?? 0);
-  }
-
-  const bad = (...rows: Rows): Rows => [...GOOD, ...rows];
-
   test.each<[string, Readonly<Record<string, Rows>>, RegExp]>([
     [
       'a text among numbers',

@@ -2,7 +2,8 @@ import { chartNote, type ChartSeries, type ChartSpec } from '../../../charts/cha
 import { drawnAxis, labelStep } from './chartAxis.ts';
 import { LIGHT, barLook, lineLook, solid } from './chartLooks.ts';
 import { CHART_SHEET, chartFormatCode, seriesColumn } from './chartWorkbook.ts';
-import { oneLine, xmlText } from './plainText.ts';
+import { escaped, escapedCell } from '../workbook/xmlText.ts';
+import { oneLine } from './plainText.ts';
 import { textWidth } from './textFit.ts';
 
 const AXIS_SIZE = 10;
@@ -20,7 +21,7 @@ const textStyle = (size: number, colour: string, turned = ''): string =>
 const run = (text: string, size: number, colour: string, bold = false): string =>
   text === ''
     ? ''
-    : `<a:r>${runStyle('rPr', size, colour, bold)}<a:t>${xmlText(oneLine(text))}</a:t></a:r>`;
+    : `<a:r>${runStyle('rPr', size, colour, bold)}<a:t>${escaped(oneLine(text))}</a:t></a:r>`;
 
 /** The unit of the axis without the name, which the title says: "($M)". */
 function unitOf({ title, axis }: ChartSpec): string {
@@ -35,12 +36,12 @@ function titleXml(spec: ChartSpec): string {
   const note = chartNote(spec);
   const remark =
     note === null ? '' : `<a:p><a:pPr algn="l"/>${run(note, AXIS_SIZE - 1, LIGHT.mutedText)}</a:p>`;
-  return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr algn="l"/>${run(spec.title, TITLE_SIZE, LIGHT.text, true)}${unit === '' ? '' : `<a:r>${runStyle('rPr', AXIS_SIZE, LIGHT.mutedText)}<a:t>${xmlText(unit)}</a:t></a:r>`}</a:p>${remark}</c:rich></c:tx><c:layout><c:manualLayout><c:xMode val="edge"/><c:yMode val="edge"/><c:x val="0.005"/><c:y val="0.01"/></c:manualLayout></c:layout><c:overlay val="0"/></c:title>`;
+  return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr algn="l"/>${run(spec.title, TITLE_SIZE, LIGHT.text, true)}${unit === '' ? '' : `<a:r>${runStyle('rPr', AXIS_SIZE, LIGHT.mutedText)}<a:t>${escaped(unit)}</a:t></a:r>`}</a:p>${remark}</c:rich></c:tx><c:layout><c:manualLayout><c:xMode val="edge"/><c:yMode val="edge"/><c:x val="0.005"/><c:y val="0.01"/></c:manualLayout></c:layout><c:overlay val="0"/></c:title>`;
 }
 
 function textCache(reference: string, texts: readonly string[]): string {
   const points = texts.map(
-    (text, index) => `<c:pt idx="${index}"><c:v>${xmlText(oneLine(text))}</c:v></c:pt>`,
+    (text, index) => `<c:pt idx="${index}"><c:v>${escapedCell(oneLine(text))}</c:v></c:pt>`,
   );
   return `<c:strRef><c:f>${reference}</c:f><c:strCache><c:ptCount val="${texts.length}"/>${points.join('')}</c:strCache></c:strRef>`;
 }
@@ -50,7 +51,7 @@ function valueCache(reference: string, values: ChartSeries['values'], format: st
   const points = values.flatMap((value, index) =>
     value === null ? [] : [`<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`],
   );
-  return `<c:numRef><c:f>${reference}</c:f><c:numCache><c:formatCode>${xmlText(format)}</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache></c:numRef>`;
+  return `<c:numRef><c:f>${reference}</c:f><c:numCache><c:formatCode>${escaped(format)}</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache></c:numRef>`;
 }
 
 function seriesXml(spec: ChartSpec, series: ChartSeries, index: number): string {
@@ -77,7 +78,7 @@ function axesXml(spec: ChartSpec, width: number): string {
   const widest = Math.max(0.3, ...spec.categories.map((text) => textWidth(text, AXIS_SIZE)));
   const every = labelStep(spec.categories, Math.floor((width - 0.9) / (widest + 0.12)));
   const skip = `<c:tickLblSkip val="${every}"/><c:tickMarkSkip val="${every}"/>`;
-  const labels = textStyle(AXIS_SIZE, LIGHT.mutedText, ' rot="0" vert="horz"');
+  const labels = textStyle(AXIS_SIZE, LIGHT.mutedText, ' rot="-60000000" vert="horz"');
   return `<c:catAx><c:axId val="${CATEGORY_AXIS}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="b"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${line(LIGHT.baseline)}${labels}<c:crossAx val="${VALUE_AXIS}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/>${skip}<c:noMultiLvlLbl val="1"/></c:catAx><c:valAx><c:axId val="${VALUE_AXIS}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="0"/><c:axPos val="l"/><c:majorGridlines>${line(LIGHT.gridLine)}</c:majorGridlines><c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${labels}<c:crossAx val="${CATEGORY_AXIS}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/><c:majorUnit val="${step}"/></c:valAx>`;
 }
 

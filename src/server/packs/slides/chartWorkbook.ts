@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import { packed } from '../../office/settledPackage.ts';
-import { xmlText } from './plainText.ts';
+import { escaped, escapedCell } from '../workbook/xmlText.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -28,7 +28,7 @@ export function chartFormatCode({ number }: ChartSpec): string {
 
 // Text in place, not as shared strings: it can be nothing but text, whatever it begins with.
 const textCell = (place: string, text: string) =>
-  `<c r="${place}" t="inlineStr"><is><t>${xmlText(text)}</t></is></c>`;
+  `<c r="${place}" t="inlineStr"><is><t>${escapedCell(text)}</t></is></c>`;
 
 function sheetXml({ categories, categoryHeading = 'Month', series }: ChartSpec): string {
   const heads = series.map(({ label }, index) => textCell(`${seriesColumn(index)}1`, label));
@@ -45,7 +45,7 @@ function sheetXml({ categories, categoryHeading = 'Month', series }: ChartSpec):
 }
 
 function stylesXml(spec: ChartSpec): string {
-  return `${HEAD}<styleSheet xmlns="${SHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${xmlText(chartFormatCode(spec))}"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Arial"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+  return `${HEAD}<styleSheet xmlns="${SHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${escaped(chartFormatCode(spec))}"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Arial"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
 const relation = (id: number, kind: string, target: string) =>

@@ -7,7 +7,8 @@ import { themeXml } from './deckTheme.ts';
 import { chartPlaces } from './drawCharts.ts';
 import { footerShapes, masterXml } from './masterPart.ts';
 import { notesXml } from './notesPart.ts';
-import { xmlText } from './plainText.ts';
+import { escaped } from '../workbook/xmlText.ts';
+
 import { footerText, type SlidePlan } from './slidePlan.ts';
 
 const NOTES_THEME = 'ppt/theme/theme2.xml';
@@ -114,7 +115,7 @@ function charts(parts: OfficeParts, plan: SlidePlan, at: string): void {
 }
 
 function properties(parts: OfficeParts, pack: Pack, plan: SlidePlan): void {
-  const company = pack.company === null ? '' : `<Company>${xmlText(pack.company)}</Company>`;
+  const company = pack.company === null ? '' : `<Company>${escaped(pack.company)}</Company>`;
   const withNotes = plan.slides.filter((one) => one.notes !== '').length;
   const count = 1 + plan.contents.length + plan.slides.length;
   parts.set(

@@ -179,6 +179,18 @@ export function drawTitle(slide: PresentationSlide, title: string, kicker: strin
   );
 }
 
+/** Where the second column begins: with a section, as near to the middle as there is one. */
+function middle(entries: readonly ContentsEntry[]): number {
+  const half = Math.ceil(entries.length / 2);
+  const starts = [...entries.keys()].filter(
+    (at) =>
+      entries[at]?.level === 'section' &&
+      at <= ENTRIES_A_COLUMN &&
+      entries.length - at <= ENTRIES_A_COLUMN,
+  );
+  return starts.toSorted((a, b) => Math.abs(a - half) - Math.abs(b - half))[0] ?? half;
+}
+
 type Border = { readonly type: 'solid' | 'none'; readonly color?: string; readonly pt?: number };
 
 const entryMargin = (left: number): [number, number, number, number] => [0.02, 0.04, 0.02, left];
@@ -192,7 +204,7 @@ export function drawContents(
   drawTitle(slide, title, '');
   const isSplit = entries.length > ENTRIES_A_COLUMN;
   const width = isSplit ? (FULL_WIDTH - GUTTER) / 2 : 10.5;
-  const half = isSplit ? Math.ceil(entries.length / 2) : entries.length;
+  const half = isSplit ? middle(entries) : entries.length;
   [entries.slice(0, half), entries.slice(half)].forEach((column, index) => {
     if (column.length === 0) return;
     const rows = column.map(({ text, level, slide: number }) => {

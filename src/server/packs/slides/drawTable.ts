@@ -1,23 +1,31 @@
 import type { PresentationSlide } from '../../office/presentation.ts';
 import type { PackColumn, PackRow } from '../model/pack.ts';
-import { BODY_HEIGHT, BODY_TOP, FULL_WIDTH, LEFT } from './deckPlaces.ts';
+import { BODY_TOP, FULL_WIDTH, LEFT } from './deckPlaces.ts';
 import { hex } from './deckTheme.ts';
 import { flush } from './drawSlides.ts';
 import { judgementOf } from './judgements.ts';
 import { isRightToLeft, oneLine } from './plainText.ts';
-import { NOTE_SIZE, UNIT_HEIGHT, notesHeight, type SlideBody } from './slidePlan.ts';
+import {
+  NOTE_SIZE,
+  UNIT_HEIGHT,
+  notesHeight,
+  pageHeight,
+  type PlacedTable,
+} from './placedTables.ts';
 import {
   CELL_MARGIN,
   type TableCellPlan,
   type TablePage,
   type TableRowPlan,
 } from './tablePages.ts';
+import { shortened } from './textFit.ts';
 
-type TableBody = Extract<SlideBody, { kind: 'table' }>;
 type Rows = Parameters<PresentationSlide['addTable']>[0];
 type Row = Rows[number];
 type Cell = Row[number];
 type CellOptions = NonNullable<Cell['options']>;
+
+const CAPTION_SIZE = 14;
 
 const NONE = { type: 'none' } as const;
 const ruled = (color: string, pt: number) => ({ type: 'solid', color, pt }) as const;
@@ -76,7 +84,12 @@ function borders(kind: PackRow['kind'], isLast: boolean): CellOptions['border'] 
 
 const TONES = { favourable: hex('positive'), unfavourable: hex('negative') } as const;
 
-function bodyCell(body: TableBody, row: TableRowPlan, cell: TableCellPlan, isLast: boolean): Cell {
+function bodyCell(
+  body: PlacedTable,
+  row: TableRowPlan,
+  cell: TableCellPlan,
+  isLast: boolean,
+): Cell {
   const { table } = body;
   const kind = table.columns[cell.place.column]?.kind ?? 'text';
   const source = table.rows[cell.place.row]?.cells[cell.place.column];
@@ -104,7 +117,7 @@ function bodyCell(body: TableBody, row: TableRowPlan, cell: TableCellPlan, isLas
 }
 
 /** A heading among the rows stands across all columns. */
-function bodyRow(body: TableBody, row: TableRowPlan, isLast: boolean): Row {
+function bodyRow(body: PlacedTable, row: TableRowPlan, isLast: boolean): Row {
   const [first, ...others] = row.cells;
   if (row.kind === 'heading' && first !== undefined && others.every(({ text }) => text === '')) {
     return [
@@ -124,22 +137,29 @@ function bodyRow(body: TableBody, row: TableRowPlan, isLast: boolean): Row {
   return row.cells.map((cell) => bodyCell(body, row, cell, isLast));
 }
 
-export function drawTable(slide: PresentationSlide, body: TableBody): void {
-  const { page, unit, notes, table } = body;
-  if (unit !== '') {
-    slide.addText(unit, {
-      ...flush,
-      x: LEFT,
-      y: BODY_TOP - 0.1,
-      w: FULL_WIDTH,
-      h: UNIT_HEIGHT,
-      fontSize: 11,
-      color: 'tx2',
-      valign: 'middle',
-      objectName: 'Unit',
-    });
+export function drawTable(slide: PresentationSlide, body: PlacedTable): void {
+  const { page, unit, notes, table, caption } = body;
+  let top = BODY_TOP - 0.1 + body.top;
+  if (caption !== '' || unit !== '') {
+    const name = shortened(caption, CAPTION_SIZE, FULL_WIDTH / 2, 1, 'bold');
+    const runs = [
+      { text: name, options: { fontSize: CAPTION_SIZE, bold: true, color: 'tx1' } },
+      { text: name === '' ? unit : `   ${unit}`, options: { fontSize: 11, color: 'tx2' } },
+    ];
+    slide.addText(
+      runs.filter(({ text }) => text !== ''),
+      {
+        ...flush,
+        x: LEFT,
+        y: top,
+        w: FULL_WIDTH,
+        h: UNIT_HEIGHT,
+        valign: 'middle',
+        objectName: 'Unit',
+      },
+    );
+    top += UNIT_HEIGHT;
   }
-  const top = BODY_TOP + UNIT_HEIGHT;
   const head: Row = page.columns.map(({ heading, kind }) => headCell(heading, kind));
   const rows: Row[] = [
     ...(page.hasGroups ? [groupRow(page)] : []),
@@ -158,21 +178,20 @@ export function drawTable(slide: PresentationSlide, body: TableBody): void {
     ],
     fontSize: page.size,
     margin: margins,
-    objectName: table.key,
+    objectName: oneLine(table.key),
   });
   if (notes.length === 0) return;
-  const height = notesHeight(notes);
   slide.addText(
     notes.map((text) => ({ text, options: { breakLine: true } })),
     {
       ...flush,
       x: LEFT,
-      y: BODY_TOP + BODY_HEIGHT - height + 0.06,
+      y: top + pageHeight(page) + 0.1,
       w: FULL_WIDTH,
-      h: height,
+      h: notesHeight(notes),
       fontSize: NOTE_SIZE,
       color: 'tx2',
-      valign: 'bottom',
+      valign: 'top',
       objectName: 'Notes to the table',
     },
   );

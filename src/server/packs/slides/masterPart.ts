@@ -12,7 +12,7 @@ import {
   TITLE_SIZE,
   emu,
 } from './deckPlaces.ts';
-import { xmlText } from './plainText.ts';
+import { escaped } from '../workbook/xmlText.ts';
 
 interface Place {
   readonly x: number;
@@ -58,7 +58,7 @@ const NUMBER_FIELD =
   '<a:p><a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum"><a:rPr lang="en-US"/><a:t>‹#›</a:t></a:fld><a:endParaRPr lang="en-US"/></a:p>';
 
 const plainParagraph = (text: string): string =>
-  `<a:p><a:r><a:rPr lang="en-US"/><a:t>${xmlText(text)}</a:t></a:r><a:endParaRPr lang="en-US"/></a:p>`;
+  `<a:p><a:r><a:rPr lang="en-US"/><a:t>${escaped(text)}</a:t></a:r><a:endParaRPr lang="en-US"/></a:p>`;
 
 const FONT = '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/>';
 const INK = '<a:solidFill><a:schemeClr val="tx1"/></a:solidFill>';

@@ -44,7 +44,7 @@ export async function renderSlides(
     onStep(before + index, steps, `Drawing slide ${before + index + 1}`);
     const slide = deck.addSlide({ masterName: LAYOUTS.content });
     drawTitle(slide, title, kicker);
-    if (body.kind === 'table') drawTable(slide, body);
+    if (body.kind === 'tables') for (const table of body.tables) drawTable(slide, table);
     else if (body.kind === 'charts') drawCharts(slide, body.charts);
     else drawText(slide, body.page);
   });

@@ -1,29 +1,16 @@
 import type { Pack, PackChart, PackPart, PackSection, PackTable } from '../model/pack.ts';
-import {
-  BODY_HEIGHT,
-  FOOTER_SIZE,
-  FOOTER_WIDTH,
-  FULL_WIDTH,
-  SMALLEST_TITLE,
-} from './deckPlaces.ts';
-import { JUDGEMENT_LEGEND, judgementOf } from './judgements.ts';
-import { oneLine, paragraphs, writable } from './plainText.ts';
-import { tablePages, type TablePage } from './tablePages.ts';
-import type { TextBlock } from './textColumns.ts';
-import { lineHeight, shortened, textWidth, wrapped } from './textFit.ts';
-import { textPages, type TextPage } from './textPages.ts';
+import { FOOTER_SIZE, FOOTER_WIDTH } from './deckPlaces.ts';
+import { listed, oneLine, paragraphs, writable } from './plainText.ts';
+import { isContinued, numbered } from './continued.ts';
+import { placedTables, type PlacedTable } from './placedTables.ts';
+import type { TextBlock, TextStyle } from './textColumns.ts';
+import { shortened, textWidth } from './textFit.ts';
+import { textGroups } from './textGroups.ts';
+import { commonStyle, textPages, type TextPage } from './textPages.ts';
 
 export type SlideBody =
   | { readonly kind: 'text'; readonly page: TextPage }
-  | {
-      readonly kind: 'table';
-      readonly table: PackTable;
-      readonly page: TablePage;
-      /** Unit and legend, above the table. */
-      readonly unit: string;
-      /** Below it. */
-      readonly notes: readonly string[];
-    }
+  | { readonly kind: 'tables'; readonly tables: readonly PlacedTable[] }
   | { readonly kind: 'charts'; readonly charts: readonly PackChart[] };
 
 export interface ContentSlide {
@@ -46,74 +33,34 @@ export interface SlidePlan {
   readonly slides: readonly ContentSlide[];
 }
 
-export const UNIT_HEIGHT = 0.3;
-export const NOTE_SIZE = 10;
-const MOST_NOTES = 1.2;
 /** Cover; the contents follow it. */
 const SLIDES_BEFORE_CONTENTS = 1;
-export const ENTRIES_A_COLUMN = 15;
-const ENTRIES_A_SLIDE = 2 * ENTRIES_A_COLUMN;
+export const ENTRIES_A_COLUMN = 16;
+const ENTRIES_A_SLIDE = 30;
 /** From here on the notes of a section stand with its first slide only. */
 const LONG_NOTES = 4_000;
 
-function numbered<Page>(
-  title: string,
-  pages: readonly Page[],
-): { readonly title: string; readonly page: Page }[] {
-  const suffix = (index: number) => ` (continued, ${index + 1} of ${pages.length})`;
-  const room = FULL_WIDTH - textWidth(suffix(pages.length), SMALLEST_TITLE, 'bold');
-  return pages.map((page, index) => ({
-    page,
-    title:
-      index === 0 ? title : `${shortened(title, SMALLEST_TITLE, room, 2, 'bold')}${suffix(index)}`,
-  }));
+interface Body {
+  readonly title: string;
+  readonly body: SlideBody;
 }
 
-export function notesHeight(notes: readonly string[]): number {
-  const lines = notes.reduce(
-    (sum, note) => sum + wrapped(note, NOTE_SIZE, FULL_WIDTH, 'regular').length,
-    0,
-  );
-  return lines === 0 ? 0 : lines * lineHeight(NOTE_SIZE) + 0.12;
-}
-
-type Body = { readonly title: string; readonly body: SlideBody };
-
-function tableSlides(section: PackSection, table: PackTable): Body[] {
-  const title = oneLine(table.title) || oneLine(section.title);
-  const isJudged = table.rows.some(({ cells }) => cells.some((cell) => judgementOf(cell) !== null));
-  const unit = [oneLine(table.unit), isJudged ? JUDGEMENT_LEGEND : ''].filter(Boolean).join(' · ');
-  const said = table.notes.map(oneLine).filter(Boolean);
-  const own = notesHeight(said) <= MOST_NOTES ? said : [];
-  const height = BODY_HEIGHT - UNIT_HEIGHT - notesHeight(own);
-  const pages = table.columns.length === 0 ? [] : tablePages(table, height);
-  const further =
-    own.length === said.length
-      ? []
-      : textSlides(
-          `${title}: notes`,
-          said.map((text) => ({ kind: 'remark', text })),
-        );
-  return [
-    ...numbered(title, pages).map(({ title: heading, page }, index) => ({
-      title: heading,
-      body: {
-        kind: 'table' as const,
-        table,
-        page,
-        unit,
-        notes: index === pages.length - 1 ? own : [],
-      },
-    })),
-    ...further,
-  ];
-}
-
-function textSlides(title: string, blocks: readonly TextBlock[]): Body[] {
-  return numbered(title, textPages(blocks)).map(({ title: heading, page }) => ({
+function textSlides(title: string, blocks: readonly TextBlock[], style?: TextStyle): Body[] {
+  return numbered(title, textPages(blocks, style)).map(({ title: heading, page }) => ({
     title: heading,
     body: { kind: 'text', page },
   }));
+}
+
+function tableSlides(section: PackSection, tables: readonly PackTable[]): Body[] {
+  return placedTables(oneLine(section.title), tables).flatMap(({ title, slides, remarks }) => {
+    const bodies = numbered(title, slides).map(({ title: heading, page }): Body => ({
+      title: heading,
+      body: { kind: 'tables', tables: page },
+    }));
+    const blocks = remarks.map((text): TextBlock => ({ kind: 'remark', text }));
+    return blocks.length === 0 ? bodies : bodies.concat(textSlides(`${title}: notes`, blocks));
+  });
 }
 
 const CHARTS_A_SLIDE = 4;
@@ -127,9 +74,7 @@ function namesOf(titles: readonly string[]): string {
   const isShared =
     titles.length > 1 && ending !== '' && titles.every((one) => one.endsWith(ending));
   const names = isShared ? titles.map((one) => one.slice(0, -ending.length)) : titles;
-  const last = names.at(-1) ?? '';
-  const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
-  return isShared ? `${listed},${ending.replace(' %', ' in %')}` : listed;
+  return isShared ? `${listed(names)},${ending.replace(' %', ' in %')}` : listed(names);
 }
 
 function chartSlides(charts: readonly PackChart[]): Body[] {
@@ -155,52 +100,75 @@ function blocksOf(part: PackPart): TextBlock[] {
   ];
 }
 
-/** The slides of a section; texts that follow one another flow together. */
-function bodiesOf(section: PackSection): Body[] {
-  const bodies: Body[] = [];
-  let texts: TextBlock[] = [];
-  const flush = () => {
-    const isAlone = section.parts.every(({ kind }) => kind !== 'table' && kind !== 'charts');
-    const heading = texts[0]?.kind === 'heading' ? texts[0].text : oneLine(section.title);
-    if (texts.length > 0) {
-      bodies.push(...textSlides(isAlone ? oneLine(section.title) : heading, texts));
-    }
-    texts = [];
-  };
-  for (const part of section.parts) {
-    if (part.kind !== 'table' && part.kind !== 'charts') {
-      texts.push(...blocksOf(part));
-      continue;
-    }
-    flush();
-    bodies.push(
-      ...(part.kind === 'table' ? tableSlides(section, part.table) : chartSlides(part.charts)),
-    );
+const sort = ({ kind }: PackPart): string =>
+  kind === 'table' || kind === 'charts' ? kind : 'words';
+
+/** Neighbours of one sort, which can share slides. */
+function runsOf(parts: readonly PackPart[]): PackPart[][] {
+  const runs: PackPart[][] = [];
+  for (const part of parts) {
+    const [first] = runs.at(-1) ?? [];
+    if (first !== undefined && sort(first) === sort(part) && part.kind !== 'charts') {
+      runs.at(-1)?.push(part);
+    } else runs.push([part]);
   }
-  flush();
+  return runs;
+}
+
+/** The slides of a section: tables and texts that follow one another share them. */
+function bodiesOf(section: PackSection): Body[] {
+  const runs = runsOf(section.parts);
+  const bodies = runs.flatMap((run): Body[] => {
+    const tables = run.flatMap((part) => (part.kind === 'table' ? [part.table] : []));
+    if (tables.length > 0) return tableSlides(section, tables);
+    const charts = run.flatMap((part) => (part.kind === 'charts' ? part.charts : []));
+    if (charts.length > 0) return chartSlides(charts);
+    const blocks = run.flatMap(blocksOf);
+    if (blocks.length === 0) return [];
+    const [first] = blocks;
+    const isPartly = runs.length > 1 && first?.kind === 'heading';
+    const title = isPartly ? first.text : oneLine(section.title);
+    const groups = textGroups(blocks);
+    const style = groups.length > 1 ? commonStyle(groups.map((group) => group.blocks)) : undefined;
+    return groups.flatMap((group) =>
+      textSlides(group.name === '' ? title : `${title}: ${group.name}`, group.blocks, style),
+    );
+  });
   if (bodies.length > 0) return bodies;
   return textSlides(oneLine(section.title), [
     { kind: 'remark', text: 'There is nothing to show in this section.' },
   ]);
 }
 
+/** The slides of a section that the contents name below it. */
+function namedBelow(slides: readonly ContentSlide[], title: string): number[] {
+  if (slides.length === 1) return [];
+  return [...slides.keys()].filter((at) => {
+    const own = slides[at]?.title ?? '';
+    return own !== title && !isContinued(own);
+  });
+}
+
+/** Sections and their slides; where they are too many for one slide, the longest go unnamed. */
 function contentsOf(sections: readonly (readonly ContentSlide[])[], titles: readonly string[]) {
-  const entriesFrom = (first: number, detailed: boolean): ContentsEntry[] => {
-    let slide = first;
-    return sections.flatMap((slides, index) => {
-      const start = slide;
-      slide += slides.length;
-      const title = titles[index] ?? '';
-      const below = (slides.length === 1 ? [] : slides)
-        .map((one, at) => ({ text: one.title, level: 'slide' as const, slide: start + at }))
-        .filter(({ text }) => text !== title && !/\(continued, \d+ of \d+\)$/.test(text));
-      return [{ text: title, level: 'section' as const, slide: start }, ...(detailed ? below : [])];
-    });
-  };
-  const isDetailed = entriesFrom(0, true).length <= ENTRIES_A_SLIDE;
-  const count = entriesFrom(0, isDetailed).length;
-  const pages = Math.max(1, Math.ceil(count / ENTRIES_A_SLIDE));
-  const entries = entriesFrom(SLIDES_BEFORE_CONTENTS + pages + 1, isDetailed);
+  const below = sections.map((slides, index) => namedBelow(slides, titles[index] ?? ''));
+  const count = () => below.reduce((sum, { length }) => sum + length, sections.length);
+  while (count() > ENTRIES_A_SLIDE && below.some(({ length }) => length > 0)) {
+    const most = Math.max(...below.map(({ length }) => length));
+    below[below.findIndex(({ length }) => length === most)] = [];
+  }
+  const pages = Math.max(1, Math.ceil(count() / ENTRIES_A_SLIDE));
+  let slide = SLIDES_BEFORE_CONTENTS + pages + 1;
+  const entries = sections.flatMap((slides, index): ContentsEntry[] => {
+    const start = slide;
+    slide += slides.length;
+    const named = (below[index] ?? []).map((at): ContentsEntry => ({
+      text: slides[at]?.title ?? '',
+      level: 'slide',
+      slide: start + at,
+    }));
+    return [{ text: titles[index] ?? '', level: 'section', slide: start }, ...named];
+  });
   return Array.from({ length: pages }, (_, page) =>
     entries.slice(page * ENTRIES_A_SLIDE, (page + 1) * ENTRIES_A_SLIDE),
   );

@@ -31,9 +31,9 @@ export interface TablePage {
 
 export const CELL_MARGIN = { side: 0.06, above: 0.03 } as const;
 const SIZES = [14, 13, 12, 11, 10, 9] as const;
-const WIDEST_NUMBER = 1.9;
+const WIDEST_NUMBER = 2.6;
 const WIDEST_LABEL = 4.6;
-const ROOMY_LABEL = 3.2;
+const ROOMY_LABEL = 3.6;
 const LABEL_MAY_WRAP_AT = 2.3;
 const HIGHEST_ROW = 3;
 
@@ -241,11 +241,18 @@ function pagesAt(all: Measured, size: number, height: number): TablePage[] {
   });
 }
 
-/** A table on as few slides as can be, in the largest type that takes no more of them. */
-export function tablePages(table: PackTable, height: number): TablePage[] {
+/**
+ * A table on as few slides as can be, in the largest type that takes no more of them.
+ * @param largest the type size to begin with, in points.
+ */
+export function tablePages(
+  table: PackTable,
+  height: number,
+  largest: number = SIZES[0],
+): TablePage[] {
   const all = measured(table);
   let best: TablePage[] | null = null;
-  for (const size of SIZES) {
+  for (const size of SIZES.filter((one) => one <= largest)) {
     const pages = pagesAt(all, size, height);
     if (best === null || pages.length < best.length) best = pages;
     if (best.length === 1) break;

@@ -10,7 +10,7 @@ const number = (value: string): PackCell => ({ kind: 'number', value, format: 't
 const text = (words: string): PackCell => ({ kind: 'text', text: words });
 
 function wideTable(): PackTable {
-  const months = Array.from({ length: 40 }, (_, index) => `Month ${index + 1} of 2026`);
+  const months = Array.from({ length: 26 }, (_, index) => `Month ${index + 1} of 2026`);
   return {
     key: 'wide',
     title: `Figures ${WORD}`,
@@ -21,12 +21,12 @@ function wideTable(): PackTable {
         heading,
         kind: 'number' as const,
         width: 1,
-        ...(index < 20 ? { group: 'First half' } : {}),
+        ...(index < 14 ? { group: 'First half' } : {}),
       })),
     ],
-    rows: Array.from({ length: 70 }, (_, row) => ({
+    rows: Array.from({ length: 45 }, (_, row) => ({
       kind:
-        row % 20 === 0 ? ('heading' as const) : row === 69 ? ('total' as const) : ('line' as const),
+        row % 20 === 0 ? ('heading' as const) : row === 44 ? ('total' as const) : ('line' as const),
       cells: [
         text(row % 20 === 0 ? `Group ${row}` : `=1+${row} "quoted" <b>line</b> ${row}`),
         ...months.map((__, index): PackCell => {
@@ -88,7 +88,7 @@ function chart(
 /** Whatever a company could have typed, and more of it than fits. */
 export function hostilePack(): Pack {
   const charts = [
-    chart('Revenue & <costs>', 480, ['actual', 'priorYear']),
+    chart('Revenue & <costs>', 200, ['actual', 'priorYear']),
     chart('Plan', 13, ['actual', 'budget', 'forecast']),
     chart('One', 1, ['actual']),
   ];

@@ -22,18 +22,7 @@ function repeated<Value>(element: XmlElement, attribute: string, value: Value): 
 const CELLS = new Set(['table:table-cell', 'table:covered-table-cell']);
 
 function cellText(cell: XmlElement): string {
-  return below(cell, 'text:p').map(spaced).join('\n');
-}
-
-/** Text with its spaces, which are elements where several follow one another. */
-function spaced(element: XmlElement): string {
-  const spaces = ' '.repeat(
-    below(element, 'text:s').reduce(
-      (sum, { attributes }) => sum + Number(attributes['text:c'] ?? '1'),
-      0,
-    ),
-  );
-  return `${textOf(element)}${spaces}`;
+  return below(cell, 'text:p').map(textOf).join('\n');
 }
 
 function rowsOf(table: XmlElement): string[][] {

@@ -4,27 +4,27 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: XmlElement[];
-  /** What stands directly in it. */
-  text: string;
+  /** Its children and its own text, in their order. */
+  readonly content: (XmlElement | string)[];
 }
 
 /** The tree of a document; throws where it is not well formed. */
 export function xmlTree(xml: string): XmlElement {
-  const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+  const root: XmlElement = { name: '', attributes: {}, children: [], content: [] };
   const open = [root];
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const element: XmlElement = { name, attributes, children: [], text: '' };
+    const element: XmlElement = { name, attributes, children: [], content: [] };
     open.at(-1)?.children.push(element);
+    open.at(-1)?.content.push(element);
     open.push(element);
   });
   parser.on('closetag', () => open.pop());
   parser.on('text', (text) => {
-    const element = open.at(-1);
-    if (element) element.text += text;
+    open.at(-1)?.content.push(text);
   });
   parser.write(xml).close();
   const [tree] = root.children;
@@ -46,7 +46,8 @@ export function firstBelow(element: XmlElement, name: string): XmlElement {
   return found;
 }
 
-/** All text in an element; LibreOffice writes spaces and line ends as elements. */
+/** All text in an element; LibreOffice writes spaces that follow one another as an element. */
 export function textOf(element: XmlElement): string {
-  return element.text + element.children.map(textOf).join('');
+  if (element.name === 'text:s') return ' '.repeat(Number(element.attributes['text:c'] ?? '1'));
+  return element.content.map((part) => (typeof part === 'string' ? part : textOf(part))).join('');
 }

@@ -85,10 +85,11 @@ export function columnsOf(
   let column: TextBlock[] = [];
   let left = height;
   const close = () => {
-    const last = column.at(-1);
-    const carried = column.length > 1 && last?.kind === 'heading' ? [last] : [];
-    columns.push(carried.length > 0 ? column.slice(0, -1) : column);
-    column = [...carried];
+    // Headings stay with what they are above, unless there is nothing else.
+    const body = column.findLastIndex(({ kind }) => kind !== 'heading') + 1;
+    const carried = body > 0 ? column.slice(body) : [];
+    columns.push(body > 0 ? column.slice(0, body) : column);
+    column = carried;
     left = height;
     for (const block of carried) left -= heightOf(block, style, linesOf(block, style).length);
   };
@@ -104,22 +105,21 @@ export function columnsOf(
     const { size } = laidBlock(block, style);
     const room = Math.floor((left - heightOf(block, style, 0)) / lineHeight(size));
     const fits = Math.min(room, lines.length - TOGETHER);
-    const onlyHeading = column.length === 1 && column[0]?.kind === 'heading';
+    const hasBody = column.some(({ kind }) => kind !== 'heading');
     if (fits >= TOGETHER && block.kind !== 'heading') {
       const [head, tail] = cut(block.text, lines, fits);
       column.push({ ...block, text: head });
       queue.unshift({ kind: block.kind === 'bullet' ? 'paragraph' : block.kind, text: tail });
       close();
-    } else if (column.length > 0 && !onlyHeading) {
+    } else if (hasBody || (column.length > 0 && (room < 1 || block.kind === 'heading'))) {
       queue.unshift(block);
       close();
     } else {
-      // Nothing else stands in the column, and still it is too high: as many lines as there are.
+      // Nothing but headings stands in the column, and still it is too high: what fits of it.
       const [head, tail] = cut(block.text, lines, Math.max(1, room));
       column.push({ ...block, text: head });
       if (tail !== '') queue.unshift({ ...block, text: tail });
-      if (tail !== '') close();
-      else left = 0;
+      left = 0;
     }
   }
   if (column.length > 0) columns.push(column);

@@ -1,0 +1,126 @@
+import { read, utils } from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import type { ChartSeries, ChartSpec } from '../../../charts/chartSpec.ts';
+import { drawnAxis, labelStep } from './chartAxis.ts';
+import { chartPartXml } from './chartPart.ts';
+import { chartFormatCode, chartWorkbook } from './chartWorkbook.ts';
+import { below, firstBelow, textOf, xmlTree, type XmlElement } from './testXml.ts';
+
+const ROLES: readonly ChartSeries['role'][] = ['actual', 'priorYear', 'budget', 'forecast'];
+
+function spec(
+  kind: ChartSpec['kind'],
+  values: readonly (number | null)[] = [1.5, null, -2],
+): ChartSpec {
+  return {
+    kind,
+    title: 'Revenue & costs',
+    categories: ['=1+1', 'May <2026>', 'Jun 2026'],
+    series: ROLES.map((role) => ({ key: role, label: `Of ${role}`, values, role, colour: 'moss' })),
+    axis: { label: 'Revenue ($M)' },
+    number: { prefix: '$', suffix: 'M', decimals: 1 },
+  };
+}
+
+const chart = (kind: ChartSpec['kind']) => xmlTree(chartPartXml(spec(kind), 6));
+const attribute = (root: XmlElement, name: string) => firstBelow(root, name).attributes['val'];
+const series = (kind: ChartSpec['kind']) => below(chart(kind), 'c:ser');
+
+describe.each(['bar', 'line'] as const)('a %s chart', (kind) => {
+  test('holds the values, and leaves a gap where there is none', () => {
+    expect(attribute(chart(kind), 'c:dispBlanksAs')).toBe('gap');
+    for (const one of series(kind)) {
+      const cache = firstBelow(one, 'c:numCache');
+      expect(attribute(cache, 'c:ptCount')).toBe('3');
+      expect(below(cache, 'c:pt').map((point) => [point.attributes['idx'], textOf(point)])).toEqual(
+        [
+          ['0', '1.5'],
+          ['2', '-2'],
+        ],
+      );
+    }
+  });
+
+  test('names its categories, whatever they begin with', () => {
+    const [first] = series(kind);
+    expect(below(firstBelow(first ?? chart(kind), 'c:cat'), 'c:v').map(textOf)).toEqual([
+      '=1+1',
+      'May <2026>',
+      'Jun 2026',
+    ]);
+  });
+
+  test('has a title with its unit, a legend and ticks on round numbers', () => {
+    const root = chart(kind);
+    expect(below(firstBelow(root, 'c:title'), 'a:t').map(textOf).join('')).toBe(
+      'Revenue & costs ($M)',
+    );
+    expect(below(root, 'c:legend')).toHaveLength(1);
+    expect(attribute(root, 'c:min')).toBe('-3');
+    expect(attribute(root, 'c:majorUnit')).toBe('1');
+  });
+});
+
+test('bars are solid, lighter, outlined and hatched by what they stand for', () => {
+  const looks = series('bar').map((one) => firstBelow(one, 'c:spPr').children[0]);
+  expect(looks.map((look) => look?.name)).toEqual([
+    'a:solidFill',
+    'a:solidFill',
+    'a:solidFill',
+    'a:pattFill',
+  ]);
+  const colours = looks.map((look) => look?.children[0]?.attributes['val']);
+  expect(colours[0]).toBe('3B5806');
+  expect(colours[1]).not.toBe(colours[0]);
+  expect(colours[2]).toBe('bg1');
+  expect(series('bar').map((one) => attribute(one, 'c:invertIfNegative'))).toEqual(
+    ROLES.map(() => '0'),
+  );
+});
+
+test('lines are solid, dashed and dotted by what they stand for', () => {
+  expect(series('line').map((one) => attribute(one, 'a:prstDash'))).toEqual([
+    'solid',
+    'solid',
+    'dash',
+    'sysDot',
+  ]);
+  expect(new Set(series('line').map((one) => attribute(one, 'c:symbol'))).size).toBe(4);
+});
+
+test('the workbook behind a chart has its numbers, empty cells for gaps, and no formula', () => {
+  const book = read(chartWorkbook(spec('bar'), '2026-11-21T09:00:00Z'), { cellFormula: true });
+  const sheet = book.Sheets['Sheet1'] ?? {};
+  expect(utils.sheet_to_json(sheet, { header: 1 })).toEqual([
+    ['Month', ...ROLES.map((role) => `Of ${role}`)],
+    ['=1+1', 1.5, 1.5, 1.5, 1.5],
+    ['May <2026>'],
+    ['Jun 2026', -2, -2, -2, -2],
+  ]);
+  expect(utils.sheet_to_formulae(sheet).filter((cell) => /^\w+==/.test(cell))).toEqual([]);
+});
+
+test('values read as they do on the screen', () => {
+  expect(chartFormatCode(spec('bar'))).toBe('"$"#,##0.0"M";-"$"#,##0.0"M"');
+});
+
+const months = (count: number) => Array.from({ length: count }, () => 'Apr 2026');
+
+describe('the axis', () => {
+  test.each([
+    [[0.03, 0.9], 0, 0.25, '#,##0.00'],
+    [[300, 850], 0, 250, '#,##0'],
+    [[-120, 400], -200, 200, '#,##0'],
+    [[4.2], 0, 2, '#,##0'],
+    [[12_345_678], 0, 5_000_000, '#,##0'],
+  ])('of %j begins at %d and goes by %d', (values, min, step, format) => {
+    expect(drawnAxis(spec('bar', values))).toMatchObject({ min, step, format });
+  });
+
+  test('labels what has room, over years the same month of each', () => {
+    expect(labelStep(months(12), 20)).toBe(1);
+    expect(labelStep(months(13), 7)).toBe(2);
+    expect(labelStep(months(96), 20)).toBe(12);
+    expect(labelStep(months(480), 10)).toBe(48);
+  });
+});

@@ -1,0 +1,61 @@
+import type { TextBlock } from './textColumns.ts';
+import { oneSlideStyle } from './textPages.ts';
+
+/** Texts about one thing, which the title of their slides names. */
+export interface TextGroup {
+  readonly name: string;
+  readonly blocks: readonly TextBlock[];
+}
+
+const NAMED = /^(.+?): (.+)$/;
+
+/** "October 2026" of "October 2026: Strategy". */
+const nameOf = ({ kind, text }: TextBlock): string | null =>
+  kind === 'heading' ? (NAMED.exec(text)?.[1] ?? '') : null;
+
+function byName(blocks: readonly TextBlock[]): TextGroup[] {
+  const groups: { name: string; blocks: TextBlock[] }[] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    const name = nameOf(block) ?? last?.name ?? '';
+    if (last?.name === name) last.blocks.push(block);
+    else groups.push({ name, blocks: [block] });
+  }
+  return groups;
+}
+
+/** What the title says is not said again above each text. */
+function withoutName({ name, blocks }: TextGroup): TextGroup {
+  const said = `${name}: `;
+  return {
+    name,
+    blocks: blocks.map((block) =>
+      block.kind === 'heading' && block.text.startsWith(said)
+        ? { kind: block.kind, text: block.text.slice(said.length) }
+        : block,
+    ),
+  };
+}
+
+const LARGE_ENOUGH = 14;
+const SMALLEST = 12;
+
+/** Months of which little is said share a slide; any other has slides of its own. */
+export function textGroups(blocks: readonly TextBlock[]): TextGroup[] {
+  const groups = byName(blocks);
+  const names = groups.filter(({ name }) => name !== '');
+  if (names.length < 2) return [{ name: '', blocks }];
+  const shared: (TextGroup & { readonly first: string })[] = [];
+  for (const { name, blocks: own } of groups) {
+    const last = shared.at(-1);
+    const both = [...(last?.blocks ?? []), ...own];
+    const style = last === undefined ? null : oneSlideStyle(both);
+    const least = name === '' ? SMALLEST : LARGE_ENOUGH;
+    if (last !== undefined && (style?.size ?? 0) >= least) {
+      const { first } = last;
+      const joined = name === '' || name === first ? last.name : `${first} to ${name}`;
+      shared.splice(-1, 1, { first, name: joined, blocks: both });
+    } else shared.push({ first: name, name, blocks: own });
+  }
+  return shared.map(withoutName);
+}

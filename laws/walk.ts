@@ -62,8 +62,8 @@ async function draft(test: TestApp, text: string): Promise<{ id: number; apply: 
   return { id: begun.id, apply: { url: `/api/imports/${begun.id}/apply`, body } };
 }
 
-async function create(test: TestApp, url: string, body: unknown): Promise<number> {
-  const { id } = (await test.as('admin', 'POST', url, { body })).json<{ id: number }>();
+async function create<Id = number>(test: TestApp, url: string, body: unknown): Promise<Id> {
+  const { id } = (await test.as('admin', 'POST', url, { body })).json<{ id: Id }>();
   return id;
 }
 
@@ -118,6 +118,11 @@ export async function goodCalls(test: TestApp): Promise<Record<EndpointName, Exa
   const applied = await draft(test, 'Month\tRevenue\nApril 2024\t3900000');
   await test.as('admin', 'POST', applied.apply.url, { body: applied.apply.body });
   const drafts = [await draft(test, CSV), await draft(test, CSV)];
+  const pack = { fyId: 14, monthNum: 1, format: 'xlsx' };
+  const packs = [
+    await create<string>(test, '/api/board-packs', pack),
+    await create<string>(test, '/api/board-packs', pack),
+  ];
   await test.openSession(test.ids.admin);
   const sessions = (await test.as('admin', 'GET', '/api/auth/sessions')).json<
     { id: number; isCurrent: boolean }[]
@@ -188,6 +193,10 @@ export async function goodCalls(test: TestApp): Promise<Record<EndpointName, Exa
     listAllTrends: { url: '/api/financial-trends/all' },
     listTrends: { url: '/api/financial-trends?fyId=14' },
     search: { url: '/api/search?q=orders' },
+    createBoardPack: { url: '/api/board-packs', body: pack },
+    getBoardPack: { url: `/api/board-packs/${packs[0]}` },
+    boardPackContent: { url: `/api/board-packs/${packs[0]}/content` },
+    cancelBoardPack: { url: `/api/board-packs/${packs[1]}` },
     listBusinessUnits: { url: '/api/business-units' },
     createBusinessUnit: { url: '/api/business-units', body: { name: 'Online' } },
     updateBusinessUnit: { url: `/api/business-units/${units[0]}`, body: { name: 'Far East' } },

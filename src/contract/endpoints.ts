@@ -1,4 +1,5 @@
 import * as auth from './auth.ts';
+import * as boardPacks from './boardPacks.ts';
 import * as businessUnits from './businessUnits.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -45,6 +46,10 @@ export const ENDPOINTS = {
   listAllTrends: financialTrends.listAllTrends,
   listTrends: financialTrends.listTrends,
   search: search.search,
+  createBoardPack: boardPacks.createBoardPack,
+  getBoardPack: boardPacks.getBoardPack,
+  boardPackContent: boardPacks.boardPackContent,
+  cancelBoardPack: boardPacks.cancelBoardPack,
   listBusinessUnits: businessUnits.listBusinessUnits,
   createBusinessUnit: businessUnits.createBusinessUnit,
   updateBusinessUnit: businessUnits.updateBusinessUnit,

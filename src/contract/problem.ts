@@ -23,6 +23,7 @@ export const PROBLEM_STATUS = {
   too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
+  pack_failed: 422,
   too_many_attempts: 429,
   internal_error: 500,
   temporarily_unavailable: 503,

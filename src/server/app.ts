@@ -12,6 +12,8 @@ import { ENDPOINTS } from '../contract/endpoints.ts';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
+import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
+import { openPackQueue } from './features/boardPacks/boardPacks.service.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { financialDataRoutes } from './features/financialData/financialData.routes.ts';
@@ -32,6 +34,7 @@ import { authenticationRequired, notFound, ProblemError } from './http/problem.t
 import { register } from './http/register.ts';
 import type { PublicConfiguration } from './http/webAssets.ts';
 import { registerWebAssets } from './http/webAssets.ts';
+import type { PackLimits } from './packs/packLimits.ts';
 import { registerForms } from './storage/receiveForm.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -46,6 +49,8 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger;
   /** The folder of the built web pages; without it only the API is served. */
   readonly webFolder?: string;
+  /** Other than what is usual. */
+  readonly packLimits?: PackLimits;
 }
 
 /** The whole server, not yet listening: plugins, error handling and the list of features. */
@@ -80,6 +85,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('preClose', async () => stream.close());
   const importReader = new ImportReader();
   app.addHook('onClose', () => importReader.stop());
+  const packs = openPackQueue(deps, options.packLimits);
+  app.addHook('preClose', () => packs.stop());
   register(
     app,
     [
@@ -93,6 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...financialTrendsRoutes(deps),
       ...businessUnitsRoutes(deps),
       ...forecastsRoutes(deps),
+      ...boardPacksRoutes(deps, packs),
       ...searchRoutes(deps),
       ...importsRoutes(deps, importReader),
     ],

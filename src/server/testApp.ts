@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { AppOptions } from './app.ts';
 import { buildApp } from './app.ts';
 import { Changes } from './db/changes.ts';
 import { listenForChanges } from './db/listen.ts';
@@ -51,7 +52,10 @@ const secret = () => randomBytes(32).toString('base64url');
  * viewer signed in, the financial years of the product and two business units. Their ids are the
  * product's own: FY20 is 1, FY19 is 8, FY21 to FY26 are 9 to 14.
  */
-export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  environment: Record<string, string> = {},
+  options: AppOptions = {},
+): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = new TestClock();
   const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -66,7 +70,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const files = await openFileStore(database.dataDir);
   const mailer = makeMailer(settings, log);
   const deps: Deps = { settings, database, changes, files, mailer, log, now: clock.now };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, options);
 
   const openSession = async (userId: number): Promise<string> => {
     const token = secret();

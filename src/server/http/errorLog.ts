@@ -8,8 +8,17 @@ function text(error: Error, name: string): string | undefined {
 }
 
 /** Only the places: the first lines of a stack repeat the message. */
-function frames(error: Error): string[] {
-  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+function stackOf(error: Error): string {
+  const lines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return lines.map((line) => line.trim()).join('\n');
+}
+
+/** Only what kind of error it is and where it came from, for one whose words may quote figures. */
+export function describePlaces(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const isLast = error.cause === undefined || depth >= MOST_CAUSES;
+  const cause = isLast ? {} : { cause: describePlaces(error.cause, depth + 1) };
+  return { type: error.name, code: text(error, 'code'), stack: stackOf(error), ...cause };
 }
 
 /** A statement's error carries what was stored; Drizzle's own carries the statement's values. */
@@ -35,9 +44,7 @@ export function describeError(error: unknown, depth = 0): unknown {
     table: text(error, 'table'),
     column: text(error, 'column'),
     constraint: text(error, 'constraint'),
-    stack: frames(error)
-      .map((line) => line.trim())
-      .join('\n'),
+    stack: stackOf(error),
     ...(error.cause === undefined || depth >= MOST_CAUSES
       ? {}
       : { cause: describeError(error.cause, depth + 1) }),

@@ -1,4 +1,3 @@
-import { create as contentDisposition } from 'content-disposition';
 import {
   deleteDocument,
   documentContent,
@@ -6,8 +5,8 @@ import {
   listDocuments as listDocumentsCall,
   uploadDocument,
 } from '../../../contract/documents.ts';
-import { MEDIA_TYPES } from '../../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
+import { attachmentHeaders } from '../../http/attachment.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
@@ -33,7 +32,6 @@ export function documentsRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** The file as an attachment. Nothing in it may run, even where a browser shows it after all. */
 async function sendContent(
   { database, files }: Deps,
   { params, reply }: Call<typeof documentContent>,
@@ -41,14 +39,6 @@ async function sendContent(
   const document = await findDocument(database, params.id);
   const stored = document === null ? null : await files.open(document.fileName);
   if (document === null || stored === null) throw notFound('Document');
-  await reply
-    .headers({
-      'content-type': MEDIA_TYPES[document.fileType],
-      'content-length': stored.size,
-      'content-disposition': contentDisposition(document.originalName),
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    .send(stored.content);
+  const { originalName, fileType } = document;
+  await reply.headers(attachmentHeaders(originalName, fileType, stored.size)).send(stored.content);
 }

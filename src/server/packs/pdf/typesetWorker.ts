@@ -37,5 +37,5 @@ answerTasks<TypesetTalk>(
       ? { kind: 'pdf', pdf: made.result }
       : { kind: 'refused', reason: JSON.stringify(made) };
   },
-  (answer) => (answer.kind === 'pdf' ? [answer.pdf.buffer] : []),
+  { handedOver: (answer) => (answer.kind === 'pdf' ? [answer.pdf.buffer] : []) },
 );

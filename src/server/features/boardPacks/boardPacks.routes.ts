@@ -1,0 +1,30 @@
+import {
+  boardPackContent,
+  cancelBoardPack,
+  createBoardPack,
+  getBoardPack,
+} from '../../../contract/boardPacks.ts';
+import type { Deps } from '../../deps.ts';
+import { attachmentHeaders } from '../../http/attachment.ts';
+import type { Route } from '../../http/route.ts';
+import { rawRoute, route } from '../../http/route.ts';
+import type { PackQueue } from '../../packs/packQueue.ts';
+import { askForPack, finishedPack, ownPack } from './boardPacks.service.ts';
+
+export function boardPacksRoutes(deps: Deps, packs: PackQueue): Route[] {
+  return [
+    route(createBoardPack, async (call) => (await askForPack(deps, packs, call)).shown()),
+    route(getBoardPack, async (call) => ownPack(packs, call).shown()),
+    rawRoute(boardPackContent, async (call) => {
+      const { format, made } = await finishedPack(packs, call);
+      const { fileName, content } = made;
+      await call.reply
+        .headers(attachmentHeaders(fileName, format, content.byteLength))
+        .send(Buffer.from(content.buffer));
+    }),
+    route(cancelBoardPack, async (call) => {
+      await packs.cancel(ownPack(packs, call));
+      return null;
+    }),
+  ];
+}

@@ -1,0 +1,88 @@
+import type { createBoardPack } from '../../../contract/boardPacks.ts';
+import { PACK_FAILURES } from '../../../contract/messages.ts';
+import type { Log } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { describePlaces } from '../../http/errorLog.ts';
+import { notFound, ProblemError } from '../../http/problem.ts';
+import type { Call } from '../../http/route.ts';
+import type { PackJob } from '../../packs/packJob.ts';
+import type { PackLimits } from '../../packs/packLimits.ts';
+import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
+import type { MadePack } from '../../packs/packTask.ts';
+import { readPackSource } from './packSource.queries.ts';
+
+const OWN_WAIT_SECONDS = 5;
+const WAIT_SECONDS = 30;
+
+/** What went wrong is written down by its place alone: an error's words may quote a figure. */
+export function openPackQueue({ log, now }: { log: Log; now: () => Date }, limits?: PackLimits) {
+  return new PackQueue({
+    now,
+    ...(limits === undefined ? {} : { limits }),
+    onFailure({ format, state }, cause) {
+      const failure = state.kind === 'failed' ? state.failure : state.kind;
+      log.warn({ format, failure, cause: describePlaces(cause) }, 'a board pack was not made');
+    },
+  });
+}
+
+export async function askForPack(
+  deps: Deps,
+  packs: PackQueue,
+  { body, caller }: Call<typeof createBoardPack>,
+): Promise<PackJob> {
+  const { format, paper, ...scope } = body;
+  try {
+    return await packs.add(caller.userId, format, async () => ({
+      source: await readPackSource(deps, scope),
+      paper,
+    }));
+  } catch (error) {
+    if (error instanceof TooManyPacksError) throw tooMany(error, packs.limits);
+    throw error;
+  }
+}
+
+function tooMany({ of }: TooManyPacksError, limits: PackLimits): ProblemError {
+  return of === 'one'
+    ? new ProblemError(
+        'too_many_attempts',
+        `${limits.unfinishedOfOne} board packs of yours are still being made. Wait for one, or cancel one.`,
+        { retryAfterSeconds: OWN_WAIT_SECONDS },
+      )
+    : new ProblemError(
+        'temporarily_unavailable',
+        'Too many board packs are being made just now; try again in a minute',
+        { retryAfterSeconds: WAIT_SECONDS },
+      );
+}
+
+interface OfPack {
+  readonly caller: { readonly userId: number };
+  readonly params: { readonly id: string };
+}
+
+/** To everybody but the person who asked for it, there is no such pack. */
+export function ownPack(packs: PackQueue, { caller, params }: OfPack): PackJob {
+  const job = packs.find(caller.userId, params.id);
+  if (job === null) throw notFound('Board pack');
+  return job;
+}
+
+/** Waits for it, no longer than making one may take. */
+export async function finishedPack(
+  packs: PackQueue,
+  call: OfPack,
+): Promise<{ format: PackJob['format']; made: MadePack }> {
+  const job = ownPack(packs, call);
+  await job.settledWithin(packs.limits.timeMs);
+  const { state, format } = job;
+  if (state.kind === 'ready') return { format, made: state.made };
+  if (state.kind === 'failed') throw new ProblemError('pack_failed', PACK_FAILURES[state.failure]);
+  if (state.kind === 'gone') throw notFound('Board pack');
+  throw new ProblemError(
+    'temporarily_unavailable',
+    'The board pack is still being made; try again in a few seconds',
+    { retryAfterSeconds: OWN_WAIT_SECONDS },
+  );
+}

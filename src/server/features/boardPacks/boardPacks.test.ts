@@ -1,0 +1,291 @@
+import { parse } from 'content-disposition';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PACK_FAILURES } from '../../../contract/messages.ts';
+import { problemSchema } from '../../../contract/problem.ts';
+import { PACK_LIMITS } from '../../packs/packLimits.ts';
+import type { PackServer } from './testPackServer.ts';
+import { openPackServer } from './testPackServer.ts';
+
+/** FY26, its first month. */
+const MONTH = { fyId: 14, monthNum: 1, format: 'xlsx' } as const;
+const ALL_YEARS = { format: 'pdf' } as const;
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+let server: PackServer;
+let admin: string;
+let viewer: string;
+beforeAll(async () => {
+  server = await openPackServer();
+  ({ admin, viewer } = server.t.tokens);
+});
+afterAll(() => server.close());
+
+const content = (id: string, token?: string) =>
+  server.call('GET', `/api/board-packs/${id}/content`, token);
+const cancel = (id: string, token?: string) =>
+  server.call('DELETE', `/api/board-packs/${id}`, token);
+const isThere = async (id: string) =>
+  (await server.call('GET', `/api/board-packs/${id}`, viewer)).status === 200;
+const problemOf = async (answer: Response) => problemSchema.parse(await answer.json());
+
+describe('a board pack', () => {
+  test.each([
+    ['pdf', 'application/pdf', '%PDF-'],
+    ['pptx', `${OFFICE}.presentationml.presentation`, 'PK\u0003\u0004'],
+    ['xlsx', `${OFFICE}.spreadsheetml.sheet`, 'PK\u0003\u0004'],
+  ] as const)('as %s is asked for, made and fetched', async (format, type, start) => {
+    const asked = await server.ask(viewer, { ...MONTH, format });
+    expect(asked).toMatchObject({ fileName: null, fileSize: null, failure: null });
+    expect(['waiting', 'making']).toContain(asked.status);
+    // Not ready yet: the answer waits until it is.
+    const file = await content(asked.id, viewer);
+    expect(file.status).toBe(200);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    const disposition = parse(file.headers.get('content-disposition') ?? '');
+    expect(disposition.type).toBe('attachment');
+    expect(disposition.parameters['filename']).toBe(`board-report-april-2026.${format}`);
+    expect(bytes.subarray(0, start.length).toString('latin1')).toBe(start);
+    expect(await server.status(viewer, asked.id)).toMatchObject({
+      status: 'ready',
+      fileName: `board-report-april-2026.${format}`,
+      fileSize: bytes.length,
+    });
+    expect((await cancel(asked.id, viewer)).status).toBe(204);
+    expect((await content(asked.id, viewer)).status).toBe(404);
+  });
+
+  test('is there for who asked for it, and for nobody else', async () => {
+    const { id } = await server.ask(viewer, MONTH);
+    await server.until(viewer, id, ['ready']);
+    for (const answer of [
+      await server.call('GET', `/api/board-packs/${id}`, admin),
+      await content(id, admin),
+      await cancel(id, admin),
+    ]) {
+      expect([answer.status, (await problemOf(answer)).detail]).toEqual([
+        404,
+        'Board pack not found',
+      ]);
+    }
+    for (const answer of [
+      await server.call('POST', '/api/board-packs', undefined, MONTH),
+      await server.call('GET', `/api/board-packs/${id}`),
+      await content(id),
+      await cancel(id),
+    ]) {
+      expect(answer.status).toBe(401);
+    }
+    expect((await content(id, viewer)).status).toBe(200);
+    await cancel(id, viewer);
+  });
+
+  test.each([
+    [{ ...MONTH, fyId: 4_000 }, 404, 'Financial year not found'],
+    [{ ...MONTH, monthNum: 13 }, 400, 'Month must be between 1-12'],
+    [{ ...MONTH, monthNum: 0 }, 400, 'Month must be between 1-12'],
+    [{ ...MONTH, monthNum: 1.5 }, 400, 'monthNum: Expected integer, received float'],
+    [{ ...MONTH, format: 'doc' }, 400, 'format: Expected pdf or pptx or xlsx'],
+    [{ ...MONTH, paper: 'a3' }, 400, 'paper: Expected a4 or letter'],
+    [{ fyId: 14 }, 400, 'format: Required'],
+  ])('that is asked for as %j is refused', async (body, status, detail) => {
+    expect(await server.refused(viewer, body)).toMatchObject({ status, detail });
+  });
+
+  test('of a year that is unknown takes nobody’s place', async () => {
+    const unknown = { ...MONTH, fyId: 4_000 };
+    for (let time = 0; time < 2 * PACK_LIMITS.unfinishedOfOne; time += 1) {
+      expect(await server.refused(viewer, unknown)).toMatchObject({ status: 404 });
+    }
+    const { id } = await server.ask(viewer, MONTH);
+    await server.until(viewer, id, ['ready']);
+  });
+});
+
+describe('cancelling', () => {
+  test('ends what is being made, and the next one is made all the same', async () => {
+    const first = await server.ask(viewer, ALL_YEARS);
+    const next = await server.ask(viewer, MONTH);
+    await server.until(viewer, first.id, ['making']);
+    const waiting = content(first.id, viewer);
+    expect((await cancel(first.id, viewer)).status).toBe(204);
+    expect((await waiting).status).toBe(404);
+    expect((await server.call('GET', `/api/board-packs/${first.id}`, viewer)).status).toBe(404);
+    expect(await server.until(viewer, next.id, ['ready', 'failed'])).toMatchObject({
+      status: 'ready',
+    });
+  });
+
+  test('of one that waits leaves the one that is being made alone', async () => {
+    const first = await server.ask(viewer, ALL_YEARS);
+    const waiting = await server.ask(viewer, MONTH);
+    await server.until(viewer, first.id, ['making']);
+    expect((await server.status(viewer, waiting.id)).status).toBe('waiting');
+    expect((await cancel(waiting.id, viewer)).status).toBe(204);
+    expect(await server.until(viewer, first.id, ['ready', 'failed'])).toMatchObject({
+      status: 'ready',
+      fileName: expect.stringMatching(/\.pdf$/),
+    });
+  });
+});
+
+describe('meanwhile', () => {
+  test('the server answers reads, and tells how far the pack is', async () => {
+    const { id } = await server.ask(viewer, ALL_YEARS);
+    const seen: string[] = [];
+    let reads = 0;
+    for (;;) {
+      const { status, done, steps, step } = await server.status(viewer, id);
+      if (status === 'ready') break;
+      expect(status).not.toBe('failed');
+      expect(done).toBeLessThanOrEqual(steps);
+      if (status === 'making' && seen.at(-1) !== step) seen.push(step);
+      const answer = await server.call('GET', '/api/financial-data?fyId=14', viewer);
+      expect(answer.status).toBe(200);
+      await answer.arrayBuffer();
+      reads += 1;
+    }
+    expect(seen.length).toBeGreaterThan(1);
+    expect(reads).toBeGreaterThan(10);
+  });
+});
+
+describe('limits', () => {
+  const before = { ...PACK_LIMITS };
+  const begun: { id: string; token: string }[] = [];
+  afterEach(async () => {
+    for (const { id, token } of begun.splice(0)) await cancel(id, token);
+    Object.assign(server.limits, before);
+  });
+  const begin = async (token: string, body: object) => {
+    const pack = await server.ask(token, body);
+    begun.push({ id: pack.id, token });
+    return pack;
+  };
+
+  test('of one person: three at a time, in flight at once or not', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, () => server.call('POST', '/api/board-packs', viewer, ALL_YEARS)),
+    );
+    const granted = asked.filter(({ status }) => status === 201);
+    for (const answer of granted) {
+      const { id }: { id: string } = JSON.parse(await answer.text());
+      begun.push({ id, token: viewer });
+    }
+    expect(granted).toHaveLength(3);
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect(await server.refused(viewer, MONTH)).toMatchObject({
+      status: 429,
+      code: 'too_many_attempts',
+      detail: '3 board packs of yours are still being made. Wait for one, or cancel one.',
+      retryAfter: '5',
+    });
+    // Nobody else is held up by it.
+    await begin(admin, MONTH);
+    await cancel(begun[0]?.id ?? '', viewer);
+    await begin(viewer, MONTH);
+  });
+
+  test('of all together', async () => {
+    server.limits.unfinished = 2;
+    await begin(admin, ALL_YEARS);
+    await begin(viewer, ALL_YEARS);
+    expect(await server.refused(await server.viewer('third'), MONTH)).toMatchObject({
+      status: 503,
+      code: 'temporarily_unavailable',
+      detail: 'Too many board packs are being made just now; try again in a minute',
+      retryAfter: '30',
+    });
+  });
+
+  const ready = async () => {
+    const { id } = await begin(viewer, MONTH);
+    const pack = await server.until(viewer, id, ['ready']);
+    return { id, size: pack.fileSize ?? 0 };
+  };
+
+  test('of what is kept: how many', async () => {
+    server.limits.kept = 2;
+    const ids = [await ready(), await ready(), await ready()].map(({ id }) => id);
+    expect(await Promise.all(ids.map(isThere))).toEqual([false, true, true]);
+  });
+
+  test('of what is kept: how large together', async () => {
+    const first = await ready();
+    server.limits.keptMegabytes = (first.size * 1.5) / 1024 / 1024;
+    const second = await ready();
+    expect(await Promise.all([first.id, second.id].map(isThere))).toEqual([false, true]);
+    server.limits.keptMegabytes = (first.size * 0.5) / 1024 / 1024;
+    const { id } = await begin(viewer, MONTH);
+    expect(await server.until(viewer, id, ['failed'])).toMatchObject({
+      failure: PACK_FAILURES.large,
+    });
+  });
+
+  test('of what is kept: how long', async () => {
+    const { id } = await ready();
+    server.t.clock.advance(PACK_LIMITS.keptMs - 1);
+    expect(await isThere(id)).toBe(true);
+    server.t.clock.advance(1);
+    expect(await isThere(id)).toBe(false);
+  });
+
+  test.each([
+    ['heapMegabytes', 8, PACK_FAILURES.large],
+    ['growthMegabytes', -10_000, PACK_FAILURES.large],
+    ['timeMs', 0, PACK_FAILURES.slow],
+  ] as const)('of making: %s', async (limit, impossible, sentence) => {
+    // The thread of the pack before this one has the limits of then.
+    const idle = await begin(viewer, ALL_YEARS);
+    await server.until(viewer, idle.id, ['making']);
+    await cancel(idle.id, viewer);
+    server.limits[limit] = impossible;
+    const { id } = await begin(viewer, ALL_YEARS);
+    expect(await server.until(viewer, id, ['failed'])).toMatchObject({
+      failure: sentence,
+      fileName: null,
+    });
+    const refusal = await content(id, viewer);
+    expect(await problemOf(refusal)).toMatchObject({
+      status: 422,
+      code: 'pack_failed',
+      detail: sentence,
+    });
+    Object.assign(server.limits, before);
+    const next = await begin(viewer, MONTH);
+    expect((await server.until(viewer, next.id, ['ready', 'failed'])).status).toBe('ready');
+  });
+
+  test('of waiting for the file: it is asked for again', async () => {
+    const first = await begin(viewer, ALL_YEARS);
+    const { id } = await begin(viewer, MONTH);
+    await server.until(viewer, first.id, ['making']);
+    server.limits.timeMs = 0;
+    const answer = await content(id, viewer);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await problemOf(answer)).toMatchObject({
+      status: 503,
+      detail: 'The board pack is still being made; try again in a few seconds',
+    });
+  });
+});
+
+test('the server ends at once, in the middle of a pack', async () => {
+  const other = await openPackServer();
+  const token = other.t.tokens.viewer;
+  const { id } = await other.ask(token, ALL_YEARS);
+  await other.until(token, id, ['making']);
+  const waiting = other.call('GET', `/api/board-packs/${id}/content`, token);
+  // The request has arrived once a later one has been answered.
+  await other.status(token, id);
+  await Promise.all([other.close(), waiting.catch(() => null)]);
+  const answer = await waiting.catch(() => null);
+  expect(answer?.status ?? 404).toBe(404);
+});

@@ -1,0 +1,13 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { UploadExtension } from '../../contract/limits.ts';
+import { MEDIA_TYPES } from '../../contract/limits.ts';
+
+/** Of a file that is to be saved. Nothing in it may run, even where a browser shows it after all. */
+export const attachmentHeaders = (name: string, type: UploadExtension, size: number) => ({
+  'content-type': MEDIA_TYPES[type],
+  'content-length': size,
+  'content-disposition': contentDisposition(name),
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+});

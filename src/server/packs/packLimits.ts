@@ -1,0 +1,22 @@
+import type { ThreadLimits } from '../threads/watchedThread.ts';
+
+export interface PackLimits extends ThreadLimits {
+  /** Packs that wait or are being made, of one person and of all. */
+  readonly unfinishedOfOne: number;
+  readonly unfinished: number;
+  /** How long a finished pack is kept, how many of them, and how large they may be together. */
+  readonly keptMs: number;
+  readonly kept: number;
+  readonly keptMegabytes: number;
+}
+
+export const PACK_LIMITS: PackLimits = {
+  timeMs: 60_000,
+  heapMegabytes: 512,
+  growthMegabytes: 900,
+  unfinishedOfOne: 3,
+  unfinished: 20,
+  keptMs: 5 * 60_000,
+  kept: 8,
+  keptMegabytes: 64,
+};

@@ -1,0 +1,169 @@
+import type { PackFormat } from '../../contract/boardPacks.ts';
+import { ThreadEndedError } from '../threads/watchedThread.ts';
+import type { PackFailure } from './packJob.ts';
+import { PackJob } from './packJob.ts';
+import type { PackLimits } from './packLimits.ts';
+import { PACK_LIMITS } from './packLimits.ts';
+import { PackMaker } from './packMaker.ts';
+import type { MadePack, PackProgress, PackTask } from './packTask.ts';
+
+const MEGABYTE = 1024 * 1024;
+const STARTING: PackProgress = { done: 0, steps: 0, step: 'Starting' };
+
+/** A pack was not taken on: too many wait already, of this person or of all. */
+export class TooManyPacksError extends Error {
+  readonly of: 'one' | 'all';
+  constructor(of: 'one' | 'all') {
+    super(`Too many board packs of ${of}`);
+    this.name = 'TooManyPacksError';
+    this.of = of;
+  }
+}
+
+interface QueueOptions {
+  readonly now: () => Date;
+  readonly limits?: PackLimits;
+  readonly onFailure: (job: PackJob, cause: unknown) => void;
+}
+
+/** The packs that were asked for of this process: one is made at a time, in the order they came. */
+export class PackQueue {
+  readonly limits: PackLimits;
+  readonly #now: () => Date;
+  readonly #onFailure: QueueOptions['onFailure'];
+  readonly #maker: PackMaker;
+  /** In the order in which they were asked for. */
+  readonly #jobs = new Map<string, PackJob>();
+  #isWorking = false;
+  #isStopped = false;
+  #forgetting: NodeJS.Timeout | undefined;
+
+  constructor({ now, limits = PACK_LIMITS, onFailure }: QueueOptions) {
+    this.#now = now;
+    this.limits = limits;
+    this.#onFailure = onFailure;
+    this.#maker = new PackMaker(limits);
+  }
+
+  /**
+   * Takes a pack on, or throws TooManyPacksError. Its place is taken before its figures are read,
+   * so that no number of requests at once reads more than may wait.
+   */
+  async add(
+    userId: number,
+    format: PackFormat,
+    read: () => Promise<Omit<PackTask, 'format'>>,
+  ): Promise<PackJob> {
+    const unfinished = [...this.#jobs.values()].filter((job) => job.isUnfinished);
+    const { unfinishedOfOne, unfinished: most } = this.limits;
+    if (unfinished.filter((job) => job.userId === userId).length >= unfinishedOfOne) {
+      throw new TooManyPacksError('one');
+    }
+    if (unfinished.length >= most || this.#isStopped) throw new TooManyPacksError('all');
+    const job = new PackJob(userId, format, this.#now());
+    this.#jobs.set(job.id, job);
+    try {
+      job.become({ kind: 'waiting', task: { ...(await read()), format } });
+    } catch (error) {
+      this.#drop(job);
+      throw error;
+    }
+    void this.#work();
+    return job;
+  }
+
+  /** Only to the person who asked for it. */
+  find(userId: number, id: string): PackJob | null {
+    this.#forget();
+    const job = this.#jobs.get(id);
+    return job?.userId === userId ? job : null;
+  }
+
+  /** Ends the work on it, or forgets what came of it. */
+  async cancel(job: PackJob): Promise<void> {
+    const wasMade = job.state.kind === 'making';
+    this.#drop(job);
+    if (wasMade) await this.#maker.stop();
+  }
+
+  /** At once: nothing is waited for. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#forgetting);
+    for (const job of this.#jobs.values()) this.#drop(job);
+    await this.#maker.stop();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    for (;;) {
+      const next = [...this.#jobs.values()].find(({ state }) => state.kind === 'waiting');
+      if (next === undefined) break;
+      await this.#make(next);
+    }
+    this.#isWorking = false;
+  }
+
+  async #make(job: PackJob): Promise<void> {
+    const { state } = job;
+    if (state.kind !== 'waiting') return;
+    const { task } = state;
+    job.become({ kind: 'making', task, progress: STARTING });
+    try {
+      const made = await this.#maker.make(task, (progress) => {
+        job.become({ kind: 'making', task, progress });
+      });
+      this.#keep(job, made);
+    } catch (error) {
+      const reason = error instanceof ThreadEndedError ? error.reason : 'failed';
+      // Cancelled: nobody waits for it any more.
+      if (!job.isUnfinished) return;
+      this.#fail(job, reason === 'stopped' ? 'failed' : reason, error);
+    }
+  }
+
+  #keep(job: PackJob, made: MadePack): void {
+    if (made.content.byteLength > this.limits.keptMegabytes * MEGABYTE) {
+      return this.#fail(job, 'large', undefined);
+    }
+    job.become({ kind: 'ready', made, endedAt: this.#now() });
+    this.#forget();
+  }
+
+  #fail(job: PackJob, failure: PackFailure, cause: unknown): void {
+    job.become({ kind: 'failed', failure, endedAt: this.#now() });
+    this.#onFailure(job, cause);
+    this.#forget();
+  }
+
+  #drop(job: PackJob): void {
+    job.become({ kind: 'gone' });
+    this.#jobs.delete(job.id);
+  }
+
+  /** Drops what is too old, and the oldest of what is too many or too large; later on again. */
+  #forget(): void {
+    const { keptMs, kept, keptMegabytes } = this.limits;
+    const now = this.#now().getTime();
+    const finished = [...this.#jobs.values()].flatMap((job) => {
+      const { state } = job;
+      if (state.kind !== 'ready' && state.kind !== 'failed') return [];
+      const size = state.kind === 'ready' ? state.made.content.byteLength : 0;
+      return [{ job, size, endedMs: state.endedAt.getTime() }];
+    });
+    // Of two that ended at the same moment, the one that was asked for later is the newer one.
+    const newestFirst = finished.toReversed().toSorted((a, b) => b.endedMs - a.endedMs);
+    let [count, bytes, nextMs] = [0, 0, Infinity];
+    for (const { job, size, endedMs } of newestFirst) {
+      count += 1;
+      bytes += size;
+      const isTooMuch = count > kept || bytes > keptMegabytes * MEGABYTE;
+      if (isTooMuch || now - endedMs >= keptMs) this.#drop(job);
+      else nextMs = endedMs + keptMs - now;
+    }
+    clearTimeout(this.#forgetting);
+    if (nextMs === Infinity || this.#isStopped) return;
+    this.#forgetting = setTimeout(() => this.#forget(), nextMs).unref();
+  }
+}

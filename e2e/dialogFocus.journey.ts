@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { exportAs } from './exportMenu.ts';
 import { ADMINISTRATOR, expect, pageTitle, test, toastOf } from './journey.ts';
 
 const NOT_A_PDF = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') };
@@ -115,7 +116,7 @@ test('a toast that was there before a dialog can still be reached and closed', a
   const page = await signedIn(ADMINISTRATOR, '/reports');
   const modal = page.getByRole('dialog', { name: 'Create Monthly Report' });
   const open = async () => {
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await exportAs(page, 'Figures as CSV');
     await expect(toastOf(page)).toContainText('Export Started');
     await page.getByRole('button', { name: 'Create Report' }).click();
     await expect(modal).toBeVisible();

@@ -139,7 +139,7 @@ test('an administrator starts work from anywhere', async ({ signedIn }) => {
 
   await page.goto('/');
   await expect(part(page, 'Total Reports')).toBeVisible();
-  await goTo(page, 'export', 'Export this page');
+  await goTo(page, 'export excel', 'Export this page as Excel');
   await expect(toastOf(page)).toContainText('Export Started');
 
   await goTo(page, 'dark', 'Switch to dark theme');

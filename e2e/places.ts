@@ -4,6 +4,7 @@ import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
+import { EXPORT_PLACES } from './exportPlaces.ts';
 import { ADMINISTRATOR, expect, VIEWER } from './journey.ts';
 
 /** Something that a person can have before them: a page, a tab, a dialog, a menu, an empty state. */
@@ -96,7 +97,7 @@ function shellPlaces(selected: string): Place[] {
       words: 'This one',
       open: chooseOfUserMenu('Your Sessions'),
     },
-    { name: 'toast', path: '/', words: 'Export Started', open: press('Export') },
+    ...EXPORT_PLACES,
     {
       name: 'chart menu',
       path: '/',

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { search } from '../src/contract/search.ts';
 import type { SearchResult } from '../src/contract/search.ts';
+import { exportAs } from './exportMenu.ts';
 import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journey.ts';
 
 const monthOf = ({ monthName, year }: SearchResult) => `${monthName} ${year}`;
@@ -75,7 +76,8 @@ test('an administrator edits a result, and exports the figures of its month', as
   const page = await signedIn(ADMINISTRATOR, '/search?q=margin');
   const card = results(page).first();
   const download = page.waitForEvent('download');
-  await card.getByRole('button', { name: `Export ${monthOf(best)}` }).click();
+  const button = card.getByRole('button', { name: `Export ${monthOf(best)}` });
+  await exportAs(page, 'Figures as CSV', button);
   await expect(toastOf(page)).toContainText('Export Started');
   await expect(toastOf(page)).toContainText('Report export will begin shortly');
   const file = await download;

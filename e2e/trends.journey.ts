@@ -4,6 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { listFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import { listAllTrends, listTrends } from '../src/contract/financialTrends.ts';
 import type { TrendPoint } from '../src/contract/financialTrends.ts';
+import { exportAs } from './exportMenu.ts';
 import { ADMINISTRATOR, expect, pageTitle, part, test, toastOf, VIEWER } from './journey.ts';
 
 const ABSOLUTE = [
@@ -250,7 +251,7 @@ test('a missing figure is a gap in its chart and counts as 0 in its card', async
 test('Export saves the figures of the selection', async ({ signedIn }) => {
   const page = await signedIn(VIEWER, '/trends?fyId=13');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await exportAs(page, 'Figures as CSV');
   await expect(toastOf(page)).toContainText('Export Started');
   await expect(toastOf(page)).toContainText('Full dashboard export will begin shortly');
   const { name, text } = await textOf(download);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { listFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
+import { exportAs } from './exportMenu.ts';
 import { expect, part, test, toastOf, VIEWER } from './journey.ts';
 
 /** Drags the toast this far to the right and lets it go. */
@@ -22,7 +23,7 @@ test('a swipe of 50 px sends a toast away, a shorter one does not', async ({ sig
   // The clock stands: no toast leaves by itself.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await exportAs(page, 'Figures as CSV');
   await expect(toastOf(page)).toBeVisible();
   await swipe(page, 48);
   await expect(toastOf(page)).toBeVisible();

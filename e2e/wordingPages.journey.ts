@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
+import { exportAs } from './exportMenu.ts';
 import { picker } from './documentsPage.ts';
 import { ADMINISTRATOR, part, test, VIEWER } from './journey.ts';
 import { ADMIN } from './wording/admin.ts';
@@ -56,7 +57,7 @@ test('frame and Dashboard say what is specified', async ({ signedIn, administrat
   await reads(panel, DASHBOARD.states.month);
   await reads(part(page, 'Financial Performance'), DASHBOARD.states.performance);
   await reads(part(page, 'Cost Breakdown'), DASHBOARD.states.costs);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await exportAs(page, 'PDF');
   await reads(page, SHELL.states.exported);
   await page.goto('/nowhere');
   await reads(page, SHELL.states.nowhere);
@@ -66,10 +67,11 @@ test('the Monthly Reports say what is specified', async ({ signedIn }) => {
   const page = await signedIn(VIEWER, '/reports');
   await reads(page, BOARD_REPORTS.states.atRest);
   await reads(card(page), BOARD_REPORTS.states.card);
-  await card(page).getByRole('button', { name: 'Export October 2026' }).click();
+  const exportCard = card(page).getByRole('button', { name: 'Export October 2026' });
+  await exportAs(page, 'Excel', exportCard);
   await reads(page, BOARD_REPORTS.states.exported);
   await closeToast(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Export' }).click();
+  await exportAs(page, 'Figures as CSV');
   await reads(page, BOARD_REPORTS.states.allExported);
   await page.getByRole('tab', { name: 'Financial Data' }).click();
   await reads(page, FINANCIAL_DATA.states.atRest);
@@ -154,11 +156,11 @@ test('Search says what is specified', async ({ signedIn }) => {
   await main.getByRole('searchbox').press('Enter');
   await reads(main, SEARCH.states.found);
   await reads(main, SEARCH.states.foundByAdministrator);
-  await main
+  const exportFirst = main
     .getByRole('article')
     .first()
-    .getByRole('button', { name: /^Export/ })
-    .click();
+    .getByRole('button', { name: /^Export/ });
+  await exportAs(page, 'Figures as CSV', exportFirst);
   await reads(page, SEARCH.states.exported);
 });
 

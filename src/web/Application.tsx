@@ -8,6 +8,9 @@ import { useUser } from './components/signedInUser.ts';
 import { CurrentUser } from './features/auth/CurrentUser.tsx';
 import { makeRouter } from './routes.tsx';
 
+const PackPanel = lazy(async () => ({
+  default: (await import('./features/boardPacks/PackPanel.tsx')).PackPanel,
+}));
 const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
 
 function Router({ role }: { role: Role }) {
@@ -37,7 +40,14 @@ export default function Application() {
       <CurrentUser>
         <Pages />
       </CurrentUser>
-      <Suspense>{hasPainted ? <Toaster /> : null}</Suspense>
+      <Suspense>
+        {hasPainted ? (
+          <>
+            <PackPanel />
+            <Toaster />
+          </>
+        ) : null}
+      </Suspense>
     </QueryClientProvider>
   );
 }

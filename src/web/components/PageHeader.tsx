@@ -1,8 +1,10 @@
-import { Download, Menu, Search, Upload } from 'lucide-react';
+import { Menu, Search, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
+import type { PageExport } from './pageExport.ts';
 import { PAGE_TITLE_ID, usePageFrame } from './pageFrame.ts';
 
 export type PageHeaderProps = {
@@ -10,8 +12,7 @@ export type PageHeaderProps = {
   /** The page's own year; otherwise the one chosen in the sidebar. null: the page is about none. */
   yearLabel?: string | null | undefined;
   onUpload?: (() => void) | undefined;
-  onExport?: (() => void) | undefined;
-  exporting?: boolean;
+  pageExport?: PageExport | undefined;
   /** Further controls before Upload and Export. */
   actions?: ReactNode;
 };
@@ -24,14 +25,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** The same on every page: title, fiscal year, search, actions. Stays in sight while scrolling. */
-export function PageHeader({
-  title,
-  yearLabel,
-  onUpload,
-  onExport,
-  exporting = false,
-  actions,
-}: PageHeaderProps) {
+export function PageHeader({ title, yearLabel, onUpload, pageExport, actions }: PageHeaderProps) {
   const frame = usePageFrame();
   const searchInput = useRef<HTMLInputElement>(null);
   const [isSearching, setIsSearching] = useState(false);
@@ -41,9 +35,9 @@ export function PageHeader({
   }, [title]);
 
   useEffect(() => {
-    frame.offerExport(exporting ? undefined : onExport);
+    frame.offerExport(pageExport);
     return () => frame.offerExport(undefined);
-  }, [frame, onExport, exporting]);
+  }, [frame, pageExport]);
 
   useEffect(() => {
     if (isSearching) searchInput.current?.focus();
@@ -121,16 +115,14 @@ export function PageHeader({
               <span className="hidden sm:inline">Upload Document</span>
             </Button>
           ) : null}
-          {onExport ? (
-            <Button
-              aria-label="Export"
-              pending={exporting}
-              icon={<Download className="size-4" aria-hidden="true" />}
-              onClick={onExport}
+          {pageExport ? (
+            <ExportButton
+              label="Export"
+              pageExport={pageExport}
               className="max-sm:w-10 max-sm:px-0! max-sm:pointer-coarse:w-11"
             >
               <span className="hidden sm:inline">Export</span>
-            </Button>
+            </ExportButton>
           ) : null}
         </div>
       </div>

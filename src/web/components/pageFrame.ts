@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { PageExport } from './pageExport.ts';
 
 /** What the shell offers to the header of every page. */
 export interface PageFrame {
@@ -6,8 +7,8 @@ export interface PageFrame {
   readonly yearLabel: string;
   readonly search: (query: string) => void;
   readonly openNavigation: () => void;
-  /** The header's Export may be started from elsewhere, while its page is in sight. */
-  readonly offerExport: (start: (() => void) | undefined) => void;
+  /** What the header exports may be exported from elsewhere, while its page is in sight. */
+  readonly offerExport: (pageExport: PageExport | undefined) => void;
 }
 
 export const PageFrameContext = createContext<PageFrame | null>(null);

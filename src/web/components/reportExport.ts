@@ -1,29 +1,43 @@
 import type { FinancialData } from '../../contract/financialData.ts';
 import { calendarYear } from '../../domain/fiscalCalendar.ts';
-import { figuresCsv } from './figuresCsv.ts';
-import { saveFile } from './saveFile.ts';
-import { toast } from '../ui/toastStore.ts';
+import type { PageExport } from './pageExport.ts';
+import { saveFigures } from './saveFigures.ts';
 
-function save(fyLabel: string, records: readonly FinancialData[], name: string): void {
-  const csv = figuresCsv(
-    records.map((figures) => ({
-      figures,
-      fyLabel,
-      calendarYear: calendarYear(fyLabel, figures.monthNum),
-    })),
-  );
-  saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${name.toLowerCase()}.csv`);
+type Month = Pick<FinancialData, 'fyId' | 'monthNum' | 'monthName'>;
+
+function withYear(fyLabel: string, records: readonly FinancialData[]) {
+  return records.map((figures) => ({
+    figures,
+    fyLabel,
+    calendarYear: calendarYear(fyLabel, figures.monthNum),
+  }));
 }
 
-/** The figures of one report's month. */
-export function exportReport(fyLabel: string, record: FinancialData): void {
-  toast({ title: 'Export Started', description: 'Report export will begin shortly' });
-  const year = calendarYear(fyLabel, record.monthNum);
-  save(fyLabel, [record], `board-report-${record.monthName}-${year}`);
+/** One report's month. Its year's label and its figures may have to be read first. */
+export function exportOfReport(
+  { fyId, monthNum, monthName, year }: Month & { readonly year: number },
+  read: () => Promise<{ fyLabel: string; record: FinancialData }>,
+): PageExport {
+  return {
+    name: `${monthName} ${year}`,
+    scope: { fyId, monthNum },
+    announcement: 'Report export will begin shortly',
+    saveFigures: async () => {
+      const { fyLabel, record } = await read();
+      saveFigures(withYear(fyLabel, [record]), `Board report ${monthName} ${year}`);
+    },
+  };
 }
 
-/** The figures of all months of a year. */
-export function exportYear(fyLabel: string, records: readonly FinancialData[]): void {
-  toast({ title: 'Export Started', description: 'All reports export will begin shortly' });
-  save(fyLabel, records, `board-reports-${fyLabel}`);
+/** All months of a year. */
+export function exportOfYear(
+  { id, fyYear }: { readonly id: number; readonly fyYear: string },
+  records: readonly FinancialData[],
+): PageExport {
+  return {
+    name: fyYear,
+    scope: { fyId: id },
+    announcement: 'All reports export will begin shortly',
+    saveFigures: async () => saveFigures(withYear(fyYear, records), `Board reports ${fyYear}`),
+  };
 }

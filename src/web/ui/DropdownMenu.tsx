@@ -100,6 +100,8 @@ export type MenuChoicesProps<Value extends string> = {
   onValueChange: (value: Value) => void;
   choices: readonly { value: Value; label: string; icon?: ReactNode }[];
   label: string;
+  /** What is chosen goes with something else in the menu, which is chosen next. */
+  staysOpen?: boolean;
 };
 
 /** One of a few, with a tick (the theme, say). */
@@ -108,6 +110,7 @@ export function MenuChoices<Value extends string>({
   onValueChange,
   choices,
   label,
+  staysOpen = false,
 }: MenuChoicesProps<Value>) {
   return (
     <RadixMenu.RadioGroup value={value} aria-label={label}>
@@ -116,7 +119,10 @@ export function MenuChoices<Value extends string>({
           key={choice.value}
           value={choice.value}
           className={itemClass}
-          onSelect={() => onValueChange(choice.value)}
+          onSelect={(event) => {
+            if (staysOpen) event.preventDefault();
+            onValueChange(choice.value);
+          }}
         >
           {choice.icon}
           <span className="flex-1">{choice.label}</span>

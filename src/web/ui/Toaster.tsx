@@ -108,7 +108,7 @@ export function Toaster() {
           // A modal dialog hides from screen readers all that is not live; each toast announces itself.
           aria-live="off"
           data-print="hide"
-          className="fixed right-0 bottom-(--toast-lift,0px) z-[60] m-0 flex w-[400px] max-w-full list-none flex-col gap-2 p-4 outline-none sm:p-6"
+          className="fixed right-0 bottom-[max(var(--toast-lift,0px),var(--panel-lift,0px))] z-[60] m-0 flex w-[400px] max-w-full list-none flex-col gap-2 p-4 outline-none sm:p-6"
         />,
         document.body,
       )}

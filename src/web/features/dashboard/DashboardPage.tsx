@@ -7,7 +7,7 @@ import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
-import { startFiguresExport } from '../../components/figuresExport.ts';
+import { exportOf } from '../../components/exportOf.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -68,8 +68,10 @@ export function DashboardPage() {
   const header = (
     <PageHeader
       title="Dashboard"
-      onExport={
-        picked.length === 0 ? undefined : () => startFiguresExport(async () => picked, scope)
+      pageExport={
+        picked.length === 0
+          ? undefined
+          : exportOf({ fyId: filter.fyId, monthNum: filter.month }, scope, async () => picked)
       }
     />
   );

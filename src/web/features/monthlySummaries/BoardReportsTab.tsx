@@ -5,7 +5,7 @@ import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
-import { exportReport } from '../../components/reportExport.ts';
+import { exportOfReport } from '../../components/reportExport.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -67,7 +67,9 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
               <ReportCard
                 report={report}
                 onOpen={() => onChange({ report: report.id })}
-                onExport={record && (() => exportReport(year.fyYear, record))}
+                pageExport={
+                  record && exportOfReport(report, async () => ({ fyLabel: year.fyYear, record }))
+                }
                 onEdit={mayEdit ? () => onChange({ report: report.id, form: 'edit' }) : undefined}
               />
             </li>

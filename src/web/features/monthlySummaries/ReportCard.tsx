@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
-import { Download, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { ExportButton } from '../../components/ExportButton.tsx';
+import type { PageExport } from '../../components/pageExport.ts';
 import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
 import { formatCount } from '../../../format/count.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,13 +12,13 @@ export type ReportCardProps = {
   report: MonthlySummaryItem;
   onOpen: () => void;
   /** Absent while there are no figures to export. */
-  onExport?: (() => void) | undefined;
+  pageExport?: PageExport | undefined;
   /** Absent for those who may not edit. */
   onEdit?: (() => void) | undefined;
 };
 
 /** A report in short: what the board reads first, and the ways into the rest. */
-export function ReportCard({ report, onOpen, onExport, onEdit }: ReportCardProps) {
+export function ReportCard({ report, onOpen, pageExport, onEdit }: ReportCardProps) {
   const title = monthTitle(report);
   const groups = cardBulletGroups(report);
   return (
@@ -29,16 +31,15 @@ export function ReportCard({ report, onOpen, onExport, onEdit }: ReportCardProps
       }
       actions={
         <>
-          {onExport === undefined ? null : (
-            <Button
+          {pageExport === undefined ? null : (
+            <ExportButton
               size="small"
               variant="quiet"
-              aria-label={`Export ${title}`}
-              icon={<Download className="size-4" aria-hidden="true" />}
-              onClick={onExport}
+              label={`Export ${title}`}
+              pageExport={pageExport}
             >
               Export
-            </Button>
+            </ExportButton>
           )}
           {onEdit === undefined ? null : (
             <Button

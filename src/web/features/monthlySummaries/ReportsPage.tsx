@@ -14,7 +14,7 @@ import { ImportLink } from '../../components/ImportLink.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { REPORTS_TABS } from '../../components/pageTabs.ts';
-import { exportYear } from '../../components/reportExport.ts';
+import { exportOfYear } from '../../components/reportExport.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -122,10 +122,10 @@ function YearPage({
         title={TAB_TITLES[tab]}
         yearLabel={year.fyYear}
         actions={tab === 'board-reports' ? undefined : <ImportLink isShort />}
-        onExport={
+        pageExport={
           figures.data === undefined || figures.data.length === 0
             ? undefined
-            : () => exportYear(year.fyYear, figures.data)
+            : exportOfYear(year, figures.data)
         }
       />
       <PageBody>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Download, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { SearchResult } from '../../../contract/search.ts';
 import { DocumentLink } from '../../components/DocumentLink.tsx';
+import { ExportButton } from '../../components/ExportButton.tsx';
+import type { PageExport } from '../../components/pageExport.ts';
 import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
 import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { placedPieces, shownMatches } from './search.view.ts';
 import type { ShownMatch } from './search.view.ts';
 
@@ -14,11 +16,11 @@ export type ResultCardProps = {
   /** What was searched: marked in a document that is opened from here. */
   query: string;
   mayEdit: boolean;
-  onExport: () => void;
+  pageExport: PageExport;
 };
 
 /** A report in which something was found: what and where, and the ways on. */
-export function ResultCard({ result, query, mayEdit, onExport }: ResultCardProps) {
+export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardProps) {
   const month = `${result.monthName} ${result.year}`;
   const open = { fyId: result.fyId, report: result.id };
   return (
@@ -37,15 +39,14 @@ export function ResultCard({ result, query, mayEdit, onExport }: ResultCardProps
       }
       actions={
         <>
-          <Button
+          <ExportButton
             size="small"
             variant="quiet"
-            aria-label={`Export ${month}`}
-            icon={<Download className="size-4" aria-hidden="true" />}
-            onClick={onExport}
+            label={`Export ${month}`}
+            pageExport={pageExport}
           >
             Export
-          </Button>
+          </ExportButton>
           {mayEdit ? (
             <Link
               to={PATHS.reports}

@@ -20,7 +20,7 @@ import type { ResultFilter } from './search.view.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { ReportsLoading } from '../../components/ReportsLoading.tsx';
-import { useResultExport } from './useResultExport.ts';
+import { exportOfResult } from './resultExport.ts';
 
 const route = getRouteApi('/search');
 
@@ -73,7 +73,6 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
   const navigate = route.useNavigate();
   const years = useQuery(financialYearsQuery);
   const mayEdit = useCan('editReport');
-  const exportResult = useResultExport();
   const filter: ResultFilter = { fyId, category };
   const shown = filterResults(found, filter);
   const mayBeMore = isCut(found);
@@ -108,7 +107,7 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
                 result={result}
                 query={q}
                 mayEdit={mayEdit}
-                onExport={() => void exportResult(result)}
+                pageExport={exportOfResult(result)}
               />
             </li>
           ))}

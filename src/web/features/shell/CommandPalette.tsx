@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { PageExport } from '../../components/pageExport.ts';
 import { useUser } from '../../components/signedInUser.ts';
+import { startExport } from '../../components/startExport.ts';
 import { chooseTheme } from '../../theme.ts';
 import { CommandDialog } from '../../ui/CommandDialog.tsx';
 import { PaletteContent } from './PaletteContent.tsx';
@@ -20,8 +22,8 @@ export type CommandPaletteProps = {
   onOpenChange: (open: boolean) => void;
   /** Something was chosen, and is about to happen. */
   onChosen: () => void;
-  /** The Export of the page in sight, if it has one. */
-  findExport: () => (() => void) | undefined;
+  /** What the page in sight exports, if anything. */
+  findExport: () => PageExport | undefined;
 };
 
 type Choice = PaletteEntry['choice'];
@@ -46,8 +48,7 @@ export default function CommandPalette({
     onOpenChange(false);
   };
   const act = (deed: Deed) => {
-    if (deed === 'exportPage') findExport()?.();
-    else if (deed === 'changePassword') setDialog('password');
+    if (deed === 'changePassword') setDialog('password');
     else if (deed === 'sessions') setDialog('sessions');
     else if (deed === 'signOut') signOut.mutate();
     else chooseTheme(deed);
@@ -58,8 +59,10 @@ export default function CommandPalette({
     chosen.current = null;
     if (choice === null) return;
     onChosen();
+    const pageExport = findExport();
     if ('address' in choice) void navigate({ href: choice.address });
-    else act(choice.deed);
+    else if ('deed' in choice) act(choice.deed);
+    else if (pageExport !== undefined) startExport(pageExport, choice.exportAs);
   };
 
   return (

@@ -5,6 +5,7 @@ import { documentsQuery } from '../../api/documents.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import type { PageExport } from '../../components/pageExport.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { formatCount } from '../../../format/count.ts';
 import { useTheme } from '../../theme.ts';
@@ -60,8 +61,8 @@ function useEntries(canExport: boolean) {
 }
 
 export type PaletteContentProps = {
-  /** The Export of the page in sight, if it has one. */
-  findExport: () => (() => void) | undefined;
+  /** What the page in sight exports, if anything. */
+  findExport: () => PageExport | undefined;
   onChoose: (choice: PaletteEntry['choice'], key?: string) => void;
 };
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
+import type { PageExport } from '../../components/pageExport.ts';
 import type { PageFrame } from '../../components/pageFrame.ts';
 import { PATHS } from '../../paths.ts';
 import { useChosenYear } from './chosenYear.ts';
@@ -29,7 +30,7 @@ export function Shell() {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [hasOpenedNavigation, setHasOpenedNavigation] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const pageExport = useRef<(() => void) | undefined>(undefined);
+  const pageExport = useRef<PageExport | undefined>(undefined);
   const years = useQuery(financialYearsQuery);
   const chosen = useChosenYear();
   const navigate = useNavigate();
@@ -45,8 +46,8 @@ export function Shell() {
         setHasOpenedNavigation(true);
         setNavigationOpen(true);
       },
-      offerExport: (start) => {
-        pageExport.current = start;
+      offerExport: (offered) => {
+        pageExport.current = offered;
       },
     }),
     [yearLabel, navigate],

@@ -36,7 +36,10 @@ function paramsOf(entry: PaletteEntry | undefined): Record<string, string> {
 test('a viewer is offered nothing that belongs to administrators', () => {
   const situation = { theme: 'system', canExport: true } as const;
   expect(labelsOf(actionEntries({ ...situation, role: 'viewer' }))).toEqual([
-    'Export this page',
+    'Export this page as PDF',
+    'Export this page as PowerPoint',
+    'Export this page as Excel',
+    'Export this page’s figures as CSV',
     'Change Password',
     'Your Sessions',
     'Switch to light theme',
@@ -60,7 +63,7 @@ test('a viewer is offered nothing that belongs to administrators', () => {
 
 test('Export is offered only where the page has one, and a theme only where it is another', () => {
   const entries = actionEntries({ role: 'viewer', theme: 'dark', canExport: false });
-  expect(labelsOf(entries)).not.toContain('Export this page');
+  expect(labelsOf(entries).filter((label) => label.startsWith('Export'))).toEqual([]);
   expect(labelsOf(entries)).not.toContain('Switch to dark theme');
   expect(labelsOf(entries)).toContain('Switch to the same theme as the system');
 });

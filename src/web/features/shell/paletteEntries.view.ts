@@ -14,6 +14,7 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import { can } from '../../../domain/permissions.ts';
 import type { Capability, Role } from '../../../domain/permissions.ts';
+import type { ExportChoice } from '../../components/pageExport.ts';
 import { ADMIN_TABS, FORECAST_TABS, REPORTS_TABS, TRENDS_TABS } from '../../components/pageTabs.ts';
 import { PATHS } from '../../paths.ts';
 import { printSearchText } from '../../searchParams.ts';
@@ -33,7 +34,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 
 /** What is done here; everything else is an address to go to. */
-export type Deed = 'exportPage' | 'changePassword' | 'sessions' | 'signOut' | ThemeChoice;
+export type Deed = 'changePassword' | 'sessions' | 'signOut' | ThemeChoice;
 
 export interface PaletteEntry {
   /** The same at the next visit; it holds ids and names of the product, never data. */
@@ -45,7 +46,10 @@ export interface PaletteEntry {
   readonly words?: string;
   /** Only found by typing: without it the list stays short. */
   readonly isHidden?: true;
-  readonly choice: { readonly address: string } | { readonly deed: Deed };
+  readonly choice:
+    | { readonly address: string }
+    | { readonly deed: Deed }
+    | { readonly exportAs: ExportChoice };
 }
 
 type Path = (typeof PATHS)[keyof typeof PATHS];
@@ -133,6 +137,21 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
+const EXPORTS: readonly Action[] = (
+  [
+    { exportAs: 'pdf', label: 'Export this page as PDF', words: 'board pack print' },
+    { exportAs: 'pptx', label: 'Export this page as PowerPoint', words: 'board pack slides' },
+    { exportAs: 'xlsx', label: 'Export this page as Excel', words: 'board pack workbook' },
+    { exportAs: 'csv', label: 'Export this page’s figures as CSV', words: '' },
+  ] as const
+).map(({ exportAs, label, words }) => ({
+  key: `exportPage:${exportAs}`,
+  label,
+  words: `download save ${words}`,
+  needs: 'read',
+  choice: { exportAs },
+}));
+
 const OWN_ACTIONS: readonly Action[] = [
   {
     key: 'changePassword',
@@ -177,17 +196,7 @@ export function actionEntries({ role, theme, canExport }: Situation): PaletteEnt
   const allowed = ({ needs }: Action) => can(role, needs);
   return [
     ...ACTIONS.filter(allowed).map(asEntry),
-    ...(canExport
-      ? [
-          asEntry({
-            key: 'exportPage',
-            label: 'Export this page',
-            words: 'download save excel csv',
-            needs: 'read',
-            choice: { deed: 'exportPage' },
-          }),
-        ]
-      : []),
+    ...(canExport ? EXPORTS.map(asEntry) : []),
     ...OWN_ACTIONS.filter(allowed).map(asEntry),
     ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label }) =>
       asEntry({

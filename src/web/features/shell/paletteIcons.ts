@@ -40,7 +40,9 @@ const OF_ENTRY: ReadonlyMap<string, LucideIcon> = new Map([
   ['action:addForecast', Target],
   ['action:importFigures', FileSpreadsheet],
   ['action:createUser', UserPlus],
-  ['action:exportPage', Download],
+  ...(['pdf', 'pptx', 'xlsx', 'csv'] as const).map(
+    (exportAs) => [`action:exportPage:${exportAs}`, Download] as const,
+  ),
   ['action:changePassword', KeyRound],
   ['action:sessions', MonitorSmartphone],
   ['action:theme:light', Sun],

@@ -19,7 +19,7 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { TrendCards } from './TrendCards.tsx';
 import { trendCards } from './trendCards.view.ts';
 import { TrendCharts } from './TrendCharts.tsx';
-import { exportTrends } from './trendsExport.ts';
+import { exportOfTrends } from './trendsExport.ts';
 import { TrendsLoading } from './TrendsLoading.tsx';
 import { pointsAlreadyRead } from './trends.api.ts';
 import type { TrendsSearch } from './trends.search.ts';
@@ -77,10 +77,10 @@ export function TrendsPage() {
       <PageHeader
         title="Trends & Analytics"
         yearLabel={scope}
-        onExport={
+        pageExport={
           points === undefined || points.length === 0 || scope === undefined
             ? undefined
-            : () => exportTrends(fyId, points, scope)
+            : exportOfTrends(fyId, points, scope)
         }
       />
       <PageBody>

@@ -2,21 +2,22 @@ import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { startFiguresExport } from '../../components/figuresExport.ts';
+import { exportOf } from '../../components/exportOf.ts';
+import type { PageExport } from '../../components/pageExport.ts';
 
-/** Saves the figures behind the page, all of their lines. `scope` is "All Years" or "FY25". */
-export function exportTrends(
+/** The board pack and the figures behind the page, all of their lines. `scope` is "All Years" or "FY25". */
+export function exportOfTrends(
   fyId: number | undefined,
   points: readonly TrendPoint[],
   scope: string,
-): void {
+): PageExport {
   const labels = new Map(points.map((point) => [point.fyId, point.fyYear]));
-  startFiguresExport(async () => {
+  return exportOf({ fyId, monthNum: undefined }, scope, async () => {
     const figures = await queryClient.fetchQuery(financialDataQuery(fyId));
     return figures.flatMap((month) => {
       const fyLabel = labels.get(month.fyId);
       if (fyLabel === undefined) return [];
       return [{ figures: month, fyLabel, calendarYear: calendarYear(fyLabel, month.monthNum) }];
     });
-  }, scope);
+  });
 }

@@ -1,0 +1,223 @@
+import fs from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { createBoardPack } from '../src/contract/boardPacks.ts';
+import { search } from '../src/contract/search.ts';
+import { pdfInfo, pdfText } from '../src/server/office/testOffice.ts';
+import { exportAs } from './exportMenu.ts';
+import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journey.ts';
+
+/** FY26, October: the demo company's last month. */
+const OCTOBER = '/?fyId=14&month=7';
+const ANY_PACK = `**${createBoardPack.path}**`;
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Board packs' });
+const headerExport = (page: Page) => page.getByRole('button', { name: 'Export', exact: true });
+
+async function saved(download: Promise<Download>): Promise<{ name: string; bytes: Buffer }> {
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await fs.readFile(await file.path()) };
+}
+
+/** "$3,508,213" as packs write it: in thousands. */
+async function revenueInThousands(page: Page): Promise<string> {
+  const card = page.locator('section, article, div').filter({ hasText: /^Current Revenue\$/ });
+  const dollars = /\$([\d,]+),\d{3}/.exec(await card.first().innerText())?.[1];
+  if (dollars === undefined) throw new Error('The Dashboard shows no revenue in thousands');
+  return dollars;
+}
+
+/** The texts of the slides or sheets of an Office file, one after the other. */
+function officeText(bytes: Uint8Array, parts: RegExp): string {
+  const files = Object.entries(unzipSync(bytes)).filter(([name]) => parts.test(name));
+  expect(files.length).toBeGreaterThan(0);
+  return files.map(([, content]) => strFromU8(content)).join('\n');
+}
+
+/** By keys alone: onto the button, into its menu, down to the item. */
+async function exportByKeys(page: Page, button: Locator, item: string): Promise<void> {
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const chosen = page.getByRole('menuitem', { name: item, exact: true });
+  await expect(chosen).toBeVisible();
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('ArrowDown');
+    if (await chosen.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(chosen).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button).toBeFocused();
+}
+
+test('a director saves a month as PDF from the Dashboard, and sees how far it is', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(VIEWER, OCTOBER);
+  await expect(page.getByText('Current Revenue')).toBeVisible();
+  const revenue = await revenueInThousands(page);
+  const download = page.waitForEvent('download');
+  await exportAs(page, 'PDF');
+  await expect(toastOf(page)).toContainText('Export Started');
+  await expect(toastOf(page)).toContainText('Full dashboard export will begin shortly');
+  await expect(panel(page).getByRole('progressbar')).toBeVisible();
+  await expect(panel(page)).toContainText('October, FY26 · PDF');
+  await expect(headerExport(page)).toBeFocused();
+  const { name, bytes } = await saved(download);
+  await expect(panel(page)).toContainText('October, FY26 · PDF is ready');
+  await expect(panel(page)).toContainText(name);
+  expect(name).toBe('board-report-october-2026.pdf');
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  const text = await pdfText(bytes, '-layout');
+  expect(text).toContain('October 2026');
+  expect(text).toContain(revenue);
+  await panel(page).getByRole('button', { name: 'Close October, FY26 · PDF' }).click();
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('an administrator saves a year as slides and a card as workbook, by keys alone', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(ADMINISTRATOR, '/reports?fyId=13');
+  const card = page.getByRole('article', { name: 'March 2026 board report' });
+  await expect(card).toBeVisible();
+  const slides = page.waitForEvent('download');
+  await exportByKeys(page, headerExport(page), 'PowerPoint');
+  await expect(toastOf(page)).toContainText('All reports export will begin shortly');
+  const deck = await saved(slides);
+  expect(deck.name).toMatch(/^board-report-.*fy25.*\.pptx$/);
+  expect(officeText(deck.bytes, /^ppt\/slides\/slide\d+\.xml$/)).toContain('FY25');
+
+  const workbook = page.waitForEvent('download');
+  await exportByKeys(page, card.getByRole('button', { name: 'Export March 2026' }), 'Excel');
+  await expect(toastOf(page)).toContainText('Report export will begin shortly');
+  const book = await saved(workbook);
+  expect(book.name).toBe('board-report-march-2026.xlsx');
+  const sheets = officeText(book.bytes, /^xl\/(?:worksheets\/sheet\d+|sharedStrings)\.xml$/);
+  expect(sheets).toContain('March 2026');
+});
+
+test('a director saves the month of a search result, and all years from Trends', async ({
+  signedIn,
+  administrator,
+}) => {
+  const [best] = await administrator.ask(search, { query: { q: 'gross margin' } });
+  const month = `${best?.monthName} ${best?.year}`;
+  const page = await signedIn(VIEWER, '/search?q=gross%20margin');
+  const result = page.getByRole('button', { name: `Export ${month}` });
+  const download = page.waitForEvent('download');
+  await exportAs(page, 'PDF', result);
+  await expect(toastOf(page)).toContainText('Report export will begin shortly');
+  const { name, bytes } = await saved(download);
+  expect(name).toBe(`board-report-${best?.monthName.toLowerCase()}-${best?.year}.pdf`);
+  expect(await pdfText(bytes)).toContain(month);
+
+  await page.goto('/trends');
+  const workbook = page.waitForEvent('download');
+  await exportAs(page, 'Excel');
+  const book = await saved(workbook);
+  expect(book.name).toMatch(/^board-report-.*\.xlsx$/);
+  expect(officeText(book.bytes, /^xl\/.*\.xml$/)).toContain('FY19');
+});
+
+test('a pack goes on while the person goes elsewhere in the product', async ({ signedIn }) => {
+  const page = await signedIn(VIEWER);
+  await expect(page.getByText('Current Revenue')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await exportAs(page, 'PDF');
+  await expect(panel(page).getByRole('progressbar')).toBeVisible();
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await expect(pageTitle(page, 'Documents')).toBeVisible();
+  expect((await saved(download)).name).toMatch(/^board-report-.*\.pdf$/);
+  await expect(panel(page)).toContainText('is ready');
+});
+
+test('the paper of the PDF is chosen once', async ({ signedIn }) => {
+  const page = await signedIn(VIEWER, OCTOBER);
+  await headerExport(page).click();
+  const paper = (name: string) => page.getByRole('menuitemradio', { name });
+  // The browser says en-US.
+  await expect(paper('Letter')).toBeChecked();
+  await paper('A4').click();
+  await expect(paper('A4')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(headerExport(page)).toBeFocused();
+  await page.reload();
+  await headerExport(page).click();
+  await expect(paper('A4')).toBeChecked();
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await exportAs(page, 'PDF');
+  const { bytes } = await saved(download);
+  expect(await pdfInfo(bytes)).toMatch(/Page size:.*A4/);
+});
+
+test('a pack that is cancelled leaves no file and no error', async ({ signedIn }) => {
+  const page = await signedIn(VIEWER);
+  const files: string[] = [];
+  page.on('download', (download) => files.push(download.suggestedFilename()));
+  await expect(page.getByText('Current Revenue')).toBeVisible();
+  await exportByKeys(page, headerExport(page), 'PDF');
+  const cancelled = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && answer.url().includes('/board-packs/'),
+  );
+  const cancel = panel(page).getByRole('button', { name: 'Cancel All years · PDF' });
+  await expect(cancel).toBeVisible();
+  await toastOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toastOf(page)).toHaveCount(0);
+  await headerExport(page).focus();
+  await page.keyboard.press('F8');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toHaveCount(0);
+  // The focus is where it was before F8.
+  await expect(headerExport(page)).toBeFocused();
+  const answer = await cancelled;
+  expect(answer.status()).toBe(204);
+  // Nothing of it is kept, so that nothing can arrive any more.
+  const again = await page.request.get(`${answer.url()}/content`);
+  expect(again.status()).toBe(404);
+  expect(files).toEqual([]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('where the connection fails the pack says so, and is had by trying again', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(VIEWER, OCTOBER);
+  await expect(page.getByText('Current Revenue')).toBeVisible();
+  const failure = panel(page).getByRole('alert');
+  const tryAgain = panel(page).getByRole('button', { name: 'Try again: October, FY26 · Excel' });
+  for (const place of [ANY_PACK, `${ANY_PACK}/content`]) {
+    await page.route(place, (route) => route.abort());
+    if (await tryAgain.isVisible()) await tryAgain.click();
+    else await exportAs(page, 'Excel');
+    await expect(failure).toContainText('Export Failed');
+    await expect(failure).toContainText(
+      'The server cannot be reached. Check the connection and try again.',
+    );
+    await page.unrouteAll();
+  }
+  const download = page.waitForEvent('download');
+  await tryAgain.click();
+  expect((await saved(download)).name).toBe('board-report-october-2026.xlsx');
+  await expect(failure).toHaveCount(0);
+});
+
+test('who asks for too many at once is told', async ({ signedIn }) => {
+  const page = await signedIn(VIEWER);
+  await expect(page.getByText('Current Revenue')).toBeVisible();
+  for (let time = 0; time < 3; time += 1) await exportAs(page, 'PDF');
+  await expect(panel(page).getByRole('progressbar')).toHaveCount(3);
+  await exportAs(page, 'Excel');
+  await expect(panel(page).getByRole('alert')).toContainText(
+    '3 board packs of yours are still being made. Wait for one, or cancel one.',
+  );
+  for (const button of await panel(page)
+    .getByRole('button', { name: /^Cancel/ })
+    .all()) {
+    await button.click({ trial: true });
+  }
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+});

@@ -1,0 +1,38 @@
+import type { Page, Route } from '@playwright/test';
+import { createBoardPack } from '../src/contract/boardPacks.ts';
+import { exportAs } from './exportMenu.ts';
+import type { Place } from './places.ts';
+
+/** A pack is asked for, and this happens to the call. */
+const exportWith = (meets: (route: Route) => Promise<void>) => async (page: Page) => {
+  await page.route(`**${createBoardPack.path}`, meets, { times: 1 });
+  await exportAs(page, 'PDF');
+};
+
+/** The menu of Export, and what comes of it. */
+export const EXPORT_PLACES: readonly Place[] = [
+  {
+    name: 'export menu',
+    path: '/',
+    words: 'Figures as CSV',
+    open: (page) => page.getByRole('button', { name: 'Export', exact: true }).click(),
+  },
+  {
+    name: 'toast',
+    path: '/',
+    words: 'Export Started',
+    open: (page) => exportAs(page, 'Figures as CSV'),
+  },
+  {
+    name: 'board pack, on its way',
+    path: '/',
+    words: 'Asking for the pack',
+    open: exportWith(() => new Promise(() => {})),
+  },
+  {
+    name: 'board pack, not made',
+    path: '/',
+    words: 'The server cannot be reached',
+    open: exportWith((route) => route.abort()),
+  },
+];

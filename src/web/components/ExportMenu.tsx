@@ -1,0 +1,61 @@
+import { FileChartColumn, FileSpreadsheet, FileText, Presentation } from 'lucide-react';
+import type { ReactElement } from 'react';
+import {
+  DropdownMenu,
+  MenuChoices,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+} from '../ui/DropdownMenu.tsx';
+import { choosePackPaper, usePackPaper } from './packPaper.ts';
+import { PACK_LABELS } from './pageExport.ts';
+import type { PageExport } from './pageExport.ts';
+import { startExport } from './startExport.ts';
+
+const FORMATS = [
+  { format: 'pdf', Icon: FileText },
+  { format: 'pptx', Icon: Presentation },
+  { format: 'xlsx', Icon: FileSpreadsheet },
+] as const;
+
+const PAPERS = [
+  { value: 'a4', label: 'A4' },
+  { value: 'letter', label: 'Letter' },
+] as const;
+
+export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement };
+
+/** As what to export. It comes with a press of its button, and is open at once. */
+export function ExportMenu({ pageExport, trigger }: ExportMenuProps) {
+  const paper = usePackPaper();
+  return (
+    <DropdownMenu trigger={trigger} opensAtOnce>
+      <MenuLabel>Board pack · {pageExport.name}</MenuLabel>
+      {FORMATS.map(({ format, Icon }) => (
+        <MenuItem
+          key={format}
+          icon={<Icon className="size-4 text-ink-muted" aria-hidden="true" />}
+          onSelect={() => startExport(pageExport, format)}
+        >
+          {PACK_LABELS[format]}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem
+        icon={<FileChartColumn className="size-4 text-ink-muted" aria-hidden="true" />}
+        onSelect={() => startExport(pageExport, 'csv')}
+      >
+        Figures as CSV
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLabel>Paper of the PDF</MenuLabel>
+      <MenuChoices
+        label="Paper of the PDF"
+        value={paper}
+        choices={PAPERS}
+        onValueChange={choosePackPaper}
+        staysOpen
+      />
+    </DropdownMenu>
+  );
+}

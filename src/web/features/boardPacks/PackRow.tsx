@@ -1,0 +1,113 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { percentOf, titleOf } from './packRow.view.ts';
+import { endRun, retryRun } from './packRuns.ts';
+import type { PackRun } from './packRuns.ts';
+
+/** How long a finished pack is told, unless somebody is just looking at it. */
+const TOLD_MS = 8_000;
+
+/** One pack: how far it is, that it was saved, or why it was not made. */
+export function PackRow({ run }: { run: PackRun }) {
+  const { id, state } = run;
+  const row = useRef<HTMLLIElement>(null);
+  const isReady = state.kind === 'ready';
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setInterval(() => {
+      if (row.current?.matches(':hover, :focus-within') !== true) endRun(id);
+    }, TOLD_MS);
+    return () => clearInterval(timer);
+  }, [isReady, id]);
+  return (
+    <li
+      ref={row}
+      className={clsx(
+        'flex items-start gap-3 rounded-large border bg-raised py-3 pr-2 pl-4 shadow-overlay',
+        state.kind === 'failed' ? 'border-negative' : 'border-line',
+      )}
+    >
+      <Words run={run} />
+      <WayOut run={run} />
+    </li>
+  );
+}
+
+function Words({ run }: { run: PackRun }) {
+  const { state } = run;
+  const title = titleOf(run);
+  if (state.kind === 'making') {
+    const percent = percentOf(state);
+    return (
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className="truncate font-medium">{title}</p>
+        <Progress
+          className="mt-1"
+          label={state.step}
+          {...(percent === undefined ? {} : { percent })}
+        />
+      </div>
+    );
+  }
+  if (state.kind === 'ready') {
+    return (
+      <>
+        <CircleCheck className="mt-1 size-5 shrink-0 text-positive" aria-hidden="true" />
+        <div className="min-w-0 flex-1 py-0.5">
+          <p className="font-medium">{title} is ready</p>
+          <p className="text-ink-soft [overflow-wrap:anywhere]">{state.fileName}</p>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <CircleAlert className="mt-1 size-5 shrink-0 text-negative" aria-hidden="true" />
+      <div className="min-w-0 flex-1 py-0.5 [overflow-wrap:anywhere]">
+        <div role="alert">
+          <p className="font-medium">Export Failed</p>
+          <p className="text-ink-soft">
+            {title}. {state.sentence}
+          </p>
+        </div>
+        <Button
+          size="small"
+          className="mt-2"
+          aria-label={`Try again: ${title}`}
+          onClick={() => retryRun(run.id)}
+        >
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function WayOut({ run }: { run: PackRun }) {
+  const title = titleOf(run);
+  if (run.state.kind === 'making') {
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Cancel ${title}`}
+        onClick={() => endRun(run.id)}
+      >
+        Cancel
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className="w-8 px-0! pointer-coarse:w-11"
+      aria-label={`Close ${title}`}
+      icon={<X className="size-4" aria-hidden="true" />}
+      onClick={() => endRun(run.id)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { PACK_LABELS } from '../../components/pageExport.ts';
+import type { PackRun, RunState } from './packRuns.ts';
+
+/** "October 2026 · PDF" */
+export function titleOf({ order }: PackRun): string {
+  return `${order.name} · ${PACK_LABELS[order.format]}`;
+}
+
+/** From 0 to 100; undefined while it is not known. */
+export function percentOf(state: RunState): number | undefined {
+  if (state.kind !== 'making' || state.steps === 0) return undefined;
+  return Math.floor((100 * state.done) / state.steps);
+}
+
+/** What a screen reader hears, politely: that it has begun, that half is done, how it ended. */
+export function announcementOf(run: PackRun): string {
+  const { state } = run;
+  const title = titleOf(run);
+  if (state.kind === 'ready') return `${state.fileName} is ready`;
+  // The row itself is an alert.
+  if (state.kind === 'failed') return '';
+  return (percentOf(state) ?? 0) >= 50 ? `${title}: half done` : `Making the board pack ${title}`;
+}

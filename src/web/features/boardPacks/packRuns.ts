@@ -1,0 +1,127 @@
+import { askForPack, forgetPack, readPack, readPackFile } from '../../api/boardPacks.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { onSessionEnd } from '../../api/session.ts';
+import type { PackOrder } from '../../components/packOrders.ts';
+import { subscribeToOrders, takeOrders } from '../../components/packOrders.ts';
+import { saveFile } from '../../components/saveFile.ts';
+
+/** How often it is asked how far a pack is: often enough for a bar that moves. */
+const ASK_EVERY_MS = 300;
+
+export type RunState =
+  /** `steps` is 0 while it is not known how many there are. */
+  | {
+      readonly kind: 'making';
+      readonly done: number;
+      readonly steps: number;
+      readonly step: string;
+    }
+  | { readonly kind: 'ready'; readonly fileName: string }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+/** A pack that this page has asked for, until nobody needs to know of it any more. */
+export interface PackRun {
+  readonly id: number;
+  readonly order: PackOrder;
+  readonly state: RunState;
+}
+
+/** The server said why there is no pack. */
+class PackFailedError extends Error {}
+
+let runs: readonly PackRun[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const aborts = new Map<number, AbortController>();
+
+function become(next: readonly PackRun[]): void {
+  runs = next;
+  for (const listener of listeners) listener();
+}
+
+function tell(id: number, state: RunState): void {
+  become(runs.map((run) => (run.id === id ? { ...run, state } : run)));
+}
+
+const BEGINNING: RunState = { kind: 'making', done: 0, steps: 0, step: 'Asking for the pack' };
+
+/** Asks until it is ready; answers the name of its file. */
+async function untilReady(packId: string, runId: number, signal: AbortSignal): Promise<string> {
+  for (;;) {
+    const { status, done, steps, step, fileName, failure } = await readPack(packId, signal);
+    if (status === 'ready') return fileName ?? '';
+    if (status === 'failed') throw new PackFailedError(failure ?? '');
+    tell(runId, {
+      kind: 'making',
+      done,
+      steps,
+      step: status === 'waiting' ? 'Waiting for its turn' : step,
+    });
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    signal.throwIfAborted();
+  }
+}
+
+async function make({ id, order }: PackRun, signal: AbortSignal): Promise<void> {
+  const { scope, format, paper } = order;
+  let packId: string | undefined;
+  try {
+    // Not given up on the way: what was asked for must be known, so that it can be cancelled.
+    packId = (await askForPack({ ...scope, format, paper })).id;
+    signal.throwIfAborted();
+    const fileName = await untilReady(packId, id, signal);
+    saveFile(await readPackFile(packId, signal), fileName);
+    tell(id, { kind: 'ready', fileName });
+  } catch (error) {
+    if (signal.aborted) return;
+    const sentence =
+      error instanceof PackFailedError ? error.message : problemDetail(error, 'Please try again');
+    tell(id, { kind: 'failed', sentence });
+  } finally {
+    if (packId !== undefined) forgetPack(packId);
+    if (aborts.get(id)?.signal === signal) aborts.delete(id);
+  }
+}
+
+function start(run: PackRun): void {
+  const abort = new AbortController();
+  aborts.set(run.id, abort);
+  void make(run, abort.signal);
+}
+
+function begin(order: PackOrder): void {
+  lastId += 1;
+  const run: PackRun = { id: lastId, order, state: BEGINNING };
+  become([...runs, run]);
+  start(run);
+}
+
+/** Cancels what is being made, or takes away what has been said of it. */
+export function endRun(id: number): void {
+  aborts.get(id)?.abort();
+  aborts.delete(id);
+  become(runs.filter((run) => run.id !== id));
+}
+
+export function retryRun(id: number): void {
+  tell(id, BEGINNING);
+  const run = runs.find((one) => one.id === id);
+  if (run !== undefined) start(run);
+}
+
+export const currentRuns = (): readonly PackRun[] => runs;
+
+export function subscribeToRuns(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const beginOrders = () => takeOrders().forEach(begin);
+subscribeToOrders(beginOrders);
+beginOrders();
+
+// Nothing of one person is saved or shown to the next one.
+onSessionEnd(() => {
+  takeOrders();
+  for (const { id } of runs) endRun(id);
+});

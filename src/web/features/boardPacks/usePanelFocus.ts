@@ -1,0 +1,48 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { currentToasts } from '../../ui/toastStore.ts';
+
+const TOASTS = '[role="region"] > ol';
+
+/**
+ * F8 leads to the panel as it does to a toast, which goes first; what was pressed there and went
+ * gives the focus back to where it came from.
+ */
+export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
+  const from = useRef<HTMLElement | null>(null);
+  const isInside = useRef(false);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || panel.current === null) return;
+      const isToastNext = currentToasts().some(({ open }) => open);
+      if (isToastNext && document.activeElement?.closest(TOASTS) === null) return;
+      if (document.querySelector('[role="dialog"],[role="alertdialog"]') !== null) return;
+      (panel.current.querySelector('button') ?? panel.current).focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [panel]);
+
+  useEffect(() => {
+    // After whatever was drawn: the button that had the focus may have gone with it.
+    if (!isInside.current || document.activeElement !== document.body) return;
+    const next = panel.current?.querySelector('button') ?? from.current;
+    next?.focus();
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    }
+  });
+
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      isInside.current = true;
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+        from.current = relatedTarget;
+      }
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      // Of a button that is gone nobody says where the focus went.
+      if (relatedTarget !== null) isInside.current = currentTarget.contains(relatedTarget);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** For what stands in the toasts' corner for longer: toasts stand above it meanwhile. */
+export function keepToastsAbove(panel: HTMLElement): () => void {
+  const root = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    root.style.setProperty('--panel-lift', `${panel.offsetHeight}px`);
+  });
+  observer.observe(panel);
+  return () => {
+    observer.disconnect();
+    root.style.removeProperty('--panel-lift');
+  };
+}

@@ -232,7 +232,6 @@ describe('the other sections', () => {
   test('documents are listed with their type, size and day', () => {
     expect(tableOf(normalMonth(), 'documents').rows[0]?.cells.map(cellText)).toEqual([
       'Board paper.pdf',
-      'Oct 2026',
       'PDF',
       '470.8 KB',
       'Nov 9, 2026',

@@ -20,22 +20,17 @@ function paragraphsOf(text: string | null): string[] {
 function partsOf(report: PackReport, group?: string): PackPart[] {
   const headed = (heading: string) =>
     group === undefined ? { heading } : { heading: `${group}: ${heading}`, group };
-  const texts = TEXTS.map(({ field, heading }): PackPart & { kind: 'text' } => ({
-    kind: 'text',
-    ...headed(heading),
-    paragraphs: paragraphsOf(report[field]),
-  }));
-  const bullets = BULLET_CATEGORIES.map((category): PackPart & { kind: 'bullets' } => ({
-    kind: 'bullets',
-    ...headed(category),
-    items: report.bulletPoints
+  const texts = TEXTS.flatMap(({ field, heading }): PackPart[] => {
+    const paragraphs = paragraphsOf(report[field]);
+    return paragraphs.length === 0 ? [] : [{ kind: 'text', ...headed(heading), paragraphs }];
+  });
+  const bullets = BULLET_CATEGORIES.flatMap((category): PackPart[] => {
+    const items = report.bulletPoints
       .filter((bullet) => bullet.category === category)
-      .map(({ bulletText }) => paragraphsOf(bulletText).join(' ')),
-  }));
-  return [
-    ...texts.filter(({ paragraphs }) => paragraphs.length > 0),
-    ...bullets.filter(({ items }) => items.length > 0),
-  ];
+      .map(({ bulletText }) => paragraphsOf(bulletText).join(' '));
+    return items.length === 0 ? [] : [{ kind: 'bullets', ...headed(category), items }];
+  });
+  return [...texts, ...bullets];
 }
 
 function spokenPart(part: PackPart): string[] {

@@ -11,6 +11,8 @@ export function documentsSection(
   months: readonly PackMonth[],
   period: string,
 ): PackSection {
+  // All documents of one month are those of its report.
+  const withReport = months.length > 1;
   const rows = months.flatMap(({ report, shortName }) =>
     documents
       .filter(({ summaryId }) => summaryId === report?.id)
@@ -18,7 +20,7 @@ export function documentsSection(
         kind: 'line',
         cells: [
           originalName,
-          shortName,
+          ...(withReport ? [shortName] : []),
           fileType.toUpperCase(),
           formatBytes(fileSize),
           formatUtcDate(uploadedAt),
@@ -48,7 +50,7 @@ export function documentsSection(
           unit: 'Names as they were uploaded',
           columns: [
             { heading: 'Name', kind: 'label', width: 40 },
-            { heading: 'Report', width: 12, ...text },
+            ...(withReport ? [{ heading: 'Report', width: 12, ...text }] : []),
             { heading: 'Type', width: 8, ...text },
             { heading: 'Size', width: 10, ...text },
             { heading: 'Uploaded', width: 14, ...text },

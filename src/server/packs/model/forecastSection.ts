@@ -68,8 +68,8 @@ function forecastSection(tables: readonly PackTable[], period: string): PackSect
 /** The rows of a table in words: "North: Budget 900, Forecast 890, Actual 905". */
 function spokenTable({ title, unit, columns, rows }: PackTable): string {
   const lines = rows.map(({ kind, cells }) => {
-    const names = cells.filter((cell) => cell.kind === 'text').map(cellText);
-    const name = names.filter((text) => text !== '').join(', ');
+    const [label] = cells;
+    const name = label === undefined ? '' : cellText(label);
     if (kind === 'heading') return `${name}:`;
     const amounts = cells.flatMap((cell, index) => {
       const column = columns[index];

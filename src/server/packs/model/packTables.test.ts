@@ -221,13 +221,30 @@ describe('forecasts', () => {
 
   test('of several currencies never are', () => {
     const table = tableOf(manyCurrencies(), 'forecast-units');
-    expect(table.unit).toBe('Thousands of each row’s own currency');
+    expect(table.unit).toBe('Thousands of the currency named in each row');
     expect(table.notes[0]).toBe('Amounts in different currencies are never added together.');
     const totals = table.rows.filter(({ kind }) => kind === 'total');
     expect(totals).toHaveLength(5);
-    expect(textOf(table).find((row) => row.startsWith('All units in EUR'))).toMatch(
-      /^All units in EUR \| EUR \| 900 \| \(1,600\) \| 1 \|/,
+    expect(textOf(table).find((row) => row.startsWith('All units (EUR)'))).toMatch(
+      /^All units \(EUR\) \| 900 \| \(1,600\) \| 1 \|/,
     );
+  });
+
+  test('of the summary are those in the currency of the figures', () => {
+    const table = tableOf(normalMonth(), 'summary-plan');
+    expect(table.unit).toBe('US$ thousands');
+    expect(textOf(table)).toEqual([
+      '2 units | 2,294 | 2,269 | 2,267 | (27) | -1.2% | (2) | -0.1% | (25) | -1.1%',
+    ]);
+    expect(table.notes).toEqual(['Units in EUR: see Forecast.']);
+    const elsewhere = tableOf(
+      withForecasts(testForecast(1, { currency: 'GBP' }), testForecast(2, { currency: 'AUD' })),
+      'summary-plan',
+    );
+    expect(textOf(elsewhere).map((row) => row.slice(0, 17))).toEqual([
+      'North (AUD) | 900',
+      'North (GBP) | 900',
+    ]);
   });
 
   test('are those of the newest report', () => {
@@ -256,7 +273,7 @@ describe('forecasts', () => {
       'There are plans for 1 of 7 months.',
     );
     expect(textOf(tableOf(eightYears(), 'forecast-years'))[0]).toMatch(
-      /^FY26 to Oct, 1 of 7 months \| EUR/,
+      /^FY26 to Oct, 1 of 7 months \(EUR\) \|/,
     );
   });
 });

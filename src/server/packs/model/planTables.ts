@@ -109,27 +109,18 @@ export interface PlanRow {
   readonly kind?: PackRow['kind'];
 }
 
-/** What a table shows beside the names of its rows. */
-interface Shown {
-  /** What is still to come has no actual. */
-  readonly amounts: readonly Amount[];
-  /** Where currencies stand side by side, each row says its own. */
-  readonly withCurrency: boolean;
-}
+/** Which amounts a table shows: what is still to come has no actual. */
+type Shown = readonly Amount[];
 
-const columnOf = ({ amounts, withCurrency }: Shown, amount: Amount) =>
-  amounts.indexOf(amount) + (withCurrency ? 2 : 1);
+const columnOf = (shown: Shown, amount: Amount) => shown.indexOf(amount) + 1;
 
-const comparedIn = ({ amounts }: Shown) =>
-  COMPARED.filter(
-    ({ figure, reference }) => amounts.includes(figure) && amounts.includes(reference),
-  );
+const comparedIn = (shown: Shown) =>
+  COMPARED.filter(({ figure, reference }) => shown.includes(figure) && shown.includes(reference));
 
 function planColumns(heading: string, shown: Shown): PackColumn[] {
   return [
     { heading, kind: 'label', width: 20 },
-    ...(shown.withCurrency ? [{ heading: 'Currency', kind: 'text', width: 9 } as const] : []),
-    ...shown.amounts.map((amount): PackColumn => ({
+    ...shown.map((amount): PackColumn => ({
       heading: AMOUNT_HEADINGS[amount],
       kind: 'number',
       width: 10,
@@ -148,7 +139,7 @@ function compare({ plans }: PlanRow, { figure, reference }: Compared) {
 }
 
 function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly PlanRow[]) {
-  const amounts = shown.amounts.map((amount): PackCell => {
+  const amounts = shown.map((amount): PackCell => {
     const { total } = sum(planRow.plans.map((plan) => plan[amount]));
     const column = columnOf(shown, amount);
     const summed = planRow.totalOf?.filter((index) =>
@@ -191,16 +182,12 @@ function planNotes(rows: readonly PlanRow[], shown: Shown): string[] {
     }),
   );
   const isMissing = rows.some(({ plans }) =>
-    shown.amounts.some((amount) => {
+    shown.some((amount) => {
       const { total, missing } = sum(plans.map((plan) => plan[amount]));
       return total !== null && missing > 0;
     }),
   );
-  return [
-    ...(shown.withCurrency ? [NEVER_ADDED] : []),
-    ...(isMissing ? [SUMS_LEAVE_OUT] : []),
-    ...(isLeftOut ? [LIKE_WITH_LIKE] : []),
-  ];
+  return [...(isMissing ? [SUMS_LEAVE_OUT] : []), ...(isLeftOut ? [LIKE_WITH_LIKE] : [])];
 }
 
 interface PlanTable extends Pick<PackTable, 'key' | 'title'> {
@@ -224,26 +211,24 @@ export function planTable({
 }: PlanTable): PackTable {
   const currencies = [...new Set(rows.map(currencyOf))].filter((currency) => currency !== '');
   const [only = ''] = currencies;
-  const shown: Shown = {
-    amounts: withoutActual ? AMOUNTS.filter((amount) => amount !== 'actual') : AMOUNTS,
-    withCurrency: currencies.length > 1,
-  };
+  const isMixed = currencies.length > 1;
+  const shown = withoutActual ? AMOUNTS.filter((amount) => amount !== 'actual') : AMOUNTS;
   const columns = planColumns(heading, shown);
   return soundTable({
     ...table,
-    unit: shown.withCurrency
-      ? 'Thousands of each row’s own currency'
+    unit: isMixed
+      ? 'Thousands of the currency named in each row'
       : `${only === 'USD' ? 'US$' : only} thousands`,
     columns,
     rows: rows.map((row, index): PackRow => {
       if (row.kind === 'heading') return headingRow(row.label, columns.length);
-      const names = shown.withCurrency ? [row.label, currencyOf(row)] : [row.label];
+      const label = isMixed ? `${row.label} (${currencyOf(row)})` : row.label;
       return {
         kind: row.kind ?? 'line',
-        cells: [...names.map(textCell), ...planCells(row, index, shown, rows)],
+        cells: [textCell(label), ...planCells(row, index, shown, rows)],
       };
     }),
-    notes: [...notes, ...planNotes(rows, shown)],
+    notes: [...notes, ...(isMixed ? [NEVER_ADDED] : []), ...planNotes(rows, shown)],
   });
 }
 
@@ -260,8 +245,7 @@ export function unitRows(
     const totalOf = units.flatMap((unit, index) =>
       unit.currency === currency ? [start + index] : [],
     );
-    const label = overall.length > 1 ? `All units in ${currency}` : 'All units';
-    return totalOf.length < 2 ? [] : [{ label, plans: rows, totalOf, kind }];
+    return totalOf.length < 2 ? [] : [{ label: 'All units', plans: rows, totalOf, kind }];
   });
   return [
     ...units.map(({ businessUnit, rows }) => ({ label: businessUnit ?? '', plans: rows })),

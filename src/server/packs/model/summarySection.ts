@@ -128,24 +128,37 @@ function yearToTable(
   );
 }
 
-/** What the business units plan for these months, in each currency by itself; none: no part. */
+/** The currency of the figures that the summary shows. */
+const REPORTED_IN = 'USD';
+
+/**
+ * What the business units plan for these months in the currency of the figures, or in each of
+ * theirs where there are none in it; no plans, no part.
+ */
 function planParts(
   plans: readonly PlannedGroup[],
   months: readonly PackMonth[],
   period: string,
 ): PackPart[] {
-  const own = plansOf(plans, months);
-  const part = plannedPart(own, months);
-  const rows = currencyRows(own, (units) =>
-    units.length === 1 ? (units[0] ?? '') : `${units.length} units`,
-  );
-  if (rows.length === 0) return [];
+  const all = plansOf(plans, months);
+  const reported = all.filter(({ currency }) => currency === REPORTED_IN);
+  const shown = reported.length === 0 ? all : reported;
+  if (shown.length === 0) return [];
+  const others = [...new Set(all.map(({ currency }) => currency))]
+    .filter((currency) => !shown.some((plan) => plan.currency === currency))
+    .toSorted();
+  const part = plannedPart(shown, months);
   const table = planTable({
     key: 'summary-plan',
     title: `Business units against budget and forecast, ${period}`,
     heading: 'Units',
-    rows,
-    notes: part === null ? [] : [`There are plans for ${part}.`],
+    rows: currencyRows(shown, (units) =>
+      units.length === 1 ? (units[0] ?? '') : `${units.length} units`,
+    ),
+    notes: [
+      ...(part === null ? [] : [`There are plans for ${part}.`]),
+      ...(others.length === 0 ? [] : [`Units in ${others.join(', ')}: see Forecast.`]),
+    ],
   });
   return [{ kind: 'table', table }];
 }
@@ -183,8 +196,8 @@ export function monthSummary(
   return summary(
     [
       { kind: 'table', table: monthTable(months, month) },
-      ...planParts(plans, [month], month.name),
       { kind: 'table', table: yearToDate },
+      ...planParts(plans, [month], month.name),
     ],
     spoken(
       `Key figures of ${month.name}.`,

@@ -129,3 +129,14 @@ test('a hidden sheet is read only when a person chooses it; hidden rows are read
   }));
   expect(chosen.amounts).toContain('FY24 1 cash 1.00');
 });
+
+test('amounts that only look like thousands are proposed as the whole ones that they are', async () => {
+  const styles =
+    '<numFmts><numFmt numFmtId="170" formatCode="#,##0,;(#,##0,)"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>';
+  const rows = `${inlineRows([['', 'Revenue (US$000)']])}<row r="2"><c r="A2" t="inlineStr"><is><t>Apr</t></is></c><c r="B2" s="1"><v>1234567</v></c></row>`;
+  const reading = await readingOfFile(byHand([{ name: 'FY25', rows }], { styles }));
+  expect(reading.amounts).toEqual(['FY25 1 revenue 1234567.00']);
+  expect(reading.hints).toEqual([
+    'FY25 units: B2 shows thousands by its format and holds the whole amount',
+  ]);
+});

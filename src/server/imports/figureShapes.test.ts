@@ -246,4 +246,38 @@ testReadings([
       }),
     ['FY25 1: revenue 1.00', 'FY25 2: revenue 2.00'],
   ],
+  [
+    'SheetJS',
+    'blocks of a year one below another, each with its months across',
+    () =>
+      bySheetJs({
+        PL: [
+          ['Profit and loss'],
+          ['FY24', 'Apr', 'May'],
+          ['Revenue', 1, 2],
+          ['COGS', 3, 4],
+          [],
+          ['Year ended 31 March 2026'],
+          ['', 'Apr', 'May', 'Jun'],
+          ['Revenue', 5, 6, 7],
+          ['COGS', 8, 9, 10],
+        ],
+      }),
+    [
+      'FY24 1: revenue 1.00, production 3.00',
+      'FY24 2: revenue 2.00, production 4.00',
+      'FY25 1: revenue 5.00, production 8.00',
+      'FY25 2: revenue 6.00, production 9.00',
+      'FY25 3: revenue 7.00, production 10.00',
+    ],
+  ],
+  [
+    'SheetJS',
+    'one month across, below a title that is a month too',
+    () =>
+      bySheetJs({
+        PL: [['April 2025'], [], ['', 'Apr-25', 'YTD'], ['Revenue', 1, 1], ['COGS', 2, 2]],
+      }),
+    ['FY25 1: revenue 1.00, production 2.00'],
+  ],
 ]);

@@ -1,11 +1,17 @@
 import type { SheetLayout } from '../../contract/imports.ts';
 import { textAt, textOf, valueAt, widthOf } from './gridCells.ts';
-import { isMonth, isNoActual, lineIn, monthsIn, roleOf, yearIn } from './headingRoles.ts';
+import {
+  isMonth,
+  isNoActual,
+  lineIn,
+  monthsIn as readingsOf,
+  roleOf,
+  yearIn,
+} from './headingRoles.ts';
+import { MOST_HEAD_ROW, headsBelow, monthRows, monthsIn, yearRow } from './monthRows.ts';
 import type { GuessedLayout } from './understanding.ts';
 import type { GridSheet } from './workbook.ts';
 
-/** A head stands near the top, below titles and notes. */
-const MOST_HEAD_ROW = 100;
 /** So many months are enough to tell what a column holds. */
 export const MOST_LOOKED_AT = 500;
 /** Labels stand left of what they name. */
@@ -44,7 +50,7 @@ function monthsDown(sheet: GridSheet): GuessedLayout | null {
   if (label === -1) {
     label = best(width, (column) =>
       roleOf(textAt(sheet, head, column)) === 'month'
-        ? below.filter((row) => monthsIn(row[column] ?? null).length > 0).length
+        ? below.filter((row) => readingsOf(row[column] ?? null).length > 0).length
         : 0,
     );
   }
@@ -55,7 +61,7 @@ function monthsDown(sheet: GridSheet): GuessedLayout | null {
   ];
   const year = yearColumn(sheet, head, label);
   if (year !== null) meanings.push({ position: year + 1, meaning: { kind: 'year' } });
-  const months = below.filter((row) => monthsIn(row[label] ?? null).length > 0).length;
+  const months = below.filter((row) => readingsOf(row[label] ?? null).length > 0).length;
   return {
     layout: {
       subject: 'figures',
@@ -131,8 +137,15 @@ function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
   });
   const year = yearRow(sheet, head);
   if (year !== null) meanings.push({ position: year + 1, meaning: { kind: 'year' } });
-  const months = (sheet.rows[head] ?? []).filter(isMonth).length;
-  const lines = meanings.filter(({ meaning }) => meaning.kind === 'line').length;
+  const heads = [head, ...headsBelow(sheet, head, label)];
+  const scores = heads.map((row, block) => {
+    const end = heads[block + 1] ?? sheet.rows.length;
+    const lines = meanings.filter(
+      ({ position, meaning }) =>
+        meaning.kind === 'line' && position - 1 > row && position - 1 < end,
+    );
+    return lines.length * monthsIn(sheet, row);
+  });
   return {
     layout: {
       subject: 'figures',
@@ -141,29 +154,6 @@ function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
       labelColumn: label + 1,
       meanings,
     },
-    score: lines * months,
+    score: scores.reduce((sum, score) => sum + score, 0),
   };
-}
-
-const MOST_MONTH_ROWS = 5;
-
-/** The rows with the most months in them; a title above may be one month, as the head may. */
-export function monthRows(sheet: GridSheet): readonly number[] {
-  const counts = sheet.rows
-    .slice(0, MOST_HEAD_ROW)
-    .map((row) => row.filter((cell) => isMonth(cell)).length);
-  const most = Math.max(1, ...counts);
-  const rows = counts.flatMap((count, row) => (count === most ? [row] : []));
-  return rows.slice(0, MOST_MONTH_ROWS);
-}
-
-/** A row of years close above the months, or just below them. */
-export function yearRow(sheet: GridSheet, head: number): number | null {
-  const isOfYears = (row: number) => {
-    const cells = (sheet.rows[row] ?? []).filter((cell) => cell !== null);
-    const years = cells.filter((cell) => yearIn(cell) !== null).length;
-    return years > 0 && years >= cells.length - 1;
-  };
-  const rows = [head - 1, head - 2, head + 1].filter((row) => row >= 0);
-  return rows.find(isOfYears) ?? null;
 }

@@ -1,11 +1,11 @@
 import type { ImportMeaning, SheetLayout } from '../../contract/imports.ts';
-import { MOST_LABEL_COLUMN, MOST_LOOKED_AT, monthRows, yearRow } from './figuresLayout.ts';
+import { MOST_LABEL_COLUMN, MOST_LOOKED_AT } from './figuresLayout.ts';
+import { MOST_HEAD_ROW, monthRows, yearRow } from './monthRows.ts';
 import { textAt, textOf, widthOf } from './gridCells.ts';
 import { isMonth, monthsIn, roleOf } from './headingRoles.ts';
 import type { GuessedLayout, ImportContext } from './understanding.ts';
 import type { GridSheet } from './workbook.ts';
 
-const MOST_HEAD_ROW = 100;
 const AMOUNTS = new Set(['amount', 'forecast', 'budget', 'actual']);
 
 /** A table of business units with forecasts, budgets or actual amounts; null for any other sheet. */

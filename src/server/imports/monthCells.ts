@@ -45,24 +45,42 @@ export function answersFor(
     numbersFrom: said.numbersFrom ?? numbersFromOf(cells),
     knownYears: said.knownYears,
   };
-  const answers = new Map<MonthCell, MonthAnswer>();
-  let before: MonthCell | undefined;
-  let isWrapped = false;
-  for (const cell of cells) {
-    const answer = answerFor(cell, conventions);
+  const answers = new Map(cells.map((cell) => [cell, answerFor(cell, conventions)]));
+  for (const run of runsOfYear(cells)) {
+    const months = run.map((cell) => monthOf(answers.get(cell)));
     // April to March under one calendar year: what is called a year is the financial one.
-    const isSameYear = sameCalendarYear(before, cell);
-    const last = before === undefined ? undefined : answers.get(before);
-    isWrapped = isSameYear && (isWrapped || isLater(last, answer));
-    answers.set(cell, isWrapped && answer.kind === 'month' ? NOT_CALENDAR(cell) : answer);
-    before = cell;
+    if (!months.some((month, at) => isTurn(month, months[at + 1]))) continue;
+    for (const [at, cell] of run.entries()) {
+      if ((months[at] ?? 12) <= LAST_OF_YEAR) answers.set(cell, notCalendar(cell));
+    }
   }
   return answers;
 }
 
-const NOT_CALENDAR = ({ text, year }: MonthCell): MonthAnswer => ({
+/** January to March end the financial year. */
+const LAST_OF_YEAR = 3;
+
+const monthOf = (answer: MonthAnswer | undefined) =>
+  answer?.kind === 'month' ? answer.month.calendarMonth : null;
+
+/** Whether December and January are neighbours. */
+const isTurn = (a: number | null, b: number | null | undefined) =>
+  (a === 12 && b === 1) || (a === 1 && b === 12);
+
+/** Neighbours that are said to be in the same calendar year. */
+function runsOfYear(cells: readonly MonthCell[]): readonly (readonly MonthCell[])[] {
+  const runs: MonthCell[][] = [];
+  for (const cell of cells) {
+    const run = runs.at(-1);
+    if (run !== undefined && sameCalendarYear(run.at(-1), cell)) run.push(cell);
+    else runs.push([cell]);
+  }
+  return runs;
+}
+
+const notCalendar = ({ text, year }: MonthCell): MonthAnswer => ({
   kind: 'refused',
-  reason: `${text} comes after December and is said to be in ${yearText(year)} too.`,
+  reason: `${text} stands after December and is said to be in ${yearText(year)} too.`,
   remedy: `Write the financial year (such as FY25), or the calendar year that ${text} is in.`,
 });
 
@@ -77,16 +95,6 @@ function sameCalendarYear(a: MonthCell | undefined, b: MonthCell): boolean {
     b.year?.kind === 'calendar' &&
     a.year.calendarYear === b.year.calendarYear &&
     b.months.every(({ calendarYear: own }) => own === null)
-  );
-}
-
-/** Whether the first of two neighbours is December and the second January. */
-function isLater(first: MonthAnswer | undefined, second: MonthAnswer): boolean {
-  return (
-    first?.kind === 'month' &&
-    second.kind === 'month' &&
-    first.month.calendarMonth === 12 &&
-    second.month.calendarMonth === 1
   );
 }
 

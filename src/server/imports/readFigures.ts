@@ -11,6 +11,7 @@ import { textAt, valueAt } from './gridCells.ts';
 import type { MonthFound } from './monthCells.ts';
 import { readMonths } from './readMonths.ts';
 import type { Reading } from './reading.ts';
+import { blocksOf } from './sheetBlocks.ts';
 import type { ImportContext } from './understanding.ts';
 import type { GridSheet } from './workbook.ts';
 
@@ -31,12 +32,22 @@ export function readFigures(
   context: ImportContext,
   reading: Reading,
 ): void {
-  const isDown = layout.orientation === 'monthsDown';
-  const lines = linesOf(sheet, layout, reading);
-  if (lines.length === 0) {
+  if (!layout.meanings.some(({ meaning }) => meaning.kind === 'line')) {
     reading.ask(sheet, 'lines', `Say which lines ${sheet.name} holds, or do not use the sheet.`);
     return;
   }
+  for (const block of blocksOf(sheet, layout)) readBlock(sheet, block, context, reading);
+}
+
+function readBlock(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  context: ImportContext,
+  reading: Reading,
+): void {
+  const isDown = layout.orientation === 'monthsDown';
+  const lines = linesOf(sheet, layout, reading);
+  if (lines.length === 0) return;
   const at = (month: number, line: LinePlace) =>
     isDown ? ([month, line.index] as const) : ([line.index, month] as const);
   const cellsAt = (month: number) =>

@@ -158,10 +158,17 @@ const CASES: readonly Case[] = [
     () =>
       sheet('All', ['Year', 'Month', 'Cash'], [2025, 'Dec', 1], [2025, 'Jan', 2], [2025, 'Feb', 3]),
     [
-      'All!B3 Jan comes after December and is said to be in 2025 too.',
-      'All!B4 Feb comes after December and is said to be in 2025 too.',
+      'All!B3 Jan stands after December and is said to be in 2025 too.',
+      'All!B4 Feb stands after December and is said to be in 2025 too.',
     ],
     ['FY25 9 cash 1.00'],
+  ],
+  [
+    'the same, the last month first',
+    () =>
+      sheet('All', ['Year', 'Month', 'Cash'], [2025, 'Jan', 1], [2025, 'Dec', 2], [2025, 'Nov', 3]),
+    ['All!B2 Jan stands after December and is said to be in 2025 too.'],
+    ['FY25 9 cash 2.00', 'FY25 8 cash 3.00'],
   ],
   [
     'days that may be years, without a year to tell them by',

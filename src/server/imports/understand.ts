@@ -1,9 +1,9 @@
 import type { SheetLayout } from '../../contract/imports.ts';
-import { financialYearIn, yearOfText } from '../../domain/yearText.ts';
 import { forecastLayout } from './forecastLayout.ts';
 import { figuresLayout } from './figuresLayout.ts';
 import { textAt } from './gridCells.ts';
 import { monthsIn } from './headingRoles.ts';
+import { onlyYear, textsBesideMonths, textsOf } from './sheetBlocks.ts';
 import { unitHint } from './unitHint.ts';
 import type { GuessedLayout, ImportContext, Understood } from './understanding.ts';
 import type { GridSheet, ImportWorkbook } from './workbook.ts';
@@ -46,18 +46,17 @@ function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
 
 /** The year that the sheet's name says, or a title above the head where months say none. */
 function statedYear(sheet: GridSheet, layout: GuessedLayout['layout']): string | null {
-  const named = yearOfText(sheet.name);
-  if (named?.kind === 'financial') return named.fyLabel;
-  const inName = financialYearIn(sheet.name);
+  const inName = onlyYear([sheet.name]);
   if (inName !== null) return inName;
   if (layout.meanings.some(({ meaning }) => meaning.kind === 'year')) return null;
   if (doMonthsSayYears(sheet, layout)) return null;
-  const titles = sheet.rows
-    .slice(0, layout.headerRow - 1)
-    .flatMap((row, index) => row.map((_, column) => textAt(sheet, index, column)));
-  const years = new Set(titles.map(financialYearIn).filter((label) => label !== null));
-  const [only = null] = years;
-  return years.size === 1 ? only : null;
+  const head = layout.headerRow - 1;
+  return onlyYear([
+    ...textsOf(sheet, 0, head),
+    ...(layout.orientation === 'monthsAcross'
+      ? textsBesideMonths(sheet, head)
+      : [textAt(sheet, head, layout.labelColumn - 1)]),
+  ]);
 }
 
 function doMonthsSayYears(

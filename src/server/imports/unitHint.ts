@@ -1,10 +1,27 @@
 import type { Import, SheetLayout } from '../../contract/imports.ts';
 import { headingUnit } from '../../domain/headingUnit.ts';
 import { cellAddress } from '../office/cellAddress.ts';
-import { textAt, widthOf } from './gridCells.ts';
+import { textAt, valueAt, widthOf } from './gridCells.ts';
 import type { GridSheet } from './workbook.ts';
 
 type UnitHint = Import['unitHints'][number];
+
+/** The first amount that its format shows in thousands or millions though it is whole. */
+function shownIn(sheet: GridSheet, layout: SheetLayout) {
+  const isDown = layout.orientation === 'monthsDown';
+  const lines = layout.meanings.filter(({ meaning }) => meaning.kind !== 'ignore');
+  for (const { position } of lines) {
+    const along = isDown ? sheet.rows.length : widthOf(sheet);
+    for (let at = isDown ? layout.headerRow : layout.labelColumn; at < along; at += 1) {
+      const [row, column] = isDown ? [at, position - 1] : [position - 1, at];
+      const value = valueAt(sheet, row, column);
+      if (value?.kind === 'number' && value.shownIn !== undefined) {
+        return { cell: cellAddress(row, column), scale: value.shownIn };
+      }
+    }
+  }
+  return null;
+}
 
 /**
  * What the sheet itself says of its unit, with the words that say it. Nothing where it says
@@ -31,6 +48,11 @@ export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null
       const label = layout.labelColumn - 1;
       note(textAt(sheet, position - 1, label), cellAddress(position - 1, label));
     }
+  }
+  const shown = shownIn(sheet, layout);
+  if (shown !== null) {
+    const because = `${shown.cell} shows ${shown.scale} by its format and holds the whole amount`;
+    return { sheet: sheet.name, unit: 'units', because };
   }
   const [only] = said;
   return said.size === 1 && only !== undefined

@@ -3,7 +3,13 @@ import type { ImportRefusal } from '../../contract/imports.ts';
 /** What stands in a cell; a formula by the value that it last had. */
 export type GridValue =
   /** Plain decimal text of at most 15 significant digits, as spreadsheets keep numbers. */
-  | { readonly kind: 'number'; readonly value: string; readonly isPercent: boolean }
+  | {
+      readonly kind: 'number';
+      readonly value: string;
+      readonly isPercent: boolean;
+      /** Where its format shows whole amounts divided: "#,##0," shows 1234567 as 1,235. */
+      readonly shownIn?: 'thousands' | 'millions';
+    }
   | { readonly kind: 'text'; readonly value: string }
   /** A day: "2025-04-30". */
   | { readonly kind: 'date'; readonly value: string }

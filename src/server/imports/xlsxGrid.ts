@@ -1,5 +1,5 @@
 import { spreadsheetDecimal } from '../../domain/scaling.ts';
-import { dateText, isDateFormat, isPercentFormat } from '../office/cellFormats.ts';
+import { dateText, isDateFormat, isPercentFormat, scaleOfFormat } from '../office/cellFormats.ts';
 import { OfficeFile } from '../office/officeFile.ts';
 import { OfficeFileError } from '../office/officeFileError.ts';
 import type { SheetEntry, Spreadsheet, WrittenCell } from '../office/spreadsheet.ts';
@@ -217,9 +217,11 @@ function numberValue({ value, style }: WrittenCell, book: Spreadsheet): GridValu
     if (day !== null) return day;
     if (/^\d{2}:\d{2}/.test(written)) return { kind: 'text', value: written };
   }
+  const shownIn = format?.code === undefined ? null : scaleOfFormat(format.code);
   return {
     kind: 'number',
     value: spreadsheetDecimal(number),
     isPercent: format !== undefined && isPercentFormat(format.id, format.code),
+    ...(shownIn === null ? {} : { shownIn }),
   };
 }

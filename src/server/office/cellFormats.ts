@@ -39,3 +39,11 @@ export function isPercentFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return BUILT_IN_PERCENTAGES.has(id);
   return code.replaceAll(/"[^"]*"|\\./g, '').includes('%');
 }
+
+/** What a format divides by for the eye: a comma after the last digit is a thousand, two a million. */
+export function scaleOfFormat(code: string): 'thousands' | 'millions' | null {
+  const [positive = ''] = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').split(';');
+  const commas = /[0#?](,+)(?![0#?,])/.exec(positive)?.[1]?.length ?? 0;
+  if (commas === 0) return null;
+  return commas === 1 ? 'thousands' : 'millions';
+}

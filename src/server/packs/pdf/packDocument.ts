@@ -107,6 +107,13 @@ function documentChart({ spec, description }: PackChart, file: string): Document
   };
 }
 
+/** As the template reads it: without what no page can show and no reader of JSON takes. */
+export function documentJson(document: PackDocument): string {
+  return JSON.stringify(document, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll(/\p{Cc}/gu, ' ') : value,
+  );
+}
+
 /** The charts of a pack in the order of its pages. */
 export function chartsOf(pack: Pack): PackChart[] {
   return pack.sections.flatMap(({ parts }) =>

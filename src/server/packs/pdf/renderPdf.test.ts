@@ -4,7 +4,7 @@ import { pdfFonts } from '../../office/testOffice.ts';
 import { buildPack } from '../model/buildPack.ts';
 import { cellText } from '../model/cellText.ts';
 import type { Pack, PackRow, PackTable } from '../model/pack.ts';
-import { normalMonth } from '../model/testPacks.ts';
+import { TEST_PACKS, normalMonth } from '../model/testPacks.ts';
 import { chartsOf } from './packDocument.ts';
 import { renderPdf } from './renderPdf.ts';
 import { readPdf, tableRows, withRole } from './testPdf.ts';
@@ -92,6 +92,19 @@ describe.each([
       `${count + 1}/${count + 1} Done`,
     ]);
   });
+});
+
+// Tables of months and of years, wide and narrow, with every mark, bracket and size of number.
+test.each([
+  'a month with missing, negative and zero figures',
+  'huge amounts',
+  'many currencies',
+  'a whole year',
+  'forty years',
+])('every cell of %s stands in it', async (name) => {
+  const pack = buildPack(TEST_PACKS[name]?.() ?? normalMonth());
+  const pdf = await readPdf(await renderPdf(pack, { paper: 'letter' }));
+  expect(tableRows(pdf)).toEqual(expectedRows(pack));
 });
 
 test('takes its colours from the tokens of the screens', () => {

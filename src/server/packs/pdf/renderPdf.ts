@@ -3,7 +3,7 @@ import { chartNote } from '../../../charts/chartSpec.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Pack, PackChart } from '../model/pack.ts';
 import { chartDrawing } from './chartDrawing.ts';
-import { chartFile, chartsOf, packDocument } from './packDocument.ts';
+import { chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
 import { typeset } from './typesetter.ts';
 
 /** The template and its pictures, which lie beside this file. */
@@ -44,7 +44,7 @@ export async function renderPdf(
   const steps = charts.length + 1;
   const files = new Map<string, Uint8Array>([
     ...OWN_FILES,
-    ['/pack.json', encoder.encode(JSON.stringify(packDocument(pack, paper)))],
+    ['/pack.json', encoder.encode(documentJson(packDocument(pack, paper)))],
   ]);
   for (const [index, chart] of charts.entries()) {
     onStep(index, steps, `Drawing chart ${index + 1} of ${charts.length}`);

@@ -6,6 +6,7 @@ import { TEST_PACKS } from '../model/testPacks.ts';
 import { isFraction, isKept } from './numberFormats.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
 import { packageFaults } from './testPackage.ts';
+import { sheetFaults } from './testSheetFaults.ts';
 import { cellAt, expectedCells, opened } from './testSheets.ts';
 
 const PACKS: readonly (readonly [string, Pack])[] = Object.entries(TEST_PACKS).map(
@@ -33,7 +34,7 @@ describe.each(PACKS)('the workbook of %s', (_, pack) => {
   });
 
   test('is a package that Excel takes as it is', () => {
-    expect(packageFaults(bytes)).toEqual([]);
+    expect([...packageFaults(bytes), ...sheetFaults(bytes)]).toEqual([]);
   });
 
   test('shows in every cell what the pack says', () => {

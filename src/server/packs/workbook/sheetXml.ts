@@ -4,7 +4,7 @@ import { CONDITIONS } from './cellStyles.ts';
 import type { Area, Place, Sheet, SheetCell, SheetRow } from './sheet.ts';
 import { ROW_HEIGHT, pageScale } from './pages.ts';
 import { quotedName } from './sheetNames.ts';
-import { XML_HEAD, attribute, escaped, escapedCell } from './xmlText.ts';
+import { XML_HEAD, attribute, cellCharacters, escaped, escapedCell } from './xmlText.ts';
 
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -24,9 +24,10 @@ export class SharedTexts {
   }
 
   xml(): string {
-    const items = [...this.#numbers.keys()].map(
-      (text) => `<si><t xml:space="preserve">${escapedCell(text)}</t></si>`,
-    );
+    const items = [...this.#numbers.keys()].map((text) => {
+      const kept = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : '';
+      return `<si><t${kept}>${escapedCell(text)}</t></si>`;
+    });
     return `${XML_HEAD}<sst xmlns="${SPREADSHEET}" count="${this.#uses}" uniqueCount="${this.#numbers.size}">${items.join('')}</sst>`;
   }
 }
@@ -107,7 +108,7 @@ function pane({ rows, columns: across }: Sheet['frozen']): string {
 function columns({ columnWidths }: Sheet): string {
   const each = columnWidths.map(
     (width, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.round(width * 100) / 100}" customWidth="1"/>`,
   );
   return each.length === 0 ? '' : `<cols>${each.join('')}</cols>`;
 }
@@ -123,7 +124,8 @@ function rowXml({ height, cells }: SheetRow, row: number, around: SheetSurroundi
 const LIKE_FORMULA = /^[=+\-@\t\r\n]/;
 
 function cellXml({ value, style }: SheetCell, at: string, around: SheetSurroundings): string {
-  const isQuoted = value?.kind === 'text' && LIKE_FORMULA.test(value.text);
+  // As it will stand there: what no cell can hold is gone from before an equals sign.
+  const isQuoted = value?.kind === 'text' && LIKE_FORMULA.test(cellCharacters(value.text));
   const number = around.styles.numberOf(isQuoted ? { ...style, isQuoted: true } : style);
   const head = `<c r="${at}" s="${number}"`;
   if (value === null) return `${head}/>`;

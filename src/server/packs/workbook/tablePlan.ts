@@ -30,8 +30,11 @@ export interface TablePlan {
 const VERDICT_WIDTH = 6.5;
 const LEAST_LABEL = 14;
 const LEAST_NUMBER = 9.5;
+/** Wide enough for every amount there can be; longer headings break. */
+const MOST_NUMBER = 30;
 const MOST_LABEL = 46;
 const MOST_TEXT = 64;
+const MOST_GROUP = 60;
 const PADDING = 2.2;
 
 /** Favourable or not: the number's look says it. */
@@ -72,7 +75,8 @@ function widenToGroups(columns: readonly PlannedColumn[], widths: number[]): voi
     const after = columns.find((other, place) => place > index && other.column.group !== group);
     const end = after?.at ?? widths.length;
     const total = widths.slice(at, end).reduce((sum, width) => sum + width, 0);
-    const missing = textWidth(group, 9, true) + PADDING - total;
+    const wanted = Math.min(MOST_GROUP, textWidth(group, 9, true) + PADDING);
+    const missing = wanted - total;
     if (missing > 0) widths[at] = (widths[at] ?? 0) + missing;
   }
 }
@@ -87,7 +91,7 @@ function neededWidth({ columns, rows }: PackTable, index: number): number {
     return cell === undefined ? [] : [textWidth(cellText(cell), 10, rowKind !== 'line')];
   });
   const widest = Math.max(0, ...words, ...texts) + PADDING;
-  if (kind === 'number') return Math.max(LEAST_NUMBER, widest);
+  if (kind === 'number') return Math.min(MOST_NUMBER, Math.max(LEAST_NUMBER, widest));
   return Math.min(kind === 'label' ? MOST_LABEL : MOST_TEXT, Math.max(LEAST_LABEL, widest));
 }
 

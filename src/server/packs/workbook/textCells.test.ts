@@ -6,6 +6,7 @@ import { HOSTILE_TEXTS, normalMonth } from '../model/testPacks.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
 import { quotedName, sheetNames } from './sheetNames.ts';
 import { elements, packageFaults, parsed, partsOf } from './testPackage.ts';
+import { sheetFaults } from './testSheetFaults.ts';
 import { opened } from './testSheets.ts';
 import { brokenLines } from './textLines.ts';
 import { cellCharacters } from './xmlText.ts';
@@ -71,7 +72,7 @@ describe('whatever the texts of a pack are', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 18 }), async (given) => {
         const bytes = await renderWorkbook(packOf(given));
-        expect(packageFaults(bytes)).toEqual([]);
+        expect([...packageFaults(bytes), ...sheetFaults(bytes)]).toEqual([]);
         const parts = partsOf(bytes);
         const styles = elements(parsed(parts.get('xl/styles.xml') ?? ''), 'cellXfs')[0]?.children;
         const shared = elements(parsed(parts.get('xl/sharedStrings.xml') ?? ''), 't');
@@ -137,7 +138,7 @@ describe('whatever the texts of a pack are', () => {
 describe('a text that is too long for a cell', () => {
   test('is cut as Excel asks, and says so', async () => {
     const bytes = await renderWorkbook(packOf(['x'.repeat(MOST_CHARACTERS + 5)]));
-    expect(packageFaults(bytes)).toEqual([]);
+    expect([...packageFaults(bytes), ...sheetFaults(bytes)]).toEqual([]);
     const lengths = elements(parsed(partsOf(bytes).get('xl/sharedStrings.xml') ?? ''), 't').map(
       ({ text }) => text.length,
     );

@@ -7,7 +7,7 @@ import { isFraction, isKept } from './numberFormats.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
 import { officeSheets, withoutResults } from './testOfficeSheets.ts';
 import type { OfficeSheets } from './testOfficeSheets.ts';
-import { expectedCells } from './testSheets.ts';
+import { expectedCells, opened as openedBook } from './testSheets.ts';
 
 /** As long as all years are, and nothing else: the eight years have the same tables. */
 const LONG = 'forty years';
@@ -34,6 +34,11 @@ beforeAll(async () => {
   }
 }, 120_000);
 
+/** A formula that gives a text. */
+function isWord(cell: unknown): cell is { v: string } {
+  return typeof cell === 'object' && cell !== null && 'f' in cell && 't' in cell && cell.t === 's';
+}
+
 describe.each(PACKS)('in LibreOffice, the workbook of $name', ({ file, pack }) => {
   const cellAt = (sheet: string, address: string) => opened.get(file)?.get(sheet)?.get(address);
   const textAt = (sheet: string, address: string) => (cellAt(sheet, address)?.text ?? '').trim();
@@ -44,6 +49,17 @@ describe.each(PACKS)('in LibreOffice, the workbook of $name', ({ file, pack }) =
       .map(({ sheet, address, text }) => ({ address, text, shown: textAt(sheet, address) }))
       .filter(({ text, shown }) => shown !== text && !isLong(text));
     expect(wrong).toEqual([]);
+  });
+
+  test('comes to the same words beside the variances', async () => {
+    const written = openedBook(await renderWorkbook(pack));
+    for (const name of written.SheetNames) {
+      const cells = Object.entries(written.Sheets[name] ?? {});
+      const words = cells.flatMap(([address, cell]: [string, unknown]) =>
+        isWord(cell) ? [[address, cell.v]] : [],
+      );
+      expect(words.map(([address = '']) => [address, textAt(name, address)])).toEqual(words);
+    }
   });
 
   test('comes to the exact values', () => {

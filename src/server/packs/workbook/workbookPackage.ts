@@ -133,7 +133,7 @@ export class WorkbookPackage {
     });
     return [
       `${XML_HEAD}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}">`,
-      '<workbookPr defaultThemeVersion="124226"/>',
+      '<workbookPr/>',
       '<bookViews><workbookView xWindow="0" yWindow="0" windowWidth="28800" windowHeight="17000" tabRatio="850" activeTab="0"/></bookViews>',
       `<sheets>${sheets.join('')}</sheets>`,
       this.#names(),

@@ -1,40 +1,10 @@
-import type { Page } from '@playwright/test';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { search } from '../src/contract/search.ts';
 import { recordsOf } from './forecastRecords.ts';
 import { boardPaper } from './files.ts';
+import { handsOn } from './hands.ts';
 import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journey.ts';
 import { pageField, pdfPage } from './previewDialog.ts';
-
-type Role = Parameters<Page['getByRole']>[0];
-
-/** Farther than any page's first control is from its last. */
-const MOST_STOPS = 80;
-
-/** A person with nothing but keys: where they are is told by role and name. */
-function handsOn(page: Page) {
-  const { keyboard } = page;
-  const place = (role: Role, name: string) =>
-    page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
-  const isAt = async (role: Role, name: string) => {
-    await expect(place(role, name), `${role} “${name}” has the focus`).toHaveCount(1);
-  };
-  return {
-    isAt,
-    press: (...keys: readonly string[]) =>
-      keys.reduce((before, key) => before.then(() => keyboard.press(key)), Promise.resolve()),
-    type: (text: string) => keyboard.type(text),
-    /** Presses Tab until the focus is there, as a person does who sees where they want to go. */
-    tabTo: async (role: Role, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-      await expect(page.getByRole(role, { name, exact: true }).first()).toBeVisible();
-      for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-        if ((await place(role, name).count()) > 0) return;
-        await keyboard.press(key);
-      }
-      await isAt(role, name);
-    },
-  };
-}
 
 test('signing in, a refused password and a forgotten one', async ({ visitor }) => {
   const { isAt, press, type, tabTo } = handsOn(visitor);

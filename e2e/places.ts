@@ -5,6 +5,7 @@ import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
 import { EXPORT_PLACES } from './exportPlaces.ts';
+import { importPlaces } from './importPlaces.ts';
 import { ADMINISTRATOR, expect, VIEWER } from './journey.ts';
 
 /** Something that a person can have before them: a page, a tab, a dialog, a menu, an empty state. */
@@ -51,7 +52,9 @@ async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> 
     ...readingPlaces(),
     ...previewPlaces((name) => documents.find(({ originalName }) => originalName === name)?.id),
     ...forecastPlaces(forecasts.at(-1)?.id),
-    ...adminPlaces().map((place) => Object.assign(place, { onlyFor: 'admin' as const })),
+    ...[...adminPlaces(), ...(await importPlaces(administrator))].map((place) =>
+      Object.assign(place, { onlyFor: 'admin' as const }),
+    ),
   ];
 }
 

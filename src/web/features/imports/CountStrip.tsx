@@ -25,7 +25,6 @@ export function CountStrip({ tiles, shown, onShow }: CountStripProps) {
             key={kind}
             type="button"
             aria-pressed={isShown}
-            aria-label={`${label}: ${formatCount(count)}`}
             onClick={() => onShow(isShown ? undefined : kind)}
             className={clsx(
               'flex flex-col px-4 py-3 text-left focus-visible:outline-offset-[-3px] sm:px-5',
@@ -38,7 +37,10 @@ export function CountStrip({ tiles, shown, onShow }: CountStripProps) {
                 isShown ? 'font-medium text-accent' : 'text-ink-muted',
               )}
             >
-              {label}
+              <span>
+                {label}
+                <span className="sr-only">:</span>
+              </span>
               {tone === 'neutral' ? null : (
                 <Icon
                   aria-hidden="true"

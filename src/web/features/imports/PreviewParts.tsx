@@ -5,7 +5,7 @@ import { DASH } from '../../../format/notAvailable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
-import { counted, placeName, shownAmount } from './preview.view.ts';
+import { besidePeriod, counted, placeName, shownAmount } from './preview.view.ts';
 
 /** So many are read; the rest waits until it is asked for. */
 const FIRST = 8;
@@ -42,7 +42,7 @@ export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
             className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:px-6"
           >
             <span className="font-medium">{period}</span>
-            <span className="[overflow-wrap:anywhere]">{sentence}</span>
+            <span className="[overflow-wrap:anywhere]">{besidePeriod(period, sentence)}</span>
             <span className="text-small text-ink-muted sm:text-right">
               {placeName(sheet, cell)}
             </span>

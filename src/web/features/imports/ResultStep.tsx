@@ -60,7 +60,7 @@ export function ResultStep({ record }: { record: Import }) {
               {formatMoment(record.undoneAt)}, by {record.undoneBy ?? 'someone'}
             </Detail>
           )}
-          <Places record={record} />
+          {isUndone ? null : <Places record={record} />}
         </dl>
       </Card>
       {isAsking ? <UndoQuestion item={record} onClose={() => setIsAsking(false)} /> : null}
@@ -80,7 +80,8 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 /** Of more only the years are named. */
 const MOST_MONTHS = 12;
 
-const LINK = 'rounded-small text-accent underline decoration-1 underline-offset-4';
+const LINK =
+  'inline-flex items-center rounded-small text-accent underline decoration-1 underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
 /** Links to the months that were filled. */
 function Places({ record }: { record: Import }) {

@@ -45,11 +45,11 @@ export function StepList({ current, id, isDone = false }: StepListProps) {
               >
                 {isPast ? <Check className="size-3.5" /> : step}
               </span>
-              <span className="max-sm:sr-only">{label}</span>
-              {isPast ? <span className="sr-only"> (done)</span> : null}
+              <span className="max-sm:hidden">{label}</span>
             </>
           );
-          const look = 'flex min-h-8 items-center gap-2 rounded-small pointer-coarse:min-h-11';
+          const look =
+            'flex min-h-8 items-center justify-center gap-2 rounded-small max-sm:pointer-coarse:min-w-11 pointer-coarse:min-h-11';
           return (
             <li
               key={label}
@@ -60,6 +60,7 @@ export function StepList({ current, id, isDone = false }: StepListProps) {
                 <Link
                   to={PATHS.import}
                   search={searchOf(step, id)}
+                  aria-label={`${label} (done)`}
                   className={clsx(look, 'text-ink-soft underline-offset-4 hover:underline')}
                 >
                   {words}
@@ -67,6 +68,8 @@ export function StepList({ current, id, isDone = false }: StepListProps) {
               ) : (
                 <span className={clsx(look, isCurrent ? 'font-medium' : 'text-ink-muted')}>
                   {words}
+                  {/* On a phone the words stand above, for one step alone. */}
+                  <span className="sr-only sm:hidden">{label}</span>
                 </span>
               )}
             </li>

@@ -217,6 +217,7 @@ function SheetPanel({
 function Outcome({ record, isSettling }: { record: Import; isSettling: boolean }) {
   const { counts } = record.preview;
   if (isSettling) return 'Reading anew...';
+  if (record.preview.questions.length > 0 && record.preview.changes.length === 0) return null;
   const parts = [
     `${counts.new} new`,
     `${counts.changed} changed`,

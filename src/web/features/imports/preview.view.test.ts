@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportChange, ImportPreview } from '../../../contract/imports.ts';
 import { tableCsv } from '../../components/tableFile.ts';
 import {
+  besidePeriod,
   counted,
   countTiles,
   difference,
@@ -100,4 +101,9 @@ test('the whole preview can be taken along, refusals with what to do', () => {
   expect(csv[1]).toBe('Changed,April 2026,Revenue,100.00,120.50,,USD,FY26,B5,');
   expect(csv[4]).toBe('Conflict,April 2026,Revenue,100.00,120.50,90.00,USD,FY26,B8,');
   expect(csv[5]).toBe('Refused,,,,,,,FY26,D9,“n/a” is no amount. Write one.');
+});
+
+test('a period is not said twice', () => {
+  expect(besidePeriod('May 2026', 'May 2026: gross margin follows')).toBe('Gross margin follows');
+  expect(besidePeriod('May 2026', 'May 2026 is closed')).toBe('May 2026 is closed');
 });

@@ -145,3 +145,11 @@ export function previewTable(fileName: string, { changes, refusals }: ImportPrev
     ],
   };
 }
+
+/** A warning's sentence beside its period, which need not be said twice. */
+export function besidePeriod(period: string, sentence: string): string {
+  const start = `${period}: `;
+  if (!sentence.startsWith(start)) return sentence;
+  const words = sentence.slice(start.length);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

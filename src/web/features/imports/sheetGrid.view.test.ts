@@ -134,7 +134,10 @@ test('what the server took in is marked by its own answer, totals and refused ce
     ['taken', 'taken', 'refused', 'leftOut'],
     ['leftOut', 'leftOut', 'leftOut', 'leftOut'],
   ]);
-  expect(readCells(preview, 'Another')).toBeNull();
+  // Before it is said what the amounts are in, only refusals are known.
+  const asked = readCells({ ...preview, changes: [] }, 'FY26');
+  expect(cellMark(sheet, ACROSS, asked, 2, 2)).toBe('taken');
+  expect(cellMark(sheet, ACROSS, asked, 2, 3)).toBe('refused');
 });
 
 describe('what can be given a meaning', () => {

@@ -34,15 +34,14 @@ export interface ReadCells {
   readonly columns: ReadonlySet<string>;
 }
 
-/** null where the server has read nothing of the sheet yet: what the amounts are in is not said. */
-export function readCells({ changes, refusals }: ImportPreview, name: string): ReadCells | null {
+/** Until it is said what the amounts are in, the server takes in none. */
+export function readCells({ changes, refusals }: ImportPreview, name: string): ReadCells {
   const taken = new Set(changes.filter(({ sheet }) => sheet === name).map(({ cell }) => cell));
   const refused = new Map(
     refusals.flatMap(({ sheet, cell, reason }) =>
       sheet === name && cell !== null ? [[cell, reason] as const] : [],
     ),
   );
-  if (taken.size === 0) return null;
   const cells = [...taken, ...refused.keys()];
   return {
     taken,
@@ -84,7 +83,7 @@ export function cellMark(
   if (read?.refused.has(cell) === true) return 'refused';
   if (cellText(sheet, row, column).trim() === '') return 'blank';
   const mark = layoutMark(layout, row, column);
-  if (read === null) return mark;
+  if (read === null || read.taken.size === 0) return mark;
   const isAcross = layout.orientation === 'monthsAcross';
   // Totals and years to date stand among months and are none.
   if (mark === 'month') {

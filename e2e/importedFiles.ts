@@ -1,0 +1,42 @@
+import { utils, write } from '@e965/xlsx';
+import type { ChosenFile } from './files.ts';
+
+export type SheetCells = (string | number | null)[][];
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A real workbook with these sheets. */
+export function workbook(name: string, sheets: Readonly<Record<string, SheetCells>>): ChosenFile {
+  const book = utils.book_new();
+  for (const [sheet, cells] of Object.entries(sheets)) {
+    utils.book_append_sheet(book, utils.aoa_to_sheet(cells), sheet);
+  }
+  const buffer: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+  return { name, mimeType: WORKBOOK, buffer };
+}
+
+export function csvFile(name: string, text: string): ChosenFile {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+/** What says that it is a workbook and has lost its end on the way. */
+export function damagedWorkbook(name: string): ChosenFile {
+  const { buffer } = workbook(name, { Figures: [['Month', 'Revenue']] });
+  return { name, mimeType: WORKBOOK, buffer: buffer.subarray(0, buffer.length / 2) };
+}
+
+/** Months across, in thousands, with a name that no list of the field knows. */
+export function monthsAcross(name = 'Management accounts FY26.xlsx'): ChosenFile {
+  return workbook(name, {
+    Accounts: [
+      ['Management accounts, US$000'],
+      [],
+      [null, 'Nov-26', 'Dec-26', 'YTD'],
+      ['Revenue', 2_750, 2_812.5, 5_562.5],
+      ['Factory floor', 1_100, 1_125, 2_225],
+      ['Adj. EBITDA', -120.4, 35.25, -85.15],
+      ['Closing cash', 4_200, 4_310, 4_310],
+      ['Headcount', 61, 63, null],
+    ],
+  });
+}

@@ -1,0 +1,274 @@
+import { handsOn } from './hands.ts';
+import { csvFile, damagedWorkbook, monthsAcross, workbook } from './importedFiles.ts';
+import { chooseUnit, chooseWorkbook, expectCounts, openImport, storedMonth } from './importPage.ts';
+import { ADMINISTRATOR, expect, pageTitle, part, test, toastOf, VIEWER } from './journey.ts';
+
+test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and takes it back', async ({
+  signedIn,
+  administrator,
+}) => {
+  test.slow();
+  const page = await signedIn(ADMINISTRATOR, '/reports?tab=data-table');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(pageTitle(page, 'Import')).toBeFocused();
+  await expect(page).toHaveURL('/import');
+  await expect(page.getByText('Max file size: 10MB')).toBeVisible();
+
+  await chooseWorkbook(page, monthsAcross());
+  await expect(page).toHaveURL(/\/import\?id=\d+$/);
+  const steps = page.getByRole('navigation', { name: 'Steps of the import' });
+  await expect(steps.locator('[aria-current="step"]')).toContainText('Check what was understood');
+  await expect(page.getByLabel('The months stand')).toHaveValue('monthsAcross');
+  await expect(page.getByLabel('Row of months')).toHaveValue('3');
+  await expect(page.getByLabel('Row 4, Revenue, means')).toHaveValue('line:revenue');
+  await expect(page.getByLabel('Row 6, Adj. EBITDA, means')).toHaveValue('line:adjEbitda');
+  await expect(page.getByLabel('Row 7, Closing cash, means')).toHaveValue('line:cash');
+  await expect(page.getByLabel('Row 5, Factory floor, means')).toHaveValue('ignore');
+
+  // The unit is asked: the hint stands beside it, and nothing is chosen silently.
+  const unit = page.getByRole('group', { name: 'The amounts are in' });
+  await expect(unit.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(unit).toContainText(/US\$000/i);
+  await expect(page.getByText('1 question before anything can be stored')).toBeVisible();
+  await chooseUnit(page, 'Thousands');
+  await expect(page.getByText('before anything can be stored')).toHaveCount(0);
+  await page.getByLabel('Row 5, Factory floor, means').selectOption('Production');
+  await expect(page.getByText(/^8 new/)).toBeVisible();
+  const grid = page.getByRole('table', { name: 'First rows of Accounts' });
+  await expect(grid.getByRole('rowheader', { name: '5 Production' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  await expect(page).toHaveURL(/step=preview/);
+  await expectCounts(page, { New: 8, Changed: 0, Conflicts: 0, Refused: 0 });
+  const changes = page.getByRole('table', { name: 'What would be stored' });
+  const loss = changes.getByRole('row', { name: /November 2026 Adjusted EBITDA/ });
+  await expect(loss).toContainText('-$120,400');
+  await expect(loss).toContainText('Accounts!B6');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Download the preview' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
+  ]);
+  expect(download.suggestedFilename()).toBe('preview-of-management-accounts-fy26-xlsx.csv');
+  expect(await storedMonth(administrator, 'FY26', 'November')).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Continue with 8 figures' }).click();
+  const store = page.getByRole('button', { name: 'Store 8 figures' });
+  await store.click();
+  await expect(page.getByText('Reason is required')).toBeVisible();
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await page.getByLabel('Reason').fill('Accounts of November and December');
+  await store.click();
+  await expect(toastOf(page)).toContainText('8 figures stored');
+  await expect(page.getByRole('main')).toContainText('Accounts of November and December');
+  expect(await storedMonth(administrator, 'FY26', 'November')).toMatchObject({
+    revenue: '2750000.00',
+    production: '1100000.00',
+    adjEbitda: '-120400.00',
+    cash: '4200000.00',
+  });
+
+  await page.getByRole('link', { name: 'December 2026' }).click();
+  await expect(page.getByRole('row', { name: /December/ })).toContainText('$2,812,500');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page
+    .getByRole('list', { name: 'Months' })
+    .getByRole('button', { name: /December 2026/ })
+    .click();
+  await expect(part(page, 'Financial Details')).toContainText('December 2026');
+  await expect(part(page, 'Financial Details')).toContainText('$2,812,500');
+
+  await openImport(page);
+  await page.getByRole('button', { name: /^Undo Management accounts FY26\.xlsx/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Undo this import?' });
+  await expect(question).toContainText('8 figures of Management accounts FY26.xlsx');
+  await question.getByRole('button', { name: 'Undo import' }).click();
+  await expect(toastOf(page)).toContainText('Import undone');
+  await expect(page.getByRole('row', { name: /Management accounts FY26/ })).toContainText('Undone');
+  expect(await storedMonth(administrator, 'FY26', 'November')).toBeUndefined();
+  expect(await storedMonth(administrator, 'FY26', 'December')).toBeUndefined();
+});
+
+test('a pasted block, with nothing but the keyboard', async ({ signedIn, administrator }) => {
+  const page = await signedIn(ADMINISTRATOR, '/search');
+  const { press, type, tabTo, isAt } = handsOn(page);
+  await expect(pageTitle(page, 'Search Board Reports')).toBeVisible();
+  await press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await type('import fig');
+  await expect(page.getByRole('option', { name: 'Import figures…' })).toBeVisible();
+  await press('Enter');
+  await expect(pageTitle(page, 'Import')).toBeFocused();
+
+  await tabTo('button', 'Read the block');
+  await press('Enter');
+  await expect(page.getByText('Copy the cells in your spreadsheet')).toBeVisible();
+  await press('Shift+Tab');
+  await isAt('textbox', 'Paste a block copied from a spreadsheet');
+  // As the clipboard brings it: cells between tabs, rows between lines.
+  await page.keyboard.insertText('Month\tRevenue\tR&D\nJan-27\t2,900\t(12)\nFeb-27\t3,000\t\n');
+  await press('Tab', 'Enter');
+  await expect(page).toHaveURL(/\/import\?id=\d+$/);
+  await expect(page.getByLabel('The months stand')).toHaveValue('monthsDown');
+
+  await tabTo('radio', 'Units');
+  await press('Space', 'ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Thousands' })).toBeChecked();
+  await expect(page.getByText(/^3 new/)).toBeVisible();
+  await tabTo('button', 'Preview the changes');
+  await press('Enter');
+  await expectCounts(page, { New: 3, Refused: 0 });
+  // A blank leaves what is stored as it is.
+  await expect(page.getByText(/blank cells? leaves? what is stored as it is/)).toBeVisible();
+  await tabTo('button', 'Changed: 0');
+  await press('Enter');
+  await expect(page).toHaveURL(/show=changed/);
+  await expect(page.getByText('There is nothing of this kind')).toBeVisible();
+  await press('Enter');
+  await tabTo('button', 'Continue with 3 figures');
+  await press('Enter');
+  await tabTo('textbox', 'Reason');
+  await type('January and February');
+  await tabTo('button', 'Store 3 figures');
+  await press('Enter');
+  await expect(page.getByText('3 figures stored').first()).toBeVisible();
+  expect(await storedMonth(administrator, 'FY26', 'January')).toMatchObject({
+    revenue: '2900000.00',
+    rnd: '-12000.00',
+  });
+  await tabTo('button', 'Undo import');
+  await press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await press('Tab', 'Enter');
+  await expect(page.getByText('This import was undone')).toBeVisible();
+  expect(await storedMonth(administrator, 'FY26', 'January')).toBeUndefined();
+});
+
+test('a CSV file is dropped anywhere on the page, and discarded', async ({
+  signedIn,
+  administrator,
+}) => {
+  const page = await signedIn(ADMINISTRATOR, '/import');
+  await expect(page.getByLabel('Drop a workbook here or click to browse')).toBeVisible();
+  const { name, buffer } = csvFile(
+    'figures.csv',
+    'Year,Month,Revenue,Cash\r\nFY26,March,"2,100,000.50","1,000"\r\n',
+  );
+  const carried = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], fileName, { type: 'text/csv' }));
+      return transfer;
+    },
+    [name, buffer.toString()] as const,
+  );
+  const title = pageTitle(page, 'Import');
+  await title.dispatchEvent('dragenter', { dataTransfer: carried });
+  await expect(page.getByText('Drop the workbook to read it')).toBeVisible();
+  await title.dispatchEvent('drop', { dataTransfer: carried });
+  await expect(page).toHaveURL(/\/import\?id=\d+$/);
+  await chooseUnit(page, 'Units');
+  await expect(page.getByText(/^2 new/)).toBeVisible();
+
+  // Whoever leaves finds it again.
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(toastOf(page)).toContainText('The import is kept');
+  await openImport(page);
+  const draft = page.getByRole('row', { name: /figures\.csv/ });
+  await expect(draft).toContainText('Not stored yet');
+  await draft.getByRole('link', { name: 'figures.csv' }).click();
+  await expect(page.getByRole('radio', { name: 'Units' })).toBeChecked();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/import');
+  await expect(draft).toHaveCount(0);
+  expect(await storedMonth(administrator, 'FY26', 'March')).toBeUndefined();
+});
+
+test('bad files say where, why and what to do, and change nothing', async ({
+  signedIn,
+  administrator,
+}) => {
+  const before = await storedMonth(administrator, 'FY26', 'April');
+  const page = await signedIn(ADMINISTRATOR, '/import');
+  const refused = page.getByRole('alert');
+  await chooseWorkbook(page, { ...damagedWorkbook('Old.xls'), name: 'Old.xls' });
+  await expect(refused).toContainText('Save it as .xlsx');
+  await chooseWorkbook(page, damagedWorkbook('Damaged.xlsx'));
+  await expect(refused).toContainText('Damaged.xlsx was not read');
+  await expect(page).toHaveURL('/import');
+
+  await chooseWorkbook(
+    page,
+    workbook('Figures.xlsx', {
+      Figures: [
+        ['Month', 'Revenue', 'Cash'],
+        ['Apr-26', 'to follow', 900],
+        ['May-26', 1_000, 910],
+      ],
+      FY61: [
+        ['Month', 'Revenue'],
+        ['April', 1_200],
+      ],
+    }),
+  );
+  await expect(page).toHaveURL(/\/import\?id=\d+$/);
+  await chooseUnit(page, 'Thousands');
+  await page.getByRole('tab', { name: /FY61/ }).click();
+  await chooseUnit(page, 'Thousands');
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  await page.waitForURL(/step=preview/);
+  const table = page.getByRole('table', { name: 'Refused' });
+  const text = table.getByRole('row').filter({ hasText: 'to follow' });
+  await expect(text.getByRole('rowheader')).toHaveText('Figures');
+  await expect(text.getByRole('cell').first()).toHaveText('B2');
+  await expect(text.getByRole('cell').nth(2)).not.toBeEmpty();
+  const year = table.getByRole('row').filter({ hasText: 'FY61' }).first();
+  await expect(year.getByRole('cell').nth(2)).not.toBeEmpty();
+
+  // Left out on purpose, or nothing is stored.
+  await page.getByRole('button', { name: /^Continue with/ }).click();
+  await page.getByLabel('Reason').fill('A try');
+  await page.getByRole('button', { name: /^Store \d/ }).click();
+  await expect(page.getByText('Say that they are left out')).toBeVisible();
+  expect(await storedMonth(administrator, 'FY26', 'April')).toEqual(before);
+});
+
+test('a preview that has moved is not stored, but shown anew', async ({
+  signedIn,
+  administrator,
+}) => {
+  const page = await signedIn(ADMINISTRATOR, '/import');
+  const april = await storedMonth(administrator, 'FY25', 'April');
+  await chooseWorkbook(page, csvFile('april.csv', 'Month,Revenue\r\nApr-25,"3,210,000"\r\n'));
+  await chooseUnit(page, 'Units');
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  await expectCounts(page, { Changed: 1 });
+  await page.getByRole('button', { name: 'Continue with 1 figure' }).click();
+  await page.getByLabel('Reason').fill('April, audited');
+  await administrator.send(`/api/financial-data/${april?.id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ revenue: '3200000.00' }),
+  });
+  await expect(page.getByText('The figures have moved meanwhile')).toBeVisible();
+  const row = page.getByRole('row', { name: /April 2025 Revenue/ });
+  await expect(row).toContainText('$3,200,000');
+  await expect(row).toContainText('+$10,000');
+  expect(await storedMonth(administrator, 'FY25', 'April')).toMatchObject({
+    revenue: '3200000.00',
+  });
+});
+
+test('a viewer has no way to the import', async ({ signedIn }) => {
+  const page = await signedIn(VIEWER, '/reports?tab=data-table');
+  await expect(pageTitle(page, 'Edit Financial Data')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0);
+  await page.goto('/forecasts');
+  await expect(page.getByRole('tab', { name: 'Manage Forecasts' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0);
+  await page.goto('/import');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+});

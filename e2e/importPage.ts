@@ -26,7 +26,7 @@ export async function openImport(page: Page): Promise<void> {
 /** The number under a word of the preview's summary. */
 export function countOf(page: Page, label: string) {
   return page.getByRole('group', { name: 'Summary of the preview' }).getByRole('button', {
-    name: new RegExp(`^${label}: `),
+    name: new RegExp(`^${label} [\\d,]+$`),
   });
 }
 
@@ -35,7 +35,7 @@ export async function expectCounts(
   counts: Readonly<Record<string, number>>,
 ): Promise<void> {
   for (const [label, count] of Object.entries(counts)) {
-    await expect(countOf(page, label)).toHaveAccessibleName(`${label}: ${count}`);
+    await expect(countOf(page, label)).toHaveAccessibleName(`${label} ${count}`);
   }
 }
 

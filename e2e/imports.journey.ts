@@ -122,7 +122,7 @@ test('a pasted block, with nothing but the keyboard', async ({ signedIn, adminis
   await expectCounts(page, { New: 3, Refused: 0 });
   // A blank leaves what is stored as it is.
   await expect(page.getByText(/blank cells? leaves? what is stored as it is/)).toBeVisible();
-  await tabTo('button', 'Changed: 0');
+  await tabTo('button', 'Changed 0');
   await press('Enter');
   await expect(page).toHaveURL(/show=changed/);
   await expect(page.getByText('There is nothing of this kind')).toBeVisible();

@@ -37,10 +37,7 @@ export function CountStrip({ tiles, shown, onShow }: CountStripProps) {
                 isShown ? 'font-medium text-accent' : 'text-ink-muted',
               )}
             >
-              <span>
-                {label}
-                <span className="sr-only">:</span>
-              </span>
+              {label}
               {tone === 'neutral' ? null : (
                 <Icon
                   aria-hidden="true"

@@ -102,6 +102,11 @@ export function monthsOfText(written: string): readonly SaidMonth[] {
     .toLowerCase()
     .replaceAll(/[’`´]/g, "'")
     .replace(/[\s:*]+$/, '')
+    // What is said of the figures, not of the month.
+    .replace(
+      /^(?:actuals?|act)\s+|\s+\(?(?:actuals?|act|unaudited|audited|restated|provisional|final)\)?$/,
+      '',
+    )
     .replaceAll(/\s+/g, ' ')
     .trim();
   const plain = withoutYear(text);

@@ -86,7 +86,7 @@ export function allMonths(
     reading.refuse(
       sheet,
       cell,
-      `“${text}” is no month.`,
+      text === '' ? 'There are amounts without a month.' : `“${text}” is no month.`,
       'Write the month, such as April 2025 or 2025-04, or delete the row or column.',
     );
   }

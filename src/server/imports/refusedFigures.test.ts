@@ -154,6 +154,12 @@ const CASES: readonly Case[] = [
     ['FY25 1 cash 1.00'],
   ],
   [
+    'amounts among months without a month, but for totals below',
+    () => sheet('FY25', ['', 'Cash'], ['Apr', 1], [null, 2], ['May', 3], [null, 4]),
+    ['FY25!A3 There are amounts without a month.'],
+    ['FY25 1 cash 1.00', 'FY25 2 cash 3.00'],
+  ],
+  [
     'April to March under one calendar year',
     () =>
       sheet('All', ['Year', 'Month', 'Cash'], [2025, 'Dec', 1], [2025, 'Jan', 2], [2025, 'Feb', 3]),

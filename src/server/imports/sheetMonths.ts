@@ -2,7 +2,7 @@ import type { SheetLayout } from '../../contract/imports.ts';
 import type { SaidYear } from '../../domain/yearText.ts';
 import { cellAddress } from '../office/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from './gridCells.ts';
-import { isBeside, isNoActual, monthsIn, yearIn } from './headingRoles.ts';
+import { isBeside, isNoActual, monthsIn, roleOf, yearIn } from './headingRoles.ts';
 import type { MonthCell } from './monthCells.ts';
 import type { GridSheet, GridValue } from './workbook.ts';
 
@@ -48,26 +48,36 @@ export const monthColumn = (layout: SheetLayout): number => {
 function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   const column = monthColumn(layout);
   const yearColumn = positionOf(layout, 'year');
+  const isFigures = layout.subject === 'figures';
+  const lines = layout.meanings.flatMap(({ position, meaning }) =>
+    meaning.kind === 'line' ? [position - 1] : [],
+  );
   const months: MonthCell[] = [];
   const unreadable: MonthCell[] = [];
   let year = statedYear(layout);
+  let above: GridValue | null = null;
+  const headLabel = textAt(sheet, layout.headerRow - 1, column);
   for (let row = layout.headerRow; row < sheet.rows.length; row += 1) {
     const beside = yearColumn === -1 ? null : yearIn(valueAt(sheet, row, yearColumn));
     if (beside !== null) year = beside;
-    const value = mergedValue(sheet, row, column);
+    const own = mergedValue(sheet, row, column);
+    // A month may be written once for its budget and what came of it.
+    const value: GridValue | null = own === null && isActualRow(sheet, row) ? above : own;
+    above = value ?? above;
     const text = textOf(value);
-    if (text === '') continue;
-    const own = { index: row, cell: cellAddress(row, column), text };
+    if (isFigures && isOtherRow(sheet, row, text)) continue;
+    const place = { index: row, cell: cellAddress(row, column), text };
     const found = monthsIn(value);
     const heading = found.length === 0 ? yearIn(value) : null;
-    if (found.length > 0) months.push({ ...own, months: found, year });
-    // A year alone stands above its months.
-    else if (heading !== null) year = heading;
-    else if (!isBeside(text) && text !== textAt(sheet, layout.headerRow - 1, column)) {
-      unreadable.push({ ...own, months: [], year });
+    if (found.length > 0) months.push({ ...place, months: found, year });
+    else if (heading !== null) {
+      // A year alone stands above its months; with amounts beside it, it is their total.
+      if (lines.every((line) => valueAt(sheet, row, line) === null)) year = heading;
+    } else if (!isBeside(text) && (text === '' || text !== headLabel)) {
+      unreadable.push({ ...place, months: [], year });
     }
   }
-  return { months, unreadable };
+  return { months, unreadable: amongMonths(unreadable, months) };
 }
 
 function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
@@ -82,8 +92,8 @@ function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
     if (above !== null) year = above;
     const value = mergedValue(sheet, row, column);
     const text = textOf(value);
-    if (text === '') continue;
-    if (layout.subject === 'figures' && isOther(sheet, row, column)) continue;
+    const isFigures = layout.subject === 'figures';
+    if (isFigures && (isNoActual(text) || isOtherColumn(sheet, row, column))) continue;
     const own = { index: column, cell: cellAddress(row, column), text };
     const found = monthsIn(value);
     if (found.length > 0) months.push({ ...own, months: found, year });
@@ -91,11 +101,37 @@ function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
       unreadable.push({ ...own, months: [], year });
     }
   }
-  return { months, unreadable };
+  return { months, unreadable: amongMonths(unreadable, months) };
+}
+
+/** Without a label, only what stands among months can have lost one; below them stand totals. */
+function amongMonths(
+  unreadable: readonly MonthCell[],
+  months: readonly MonthCell[],
+): readonly MonthCell[] {
+  const [first, last] = [months[0]?.index ?? 0, months.at(-1)?.index ?? 0];
+  return unreadable.filter(({ text, index }) => text !== '' || (index > first && index < last));
+}
+
+const isActualRow = (sheet: GridSheet, row: number): boolean =>
+  (sheet.rows[row] ?? []).some(
+    (cell) => cell?.kind === 'text' && roleOf(textOf(cell)) === 'actual',
+  );
+
+/** Whether a row says of itself that its amounts are no actual ones: "Apr | Budget | 100". */
+function isOtherRow(sheet: GridSheet, row: number, label: string): boolean {
+  return (
+    isNoActual(label) ||
+    (sheet.rows[row] ?? []).some(
+      (cell) =>
+        cell?.kind === 'text' &&
+        /^(?:budget|forecast|plan|variance|prior year)$/i.test(textOf(cell)),
+    )
+  );
 }
 
 /** Whether a column stands under a word that says that its amounts are no actual ones. */
-function isOther(sheet: GridSheet, head: number, column: number): boolean {
+function isOtherColumn(sheet: GridSheet, head: number, column: number): boolean {
   return [head - 1, head + 1].some((row) => {
     const value = row < 0 ? null : mergedValue(sheet, row, column);
     return value?.kind === 'text' && isNoActual(textOf(value));

@@ -2,7 +2,7 @@ import type { SheetLayout } from '../../contract/imports.ts';
 import { forecastLayout } from './forecastLayout.ts';
 import { figuresLayout } from './figuresLayout.ts';
 import { textAt } from './gridCells.ts';
-import { monthsIn } from './headingRoles.ts';
+import { isNoActual, monthsIn } from './headingRoles.ts';
 import { onlyYear, textsBesideMonths, textsOf } from './sheetBlocks.ts';
 import { unitHint } from './unitHint.ts';
 import type { GuessedLayout, ImportContext, Understood } from './understanding.ts';
@@ -35,13 +35,28 @@ function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
   const layout = best?.layout ?? NOTHING;
   return {
     sheet: sheet.name,
-    // Nobody has looked at a hidden sheet, so it takes a person to choose it.
-    isUsed: best !== undefined && !sheet.isHidden,
+    isUsed: best !== undefined && !sheet.isHidden && !isOfPlans(sheet, layout),
     ...layout,
     meanings: [...layout.meanings].toSorted((a, b) => a.position - b.position),
     fyLabel: best === undefined ? null : statedYear(sheet, layout),
     unit: null,
   };
+}
+
+/**
+ * Nobody has looked at a hidden sheet, so it takes a person to choose it. So does one that says that
+ * its figures are planned, or sums of several months: they are no figures of a month.
+ */
+function isOfPlans(sheet: GridSheet, layout: GuessedLayout['layout']): boolean {
+  if (layout.subject === 'forecasts') return false;
+  if (isNoActual(sheet.name) || /\b(?:cumulative|quarterly|rolling|ltm)\b/i.test(sheet.name)) {
+    return true;
+  }
+  const titles = textsOf(sheet, 0, layout.headerRow - 1).filter(({ length }) => length < 100);
+  return (
+    titles.some((title) => /\b(?:budget|forecast|plan)\b/i.test(title)) &&
+    !titles.some((title) => /\bactuals?\b/i.test(title))
+  );
 }
 
 /** The year that the sheet's name says, or a title above the head where months say none. */

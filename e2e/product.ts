@@ -18,6 +18,8 @@ export const TEMPLATE = 'BOARD_REPORTS_TEMPLATE';
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
+  /** Of the process that runs now. */
+  readonly pid: () => number;
   /** What the product has printed so far, errors and log included. */
   readonly printed: () => string;
   /** Ends it as a power switch would. */
@@ -108,6 +110,7 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
   return {
     url,
     dataDir,
+    pid: () => child.pid ?? 0,
     printed: () => printed,
     kill: () => end(child, 'SIGKILL'),
     end: () => end(child, 'SIGTERM'),

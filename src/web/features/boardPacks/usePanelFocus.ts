@@ -17,10 +17,12 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
       const isToastNext = currentToasts().some(({ open }) => open);
       if (isToastNext && document.activeElement?.closest(TOASTS) === null) return;
       if (document.querySelector('[role="dialog"],[role="alertdialog"]') !== null) return;
+      // The empty place of the toasts would take the focus otherwise.
+      event.stopPropagation();
       (panel.current.querySelector('button') ?? panel.current).focus();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [panel]);
 
   useEffect(() => {

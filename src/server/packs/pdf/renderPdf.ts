@@ -4,7 +4,7 @@ import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Pack, PackChart } from '../model/pack.ts';
 import { chartDrawing } from './chartDrawing.ts';
 import { chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
-import { typeset } from './typesetter.ts';
+import { typeset, warmUp } from './typesetter.ts';
 
 /** The template and its pictures, which lie beside this file. */
 const OWN_FILES = ['boardPack.typ', 'favourable.svg', 'unfavourable.svg'].map(
@@ -40,6 +40,7 @@ export async function renderPdf(
   pack: Pack,
   { paper, onStep = () => undefined }: { paper: PaperSize; onStep?: OnStep },
 ): Promise<Uint8Array> {
+  warmUp();
   const charts = chartsOf(pack);
   const steps = charts.length + 1;
   const files = new Map<string, Uint8Array>([

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { WatchedThread } from '../../threads/watchedThread.ts';
 import type { TypesetTalk } from './typesetTalk.ts';
 
-const LIMITS = { timeMs: 60_000, heapMegabytes: 256, growthMegabytes: 900 };
+// Whoever asks for a pack has a shorter limit of his own.
+const LIMITS = { timeMs: 120_000, heapMegabytes: 256, growthMegabytes: 900 };
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -11,6 +12,11 @@ let compiled: Promise<WebAssembly.Module> | undefined;
 function compiler(): Promise<WebAssembly.Module> {
   const { resolve } = createRequire(import.meta.url);
   return WebAssembly.compile(fs.readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
+}
+
+/** Begins to compile Typst, beside whatever else there is to do first. */
+export function warmUp(): void {
+  compiled ??= compiler();
 }
 
 /**

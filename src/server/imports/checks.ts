@@ -30,13 +30,14 @@ export function warningsOf({
 }: Checked): ImportWarning[] {
   const units = new Map(layouts.map(({ sheet, unit }) => [sheet, unit ?? 'units']));
   const byMonth = monthChecks(months, (month) => coarsestUnit(month, units));
-  return [
+  const all = [
     ...outsideYear(amounts, layouts),
     ...byMonth.filter(({ check }) => check !== 'derived'),
     ...slipsOf(months, stored),
     ...closedMonths(months, changes, stored),
     ...byMonth.filter(({ check }) => check === 'derived'),
-  ].reduce(togetherBeyond(SAID_SINGLY), []);
+  ];
+  return togetherBeyond(all, SAID_SINGLY);
 }
 
 const UNITS: readonly AmountUnit[] = ['units', 'thousands', 'millions'];
@@ -117,27 +118,15 @@ const LIKEWISE: Readonly<Record<ImportWarning['check'], string>> = {
   hidden: 'Hidden rows and columns were read',
 };
 
-/** Beyond so many of a kind, one sentence for the rest of the sheet's: a long list is not read. */
-function togetherBeyond(limit: number) {
-  const seen = new Map<string, { count: number; rest: ImportWarning[]; at: number }>();
-  return (said: ImportWarning[], warning: ImportWarning): ImportWarning[] => {
-    const key = `${warning.check}\n${warning.sheet ?? ''}`;
-    const kind = seen.get(key) ?? { count: 0, rest: [], at: 0 };
-    seen.set(key, kind);
-    kind.count += 1;
-    if (kind.count <= limit) return [...said, warning];
-    kind.rest.push(warning);
-    const [first] = kind.rest;
-    const together = {
-      ...warning,
-      cell: first?.cell ?? null,
-      period: first?.period ?? warning.period,
-      sentence: `${LIKEWISE[warning.check]} in ${counted(kind.rest.length, 'more month')}, from ${first?.period ?? warning.period} to ${warning.period}`,
-    };
-    if (kind.rest.length === 1) {
-      kind.at = said.length;
-      return [...said, together];
-    }
-    return said.with(kind.at, together);
-  };
+/** Beyond so many of a kind, one sentence for all the others: a long list is not read. */
+function togetherBeyond(warnings: readonly ImportWarning[], limit: number): ImportWarning[] {
+  const kinds = Map.groupBy(warnings, ({ check }) => check);
+  return [...kinds].flatMap(([check, ofKind]) => {
+    const [first, ...others] = ofKind.slice(limit);
+    const last = others.at(-1);
+    if (first === undefined || last === undefined) return ofKind;
+    const months = counted(others.length + 1, 'more month');
+    const sentence = `${LIKEWISE[check]} in ${months}, from ${first.period} to ${last.period}`;
+    return ofKind.slice(0, limit).concat({ ...first, sentence });
+  });
 }

@@ -34,6 +34,7 @@ import {
 import { readContext } from './context.queries.ts';
 import { reasonAgainst } from './layouts.ts';
 import type { ImportReader } from './reading/importReader.ts';
+import { KeptReadings } from './reading/keptReadings.ts';
 import type { ReadWorkbook, Understood } from './reading/importTalk.ts';
 import { idsOf, lockRecords, readStored } from './stored.queries.ts';
 import type { Touched } from './touched.ts';
@@ -46,6 +47,7 @@ const PASTED_NAME = 'Pasted block';
 export class Imports {
   readonly #deps: Deps;
   readonly #reader: ImportReader;
+  readonly #kept = new KeptReadings();
 
   constructor(deps: Deps, reader: ImportReader) {
     this.#deps = deps;
@@ -57,7 +59,7 @@ export class Imports {
     const found = await readImport(this.#deps.database.orm, id);
     if (found === undefined) throw notFound(NOUN);
     const { row, contents } = found;
-    const read = await this.#read(contents);
+    const read = await this.#read(row, contents);
     const preview =
       contents.preview === null
         ? (await this.#compare(row, contents, read)).preview
@@ -147,7 +149,7 @@ export class Imports {
     if (found === undefined) throw notFound(NOUN);
     const { row, contents } = found;
     mustBeDraft(row);
-    const read = await this.#read(contents);
+    const read = await this.#read(row, contents);
     const planned = await this.#compare(row, contents, read);
     checkPreview(planned, call.body);
     const appliedBy = await nameOfUser(database.orm, call.caller.userId);
@@ -219,9 +221,14 @@ export class Imports {
     return this.#reader.recall({ workbook, remembered, context: await readContext(orm, false) });
   }
 
-  async #read({ workbook, layouts, isRoundTrip }: ImportContents): Promise<ReadWorkbook> {
+  async #read(
+    { id }: ImportRow,
+    { workbook, layouts, isRoundTrip }: ImportContents,
+  ): Promise<ReadWorkbook> {
     const context = await readContext(this.#deps.database.orm, isRoundTrip);
-    return this.#reader.read({ workbook, layouts, context });
+    // The cells of an import never change; how they are read, and what they are matched with, may.
+    const key = `${id} ${digest(JSON.stringify([layouts, context]))}`;
+    return this.#kept.get(key, () => this.#reader.read({ workbook, layouts, context }));
   }
 
   async #compare(

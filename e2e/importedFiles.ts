@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { utils, write } from '@e965/xlsx';
 import type { ChosenFile } from './files.ts';
 
@@ -39,4 +40,26 @@ export function monthsAcross(name = 'Management accounts FY26.xlsx'): ChosenFile
       ['Headcount', 61, 63, null],
     ],
   });
+}
+
+/**
+ * The workbook with amounts of one sheet changed as a spreadsheet would leave them: everything else
+ * stays byte by byte. Each amount must stand there once.
+ */
+export function withChangedAmounts(
+  file: ChosenFile,
+  sheet: string,
+  changes: Readonly<Record<string, string>>,
+): ChosenFile {
+  const parts = unzipSync(new Uint8Array(file.buffer));
+  const book = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array());
+  const number = new RegExp(`<sheet name="${sheet}" sheetId="(\\d+)"`).exec(book)?.[1];
+  const path = `xl/worksheets/sheet${number}.xml`;
+  let text = strFromU8(parts[path] ?? new Uint8Array());
+  for (const [before, after] of Object.entries(changes)) {
+    const found = text.split(`<v>${before}</v>`);
+    if (found.length !== 2) throw new Error(`${before} stands ${found.length - 1} times`);
+    text = found.join(`<v>${after}</v>`);
+  }
+  return { ...file, buffer: Buffer.from(zipSync({ ...parts, [path]: strToU8(text) })) };
 }

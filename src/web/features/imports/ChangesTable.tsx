@@ -14,6 +14,8 @@ import { CHANGES_PER_PAGE, difference, STATUS_LABELS } from './preview.view.ts';
 export type ChangesTableProps = {
   title: string;
   subtitle: string;
+  /** Said where there are none. */
+  nothing: string;
   changes: readonly ImportChange[];
   page: number;
   onPageChange: (page: number) => void;
@@ -24,6 +26,7 @@ export type ChangesTableProps = {
 export function ChangesTable({
   title,
   subtitle,
+  nothing,
   changes,
   page,
   onPageChange,
@@ -46,7 +49,7 @@ export function ChangesTable({
         actions={<DownloadMenu label="Download the preview" table={download} />}
       >
         {changes.length === 0 ? (
-          <EmptyState title="There is nothing of this kind" className="border-t border-line" />
+          <EmptyState title={nothing} className="border-t border-line" />
         ) : (
           <>
             <DataTable label={title}>

@@ -56,7 +56,11 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReadAnew }: Dra
   };
   return (
     <>
-      <StepList current={step === 'understood' ? 2 : step === 'preview' ? 3 : 4} id={record.id} />
+      <StepList
+        current={step === 'understood' ? 2 : step === 'preview' ? 3 : 4}
+        id={record.id}
+        isKnown={record.isRoundTrip}
+      />
       {step === 'understood' ? (
         <UnderstoodStep
           record={record}

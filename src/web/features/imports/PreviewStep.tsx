@@ -117,6 +117,7 @@ export function PreviewStep({
         <ChangesTable
           title={title}
           subtitle={subtitle}
+          nothing={shown === undefined ? 'Nothing would change' : 'There is nothing of this kind'}
           changes={shownChanges(preview.changes, shown)}
           page={page}
           onPageChange={onPageChange}

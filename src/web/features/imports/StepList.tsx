@@ -10,6 +10,8 @@ export type StepListProps = {
   /** From 1. */
   current: 1 | 2 | 3 | 4;
   id?: number;
+  /** The workbook says itself what its cells are: its second step has nothing to it. */
+  isKnown?: boolean;
   /** It is stored: there is no way back into the steps. */
   isDone?: boolean;
 };
@@ -21,7 +23,7 @@ function searchOf(step: number, id: number | undefined): ImportSearch {
 }
 
 /** Where one is on the way, and the ways back. On a phone only the step in hand is named. */
-export function StepList({ current, id, isDone = false }: StepListProps) {
+export function StepList({ current, id, isKnown = false, isDone = false }: StepListProps) {
   return (
     <nav aria-label="Steps of the import" data-print="hide">
       <p className="text-small text-ink-muted sm:hidden" aria-hidden="true">
@@ -56,7 +58,7 @@ export function StepList({ current, id, isDone = false }: StepListProps) {
               className="flex items-center gap-2 not-first:before:h-px not-first:before:w-6 not-first:before:bg-line-strong not-first:before:content-[''] lg:not-first:before:w-10"
               aria-current={isCurrent ? 'step' : undefined}
             >
-              {isPast && !isDone ? (
+              {isPast && !isDone && !(isKnown && step === 2) ? (
                 <Link
                   to={PATHS.import}
                   search={searchOf(step, id)}

@@ -20,7 +20,7 @@ export function shownIn(parts: readonly PackPart[]): string {
   const names = parts.flatMap((part) => {
     if (part.kind === 'table') return [part.table.title];
     if (part.kind === 'charts') return part.charts.map(({ spec }) => spec.title);
-    return part.kind === 'empty' ? [part.sentence] : [part.heading];
+    return part.kind === 'empty' ? [part.sentence] : [part.group ?? part.heading];
   });
   const distinct = [...new Set(names)];
   const more = distinct.length - MOST_NAMED;

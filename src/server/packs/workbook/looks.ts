@@ -21,6 +21,7 @@ export const LOOKS = {
   belowTitle: { colour: MUTED, vertical: 'center' },
   link: { colour: INPUT, isUnderlined: true },
   partTitle: { size: 12, isBold: true, colour: INK, vertical: 'center' },
+  partOfGroup: { isBold: true, vertical: 'center' },
   unit: { isItalic: true, colour: MUTED, size: 9 },
   paragraph: { isWrapped: true, vertical: 'top' },
   bullet: { isWrapped: true, vertical: 'top', indent: 1 },

@@ -59,11 +59,15 @@ export function sectionSheet(
   addSheetTitle(sheet, section.title, packName(pack), cover);
   const tables: PlacedTable[] = [];
   const drawn: PlacedCharts[] = [];
-  for (const part of section.parts) {
+  for (const [index, part] of section.parts.entries()) {
     if (part.kind === 'charts') drawn.push(...addCharts(sheet, part.charts));
     else {
       sheet.beginBlock();
       sheet.addRow(8);
+      const group = groupOf(part);
+      if (group !== undefined && group !== groupOf(section.parts[index - 1])) {
+        sheet.text({ row: sheet.addRow(20), column: 0 }, group, LOOKS.partTitle);
+      }
       addPart(sheet, part, tables);
     }
   }
@@ -99,6 +103,25 @@ function pinned(
   return { frozen: { rows: head.last + 1, columns: 1 }, repeatedRows: head };
 }
 
+/** What neighbours share is said once, above the first of them. */
+const groupOf = (part: PackPart | undefined) =>
+  part?.kind === 'text' || part?.kind === 'bullets' ? part.group : undefined;
+
+function addHeading(
+  sheet: SheetRows,
+  { heading, group }: { readonly heading: string; readonly group?: string },
+): void {
+  const at = { row: sheet.addRow(group === undefined ? 20 : 16), column: 0 };
+  if (group === undefined) sheet.text(at, heading, LOOKS.partTitle);
+  else sheet.text(at, withoutGroup(heading, group), LOOKS.partOfGroup);
+}
+
+/** "March 2026: Strategy" stands as "Strategy" below "March 2026". */
+function withoutGroup(heading: string, group: string): string {
+  const rest = heading.startsWith(group) ? heading.slice(group.length).replace(/^[\s:]+/, '') : '';
+  return rest === '' ? heading : rest;
+}
+
 function addPart(
   sheet: SheetRows,
   part: Exclude<PackPart, { kind: 'charts' }>,
@@ -115,11 +138,11 @@ function addPart(
       return;
     }
     case 'text':
-      sheet.text({ row: sheet.addRow(20), column: 0 }, part.heading, LOOKS.partTitle);
+      addHeading(sheet, part);
       for (const paragraph of part.paragraphs) sheet.addText(paragraph, LOOKS.paragraph);
       return;
     case 'bullets':
-      sheet.text({ row: sheet.addRow(20), column: 0 }, part.heading, LOOKS.partTitle);
+      addHeading(sheet, part);
       for (const item of part.items) sheet.addText(`•  ${item}`, LOOKS.bullet);
       return;
     case 'empty':

@@ -153,7 +153,8 @@ async function gridSheet(
       }
       if (name === 'col' && isOn(attributes.get('hidden'))) {
         const last = Math.min(Number(attributes.get('max')), MOST_COLUMNS);
-        for (let column = Number(attributes.get('min')); column <= last; column += 1) {
+        const first = Math.max(Number(attributes.get('min')), 1);
+        for (let column = first; column <= last; column += 1) {
           hiddenColumns.push(column - 1);
         }
       }

@@ -1,5 +1,5 @@
 import { chartPalettes, seriesColour } from '../../../charts/chartPalette.ts';
-import { type ChartRole, chartNote } from '../../../charts/chartSpec.ts';
+import { type ChartRole, chartNote, seriesName } from '../../../charts/chartSpec.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { formatDate } from '../../../format/dates.ts';
@@ -41,7 +41,7 @@ interface DocumentChart {
   readonly file: string;
   /** Empty where one series needs no name. */
   readonly series: readonly {
-    readonly label: string;
+    readonly name: string;
     readonly role: ChartRole;
     readonly colour: string;
   }[];
@@ -91,10 +91,10 @@ function documentTable(table: PackTable): DocumentTable {
 }
 
 function documentChart({ spec, description }: PackChart, file: string): DocumentChart {
-  const series = spec.series.map(({ label, role, colour }) => ({
-    label,
-    role,
-    colour: seriesColour({ role, colour }, chartPalettes.light),
+  const series = spec.series.map((one) => ({
+    name: seriesName(one),
+    role: one.role,
+    colour: seriesColour(one, chartPalettes.light),
   }));
   return {
     title: spec.title,

@@ -105,6 +105,8 @@ export const IMPORT_CHECKS = [
   'derived',
   /** Hidden rows or columns were read. */
   'hidden',
+  /** Costs are negative throughout; the product keeps them positive. */
+  'costSign',
 ] as const;
 
 /** What looks wrong but may be right; it says the numbers. */

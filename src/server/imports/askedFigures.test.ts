@@ -140,3 +140,16 @@ test('amounts that only look like thousands are proposed as the whole ones that 
     'FY25 units: B2 shows thousands by its format and holds the whole amount',
   ]);
 });
+
+test('costs that are negative throughout are remarked', async () => {
+  const bytes = sheet(
+    'FY25',
+    ['', 'Revenue', 'COGS', 'Admin', 'EBITDA'],
+    ['Apr', 9, '(3)', -4, -1],
+    ['May', 9, -3, 4, -1],
+  );
+  const reading = await readingOfFile(bytes);
+  expect(reading.remarks).toEqual([
+    'All amounts of Production on FY25 are negative; costs are kept as positive amounts.',
+  ]);
+});

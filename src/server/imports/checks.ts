@@ -116,6 +116,7 @@ const LIKEWISE: Readonly<Record<ImportWarning['check'], string>> = {
   closedMonth: 'Figures change that have been reported to the board',
   derived: 'Gross profit and gross margin follow from revenue and production',
   hidden: 'Hidden rows and columns were read',
+  costSign: 'Costs are negative throughout',
 };
 
 /** Beyond so many of a kind, one sentence for all the others: a long list is not read. */

@@ -1,4 +1,6 @@
 import type { SheetLayout } from '../../contract/imports.ts';
+import type { LineKey } from '../../domain/lines.ts';
+import { LINES } from '../../domain/lines.ts';
 import { Reading } from './reading.ts';
 import type { ReadAmounts } from './reading.ts';
 import { readFigures } from './readFigures.ts';
@@ -28,6 +30,7 @@ export function readAmounts(
     if (layout.subject === 'figures') readFigures(sheet, layout, context, reading);
     else readForecasts(sheet, layout, context, reading);
     remarkHidden(sheet, reading);
+    remarkSigns(sheet, reading);
   }
   return withoutRepeats(reading);
 }
@@ -44,10 +47,32 @@ function remarkHidden(sheet: GridSheet, reading: Reading): void {
     ...(columns > 0 ? [columns === 1 ? '1 hidden column' : `${columns} hidden columns`] : []),
   ];
   reading.remarks.push({
+    check: 'hidden',
     sheet: sheet.name,
     sentence: `${counted.join(' and ')} of ${sheet.name} were read like the others.`,
   });
 }
+
+/** Some accounts write costs as negative amounts; here they would turn every sum around. */
+function remarkSigns(sheet: GridSheet, reading: Reading): void {
+  const costs = reading.amounts.flatMap((amount) =>
+    amount.subject === 'figures' && amount.sheet === sheet.name && isCost(amount.line)
+      ? [{ line: amount.line, isNegative: amount.value.startsWith('-') }]
+      : [],
+  );
+  const negative = [...Map.groupBy(costs, ({ line }) => line)]
+    .filter(([, amounts]) => amounts.every(({ isNegative }) => isNegative))
+    .map(([line]) => (isLine(line) ? LINES[line].label : line));
+  if (negative.length === 0) return;
+  reading.remarks.push({
+    check: 'costSign',
+    sheet: sheet.name,
+    sentence: `All amounts of ${negative.join(', ')} on ${sheet.name} are negative; costs are kept as positive amounts.`,
+  });
+}
+
+const isLine = (line: string): line is LineKey => line in LINES;
+const isCost = (line: string) => isLine(line) && LINES[line].betterWhen === 'lower';
 
 function claimOf(amount: ReadAmount): string {
   return amount.subject === 'figures'

@@ -3,6 +3,7 @@ import type { GridSheet, ReadAmount } from './workbook.ts';
 
 /** What is worth knowing of a sheet that is read all the same. */
 export interface ImportRemark {
+  readonly check: 'hidden' | 'costSign';
   readonly sheet: string;
   readonly sentence: string;
 }

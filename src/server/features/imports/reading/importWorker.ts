@@ -38,8 +38,8 @@ async function answerTo(task: ImportTask): Promise<ImportAnswer> {
     task.layouts,
     context,
   );
-  const warnings = remarks.map(({ sheet, sentence }) => ({
-    check: 'hidden' as const,
+  const warnings = remarks.map(({ check, sheet, sentence }) => ({
+    check,
     sheet,
     cell: null,
     period: '',

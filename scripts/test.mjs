@@ -38,6 +38,8 @@ const WITHOUT_POSTGRESQL = [
   'src/server/office/**',
   'src/server/packs/**',
   'src/server/imports/**',
+  'src/server/features/imports/reading/**',
+  'src/cli/**',
   'src/server/demo/{company,documents,forecasts}.test.ts',
   'src/server/features/documents/text/{noText,officeText,oldText,pdfText}.test.ts',
 ];

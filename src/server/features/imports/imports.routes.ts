@@ -24,12 +24,8 @@ export function importsRoutes(deps: Deps, reader: ImportReader): Route[] {
       () => 'all',
       () => readImports(deps.database.orm),
     ),
-    cachedRead(
-      getImport,
-      'imports',
-      ({ params }) => String(params.id),
-      ({ params }) => imports.find(params.id),
-    ),
+    // Not kept: a large import's answer has more than a megabyte, and is hardly read twice.
+    route(getImport, ({ params }) => imports.find(params.id)),
     route(uploadImport, (call) => imports.upload(call)),
     route(pasteImport, (call) => imports.paste(call)),
     route(updateImport, (call) => imports.update(call)),

@@ -13,8 +13,12 @@ export function reasonAgainst(
       return { path: `${path}.sheet`, message: `There is no sheet "${sheet}"` };
     if (seen.has(sheet)) return { path: `${path}.sheet`, message: `"${sheet}" is named twice` };
     seen.add(sheet);
-    const positions = meanings.map(({ position }) => position);
-    const twice = positions.find((position, at) => positions.indexOf(position) !== at);
+    const positions = new Set<number>();
+    const twice = meanings.find(({ position }) => {
+      const isKnown = positions.has(position);
+      positions.add(position);
+      return isKnown;
+    })?.position;
     if (twice !== undefined) {
       return {
         path: `${path}.meanings`,

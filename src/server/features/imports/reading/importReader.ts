@@ -1,3 +1,4 @@
+import type { Log } from '../../../db/database.ts';
 import { ProblemError } from '../../../http/problem.ts';
 import type { ThreadEnd, ThreadLimits } from '../../../threads/watchedThread.ts';
 import { ThreadEndedError, WatchedThread } from '../../../threads/watchedThread.ts';
@@ -25,9 +26,11 @@ const ENDED: Readonly<Record<ThreadEnd, string>> = {
  */
 export class ImportReader {
   readonly #thread: WatchedThread<ImportTalk>;
+  readonly #log: Log;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(limits: ThreadLimits = READING_LIMITS) {
+  constructor(log: Log, limits: ThreadLimits = READING_LIMITS) {
+    this.#log = log;
     this.#thread = new WatchedThread(new URL('./importWorker.ts', import.meta.url), limits);
   }
 
@@ -63,7 +66,12 @@ export class ImportReader {
       throw unreadable(answer.at ?? 'file', `${answer.reason} ${answer.remedy}`);
     } catch (error) {
       if (!(error instanceof ThreadEndedError)) throw error;
-      throw unreadable('file', ENDED[error.reason], error.cause ?? error);
+      const { reason, cause = error } = error;
+      // For the person who runs the server: a workbook should be refused, not end its reader.
+      if (reason !== 'stopped') {
+        this.#log.warn({ err: cause, reason }, 'reading a workbook was ended');
+      }
+      throw unreadable('file', ENDED[reason], cause);
     }
   }
 }

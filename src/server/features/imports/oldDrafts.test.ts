@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { write } from '../../db/write.ts';
+import { forgetOldDrafts } from './oldDrafts.ts';
+import type { ImportBench } from './testImports.ts';
+import { BLOCK, openImportBench } from './testImports.ts';
+
+const HOUR_MS = 3_600_000;
+
+let bench: ImportBench;
+beforeAll(async () => {
+  bench = await openImportBench();
+});
+afterAll(() => bench.close());
+
+test('drafts are forgotten after a day, what was applied never', async () => {
+  const { t } = bench;
+  const ids = async () =>
+    (await t.as('admin', 'GET', '/api/imports')).json<{ id: number }[]>().map(({ id }) => id);
+  const tidy = () =>
+    write(t.database, t.deps.changes, { actor: 'system' }, (transaction) =>
+      forgetOldDrafts(transaction, t.clock.now()),
+    );
+  const applied = await bench.pasted(BLOCK);
+  expect((await bench.apply(applied)).status).toBe(200);
+  const old = await bench.pasted(BLOCK);
+  t.clock.advance(2 * HOUR_MS);
+  const young = await bench.pasted(BLOCK);
+  expect(await ids()).toEqual([young.id, old.id, applied.id]);
+  // The administrator's session has ended meanwhile, as idle ones do.
+  t.clock.advance(23 * HOUR_MS);
+  t.tokens.admin = await t.openSession(t.ids.admin);
+  await tidy();
+  expect(await ids()).toEqual([young.id, applied.id]);
+});

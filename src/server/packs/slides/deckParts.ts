@@ -65,6 +65,8 @@ function slides(parts: OfficeParts, plan: SlidePlan, footer: string): void {
       withOwnIds(
         beforeEnd(withPlainPlaceholders(xml), shapes)
           .replaceAll('<a:tblPr/>', '<a:tblPr firstRow="1"/>')
+          // As large as the text is the default, and written in a way that the standard has not.
+          .replaceAll('<a:buSzPct val="100000"/>', '')
           // A paragraph says how it is set once, before its runs; as written, before each of them.
           .replaceAll(/(?<=<\/a:r>)<a:pPr[^>]*>.*?<\/a:pPr>/gs, ''),
       ),

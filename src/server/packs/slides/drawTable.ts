@@ -12,12 +12,8 @@ import {
   pageHeight,
   type PlacedTable,
 } from './placedTables.ts';
-import {
-  CELL_MARGIN,
-  type TableCellPlan,
-  type TablePage,
-  type TableRowPlan,
-} from './tablePages.ts';
+import { CELL_MARGIN } from './tableColumns.ts';
+import { type TableCellPlan, type TablePage, type TableRowPlan } from './tablePages.ts';
 import { shortened } from './textFit.ts';
 
 type Rows = Parameters<PresentationSlide['addTable']>[0];

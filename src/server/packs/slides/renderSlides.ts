@@ -13,6 +13,7 @@ import {
   drawTitle,
 } from './drawSlides.ts';
 import { drawTable } from './drawTable.ts';
+import { oneLine } from './plainText.ts';
 import { planSlides } from './slidePlan.ts';
 
 export interface SlideOptions {
@@ -31,6 +32,10 @@ export async function renderSlides(
   const steps = before + plan.slides.length + 1;
   onStep(0, steps, 'Drawing the cover');
   const deck = newPresentation();
+  const company = oneLine(pack.company ?? '');
+  deck.title = [company, oneLine(pack.title), oneLine(pack.period)].filter(Boolean).join(', ');
+  deck.subject = oneLine(pack.subtitle);
+  deck.author = company;
   defineLayouts(deck);
   drawCover(deck, pack);
   plan.contents.forEach((entries, index) => {

@@ -75,6 +75,20 @@ test('the type is as large as lets the table stay on one slide', () => {
   expect(sizes.at(-1)).toBeLessThan(14);
 });
 
+test('a name above headings has a line of its own, or the height of two', () => {
+  const plain = table(6, 4);
+  const grouped = (group: string): PackTable => ({
+    ...plain,
+    columns: plain.columns.map(({ heading, kind, width }, index) =>
+      index > 4 ? { heading, kind, width, group } : { heading, kind, width },
+    ),
+  });
+  const [short] = tablePages(grouped('Forecast against the approved budget'), BODY_HEIGHT);
+  const [long] = tablePages(grouped('Forecast against budget, '.repeat(12)), BODY_HEIGHT);
+  expect(short?.groupHeight).toBeLessThan(0.35);
+  expect(long?.groupHeight).toBeGreaterThan(0.5);
+});
+
 test('small tables of one name share a slide, others have their own', () => {
   const placed = placedTables('Forecast', [
     table(4, 2, 'Outlook after October 2026, EUR'),

@@ -1,9 +1,15 @@
-import { cellText } from '../model/cellText.ts';
 import type { PackColumn, PackRow, PackTable } from '../model/pack.ts';
-import { FULL_WIDTH } from './deckPlaces.ts';
-import { judgementMark } from './judgements.ts';
 import { oneLine } from './plainText.ts';
-import { lineHeight, textWidth, wrapped, type Weight } from './textFit.ts';
+import {
+  CELL_MARGIN,
+  columnSets,
+  groupsOf,
+  measuredTable,
+  weightOf,
+  type ColumnSet,
+  type MeasuredTable,
+} from './tableColumns.ts';
+import { lineHeight, wrapped } from './textFit.ts';
 
 /** A cell as it is drawn; `place` says which cell of the table it is. */
 export interface TableCellPlan {
@@ -29,122 +35,8 @@ export interface TablePage {
   readonly rows: readonly TableRowPlan[];
 }
 
-export const CELL_MARGIN = { side: 0.06, above: 0.03 } as const;
 const SIZES = [14, 13, 12, 11, 10, 9] as const;
-const WIDEST_NUMBER = 2.6;
-const WIDEST_LABEL = 4.6;
-const ROOMY_LABEL = 3.6;
-const LABEL_MAY_WRAP_AT = 2.3;
 const HIGHEST_ROW = 3;
-
-/** Everything about a table that does not depend on the type size. */
-interface Measured {
-  readonly table: PackTable;
-  readonly texts: readonly (readonly string[])[];
-  readonly marks: readonly (readonly (string | null)[])[];
-}
-
-const weightOf = (row: PackRow | undefined): Weight =>
-  row === undefined || row.kind === 'line' ? 'regular' : 'bold';
-
-function measured(table: PackTable): Measured {
-  return {
-    table,
-    texts: table.rows.map((row) => row.cells.map((cell) => oneLine(cellText(cell)))),
-    marks: table.rows.map((row) => row.cells.map(judgementMark)),
-  };
-}
-
-const longestWord = (text: string, size: number): number =>
-  Math.max(0, ...text.split(' ').map((word) => textWidth(word, size, 'bold')));
-
-/** The least and the most a column can be given, in inches. */
-function widthsOf({ table, texts, marks }: Measured, index: number, size: number) {
-  const column = table.columns[index];
-  const heading = oneLine(column?.heading ?? '');
-  let natural = 0;
-  for (const [row, cells] of texts.entries()) {
-    // A heading among the rows stands across all columns.
-    if (table.rows[row]?.kind === 'heading') continue;
-    const mark = typeof marks[row]?.[index] === 'string' ? textWidth('▲  ', size) : 0;
-    natural = Math.max(
-      natural,
-      textWidth(cells[index] ?? '', size, weightOf(table.rows[row])) + mark,
-    );
-  }
-  const margins = 2 * CELL_MARGIN.side + 0.02;
-  const word = Math.min(longestWord(heading, size), WIDEST_LABEL);
-  if (column?.kind === 'number') {
-    const least = Math.max(natural, word) + margins;
-    return { least, most: Math.max(least, WIDEST_NUMBER) };
-  }
-  const least = Math.max(Math.min(natural, LABEL_MAY_WRAP_AT), word) + margins;
-  // A column of text alone among its kind takes what there is.
-  const most = column?.kind === 'text' ? FULL_WIDTH : WIDEST_LABEL;
-  return { least, most: Math.max(least, Math.min(Math.max(natural + margins, ROOMY_LABEL), most)) };
-}
-
-/** Shares out the width of the slide: nobody below the least, nobody above the most. */
-function shared(
-  columns: readonly PackColumn[],
-  limits: readonly { least: number; most: number }[],
-): number[] {
-  const widths = limits.map(({ least }) => least);
-  let rest = FULL_WIDTH - widths.reduce((sum, width) => sum + width, 0);
-  const growing = new Set(widths.keys());
-  while (rest > 0.001 && growing.size > 0) {
-    const weights = [...growing].map((index) => columns[index]?.width ?? 1);
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
-    const round = rest;
-    for (const index of growing) {
-      const share = (round * (columns[index]?.width ?? 1)) / total;
-      const given = Math.min(share, (limits[index]?.most ?? 0) - (widths[index] ?? 0));
-      widths[index] = (widths[index] ?? 0) + given;
-      rest -= given;
-      if (given < share) growing.delete(index);
-    }
-    if (growing.size === weights.length) break;
-  }
-  return widths;
-}
-
-/** Which columns stand on a slide together: the labels on each, the others as they fit. */
-function columnSets(all: Measured, size: number): { indexes: number[]; widths: number[] }[] {
-  const { columns } = all.table;
-  const limits = columns.map((_, index) => widthsOf(all, index, size));
-  const least = (index: number) => limits[index]?.least ?? 0;
-  const firstOther = columns.findIndex(({ kind }) => kind !== 'label');
-  const labels = [...columns.keys()].slice(0, firstOther < 0 ? columns.length : firstOther);
-  const others = [...columns.keys()].slice(labels.length);
-  const room = FULL_WIDTH - labels.reduce((sum, index) => sum + least(index), 0);
-  const greedy = (atMost: number): number[][] => {
-    const sets: number[][] = [];
-    let set: number[] = [];
-    let left = room;
-    for (const index of others) {
-      if (set.length > 0 && (least(index) > left || set.length >= atMost)) {
-        sets.push(set);
-        set = [];
-        left = room;
-      }
-      set.push(index);
-      left -= least(index);
-    }
-    return set.length > 0 || sets.length === 0 ? [...sets, set] : sets;
-  };
-  const needed = greedy(others.length).length;
-  // As many on each slide, rather than a full one and a lonely column.
-  return greedy(Math.ceil(others.length / needed)).map((set) => {
-    const indexes = [...labels, ...set];
-    return {
-      indexes,
-      widths: shared(
-        indexes.flatMap((index) => columns[index] ?? []),
-        indexes.flatMap((index) => limits[index] ?? []),
-      ),
-    };
-  });
-}
 
 function headLines(texts: readonly string[], widths: readonly number[], size: number): number {
   return Math.max(
@@ -161,8 +53,8 @@ const rowHeight = (lines: number, size: number): number =>
 
 /** The rows of a set of columns; one that is too high for a slide goes on in further rows. */
 function rowsOf(
-  { table, texts, marks }: Measured,
-  set: { indexes: number[]; widths: number[] },
+  { table, texts, marks }: MeasuredTable,
+  set: ColumnSet,
   size: number,
 ): TableRowPlan[] {
   const total = set.widths.reduce((sum, width) => sum + width, 0);
@@ -218,15 +110,20 @@ function evenly(rows: readonly TableRowPlan[], height: number): TableRowPlan[][]
   return needed;
 }
 
-function pagesAt(all: Measured, size: number, height: number): TablePage[] {
+function pagesAt(all: MeasuredTable, size: number, height: number): TablePage[] {
   const { columns } = all.table;
   return columnSets(all, size).flatMap((set) => {
     const own = set.indexes.flatMap((index, at) => {
       const column = columns[index];
       return column === undefined ? [] : [{ ...column, inches: set.widths[at] ?? 1 }];
     });
-    const hasGroups = own.some(({ group }) => group !== undefined);
-    const groupHeight = hasGroups ? rowHeight(1, size) : 0;
+    const groups = groupsOf(own);
+    const spanned = groups.map((group) =>
+      group.columns.reduce((sum, index) => sum + (set.widths[index] ?? 0), 0),
+    );
+    const groupTexts = groups.map(({ text }) => text);
+    const hasGroups = groups.length > 0;
+    const groupHeight = hasGroups ? rowHeight(headLines(groupTexts, spanned, size), size) : 0;
     const headings = own.map(({ heading }) => oneLine(heading));
     const headHeight = rowHeight(headLines(headings, set.widths, size), size);
     const room = height - headHeight - groupHeight;
@@ -250,7 +147,7 @@ export function tablePages(
   height: number,
   largest: number = SIZES[0],
 ): TablePage[] {
-  const all = measured(table);
+  const all = measuredTable(table);
   let best: TablePage[] | null = null;
   for (const size of SIZES.filter((one) => one <= largest)) {
     const pages = pagesAt(all, size, height);

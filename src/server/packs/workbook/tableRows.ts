@@ -9,7 +9,7 @@ import type { Place, SheetValue } from './sheet.ts';
 import { heightOf } from './sheetRows.ts';
 import type { SheetRows } from './sheetRows.ts';
 import { addVerdicts } from './verdicts.ts';
-import type { TablePlan } from './tablePlan.ts';
+import type { PlannedColumn, TablePlan } from './tablePlan.ts';
 import { brokenLines } from './textLines.ts';
 
 /** Where a table has come to stand in its sheet. */
@@ -58,12 +58,23 @@ function addHead(sheet: SheetRows, { table, columns, verdicts, widths }: TablePl
   );
   const row = sheet.addRow(heightOf(Math.max(1, ...lines), 9) + 2);
   const top = hasGroups ? {} : { top: LOOKS.group.top };
-  for (const { at, column } of columns) {
+  for (const planned of columns) {
+    const { at, column } = planned;
     const align = column.kind === 'number' ? 'right' : 'left';
-    sheet.text({ row, column: at }, column.heading, { ...LOOKS.head, ...top, align });
+    const look = { ...LOOKS.head, ...top, align, ...setOff(columns, planned) } as const;
+    sheet.text({ row, column: at }, column.heading, look);
   }
   for (const { at } of verdicts) sheet.put({ row, column: at }, null, { ...LOOKS.head, ...top });
   return { first, last: row };
+}
+
+/** A text that begins where a number ends needs a gap. */
+function setOff(
+  columns: readonly PlannedColumn[],
+  { column, index }: PlannedColumn,
+): Pick<CellStyle, 'indent'> {
+  const isBehindNumber = columns[index - 1]?.column.kind === 'number';
+  return column.kind !== 'number' && isBehindNumber ? { indent: 1 } : {};
 }
 
 function addTableRow(
@@ -80,11 +91,16 @@ function addTableRow(
     return isWrapped ? brokenLines(cellText(cell), width, FONT_SIZE).length : 1;
   });
   const row = sheet.addRow(heightOf(Math.max(1, ...lines), FONT_SIZE));
-  for (const { at, column, index } of columns) {
+  for (const planned of columns) {
+    const { at, column, index } = planned;
     const cell = cells[index];
     if (cell === undefined) continue;
     const formula = cell.kind === 'number' ? formulaText(table, cell, placeOf) : null;
-    const look = { ...ROW_LOOKS[kind], ...cellLook(cell, column.kind === 'number') };
+    const look = {
+      ...ROW_LOOKS[kind],
+      ...cellLook(cell, column.kind === 'number'),
+      ...setOff(columns, planned),
+    };
     // The same look for all cells alike keeps what has to be compared short.
     const key = JSON.stringify(look);
     const style = styles.get(key) ?? look;

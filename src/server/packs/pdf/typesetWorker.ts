@@ -1,13 +1,15 @@
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import initialise, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { answerTasks } from '../../threads/answerTasks.ts';
 import type { TypesetTalk } from './typesetTalk.ts';
 
-const locate = createRequire(import.meta.url).resolve;
-
 /** The weights that the template uses; there are no other fonts, neither bundled nor the system's. */
-const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
+const FONTS = [
+  import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'),
+  import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+];
 
 const DIAGNOSTICS_AS_OBJECTS = 3;
 
@@ -26,10 +28,7 @@ answerTasks<TypesetTalk>(
     const builder = new TypstCompilerBuilder();
     // No file system and no packages: a template sees the files that it is given, nothing else.
     builder.set_dummy_access_model();
-    for (const font of FONTS) {
-      const file = locate(`@expo-google-fonts/inter/${font}/Inter_${font}.ttf`);
-      await builder.add_raw_font(fs.readFileSync(file));
-    }
+    for (const font of FONTS) await builder.add_raw_font(fs.readFileSync(new URL(font)));
     const compiler = await builder.build();
     for (const [file, bytes] of files) compiler.map_shadow(file, bytes);
     const made: unknown = compiler.compile(template, undefined, 'pdf', DIAGNOSTICS_AS_OBJECTS);

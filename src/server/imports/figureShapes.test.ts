@@ -222,4 +222,18 @@ testReadings([
       }),
     ['FY25 11: cash 1.00', 'FY25 12: cash 2.00', 'FY25 1: cash 4.00'],
   ],
+  [
+    'SheetJS',
+    'months that say another year than their sheet',
+    () =>
+      bySheetJs({
+        FY25: [
+          ['', 'Cash'],
+          ['Mar-25', 1],
+          ['Apr-25', 2],
+          ['May', 3],
+        ],
+      }),
+    ['FY24 12: cash 1.00', 'FY25 1: cash 2.00', 'FY25 2: cash 3.00'],
+  ],
 ]);

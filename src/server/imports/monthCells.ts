@@ -13,6 +13,8 @@ export interface MonthCell {
   readonly months: readonly SaidMonth[];
   /** The year that stands beside it, above it, or on the sheet; null where none is said. */
   readonly year: SaidYear | null;
+  /** It is only the sheet's, for months that do not say theirs. */
+  readonly isOfSheet: boolean;
 }
 
 export interface MonthFound extends MonthOfYear, FinancialMonth {}
@@ -152,9 +154,11 @@ function answerFor(cell: MonthCell, conventions: Conventions): MonthAnswer {
   }
   const placed = months.map((month) => placedIn(month, cell));
   const found = unique(placed.flatMap((answer) => (answer.kind === 'month' ? [answer.month] : [])));
-  const known = found.filter(({ fyLabel }) => conventions.knownYears.has(fyLabel));
-  const chosen = found.length > 1 && known.length === 1 ? known : found;
-  const [only, other] = chosen;
+  const likely = [
+    found.filter(({ fyLabel }) => fyLabel === yearText(cell.year)),
+    found.filter(({ fyLabel }) => conventions.knownYears.has(fyLabel)),
+  ].find(({ length }) => length === 1);
+  const [only, other] = likely ?? found;
   if (only === undefined) {
     return (
       placed[0] ?? {
@@ -180,17 +184,17 @@ function unique(months: readonly MonthFound[]): readonly MonthFound[] {
 }
 
 /** A month in the year that it says itself, or that is said around it. */
-function placedIn(month: SaidMonth, { text, year }: MonthCell): MonthAnswer {
+function placedIn(month: SaidMonth, { text, year, isOfSheet }: MonthCell): MonthAnswer {
   const monthNum = calendarToFiscal(month.calendarMonth);
   const around =
     year?.kind === 'financial' ? calendarYear(year.fyLabel, monthNum) : year?.calendarYear;
   const own = month.calendarYear ?? around;
   if (own === undefined) return { kind: 'asked', about: 'year' };
-  if (around !== undefined && own !== around) {
+  if (around !== undefined && own !== around && !isOfSheet) {
     return {
       kind: 'refused',
       reason: `“${text}” is outside ${yearText(year)}, the year that is said for it.`,
-      remedy: 'Correct the month, or the year of the sheet.',
+      remedy: 'Correct the month, or the year beside it.',
     };
   }
   if (own < 2000 || own > 2099 || (own === 2000 && month.calendarMonth < 4)) {

@@ -132,9 +132,9 @@ const CASES: readonly Case[] = [
     ['FY25 1 cash 2.00'],
   ],
   [
-    'months outside the year of their sheet',
-    () => sheet('FY25', ['', 'Cash'], ['Apr-25', 1], ['Apr-26', 2]),
-    ['FY25!A3 “Apr-26” is outside FY25, the year that is said for it.'],
+    'months outside the year that stands beside them',
+    () => sheet('All', ['FY', '', 'Cash'], ['FY25', 'Apr-25', 1], ['FY25', 'Apr-26', 2]),
+    ['All!B3 “Apr-26” is outside FY25, the year that is said for it.'],
     ['FY25 1 cash 1.00'],
   ],
   [

@@ -23,14 +23,18 @@ function mergedValue(sheet: GridSheet, row: number, column: number): GridValue |
   return range === undefined ? null : valueAt(sheet, range.firstRow, range.firstColumn);
 }
 
-const statedYear = ({ fyLabel }: SheetLayout): SaidYear | null =>
-  fyLabel === null ? null : { kind: 'financial', fyLabel };
+type SheetYear = Pick<MonthCell, 'year' | 'isOfSheet'>;
+
+function statedYear({ fyLabel }: SheetLayout): SheetYear {
+  const year: SaidYear | null = fyLabel === null ? null : { kind: 'financial', fyLabel };
+  return { year, isOfSheet: true };
+}
 
 /** Rows or columns in the place of months whose label says nothing, or no month. */
 export interface SheetMonths {
   readonly months: readonly MonthCell[];
   /** What stands where a month belongs and is none, and is not known as a total or a note. */
-  readonly unreadable: readonly Omit<MonthCell, 'months' | 'year'>[];
+  readonly unreadable: readonly Omit<MonthCell, 'months' | 'year' | 'isOfSheet'>[];
 }
 
 export function sheetMonths(sheet: GridSheet, layout: SheetLayout): SheetMonths {
@@ -54,12 +58,12 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   );
   const months: MonthCell[] = [];
   const unreadable: MonthCell[] = [];
-  let year = statedYear(layout);
+  let year: SheetYear = statedYear(layout);
   let above: GridValue | null = null;
   const headLabel = textAt(sheet, layout.headerRow - 1, column);
   for (let row = layout.headerRow; row < sheet.rows.length; row += 1) {
     const beside = yearColumn === -1 ? null : yearIn(valueAt(sheet, row, yearColumn));
-    if (beside !== null) year = beside;
+    if (beside !== null) year = { year: beside, isOfSheet: false };
     const own = mergedValue(sheet, row, column);
     // A month may be written once for its budget and what came of it.
     const value: GridValue | null = own === null && isActualRow(sheet, row) ? above : own;
@@ -69,12 +73,14 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
     const place = { index: row, cell: cellAddress(row, column), text };
     const found = monthsIn(value);
     const heading = found.length === 0 ? yearIn(value) : null;
-    if (found.length > 0) months.push({ ...place, months: found, year });
+    if (found.length > 0) months.push({ ...place, months: found, ...year });
     else if (heading !== null) {
       // A year alone stands above its months; with amounts beside it, it is their total.
-      if (lines.every((line) => valueAt(sheet, row, line) === null)) year = heading;
+      if (lines.every((line) => valueAt(sheet, row, line) === null)) {
+        year = { year: heading, isOfSheet: false };
+      }
     } else if (!isBeside(text) && (text === '' || text !== headLabel)) {
-      unreadable.push({ ...place, months: [], year });
+      unreadable.push({ ...place, months: [], ...year });
     }
   }
   return { months, unreadable: amongMonths(unreadable, months) };
@@ -86,19 +92,19 @@ function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   const width = widthOf(sheet);
   const months: MonthCell[] = [];
   const unreadable: MonthCell[] = [];
-  let year = statedYear(layout);
+  let year: SheetYear = statedYear(layout);
   for (let column = layout.labelColumn; column < width; column += 1) {
     const above = yearRow === -1 ? null : yearIn(valueAt(sheet, yearRow, column));
-    if (above !== null) year = above;
+    if (above !== null) year = { year: above, isOfSheet: false };
     const value = mergedValue(sheet, row, column);
     const text = textOf(value);
     const isFigures = layout.subject === 'figures';
     if (isFigures && (isNoActual(text) || isOtherColumn(sheet, row, column))) continue;
     const own = { index: column, cell: cellAddress(row, column), text };
     const found = monthsIn(value);
-    if (found.length > 0) months.push({ ...own, months: found, year });
+    if (found.length > 0) months.push({ ...own, months: found, ...year });
     else if (yearIn(value) === null && !isBeside(text)) {
-      unreadable.push({ ...own, months: [], year });
+      unreadable.push({ ...own, months: [], ...year });
     }
   }
   return { months, unreadable: amongMonths(unreadable, months) };

@@ -1,23 +1,53 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { FIGURE_KEYS, listFinancialData } from '../src/contract/financialData.ts';
+import type { FinancialData } from '../src/contract/financialData.ts';
 import {
   applyImport,
   getImport,
-  pasteImport,
+  importSchema,
   undoImport,
   updateImport,
+  uploadImport,
 } from '../src/contract/imports.ts';
 import type { Import } from '../src/contract/imports.ts';
-import type { Page } from '@playwright/test';
+import { LINES } from '../src/domain/lines.ts';
 import type { Caller } from './caller.ts';
+import { workbook } from './importedFiles.ts';
+import type { SheetCells } from './importedFiles.ts';
 
-/** A month that is there and changes, one that is new, and a text where an amount belongs. */
-const BLOCK =
-  'Monthly accounts, US$000\n\nMonth\tRevenue\tCOGS\tGross profit\tCash\tHeadcount\n' +
-  'Oct-26\t2,950\t1,180\t1,700\t4,100\t61\n' +
-  'Nov-26\t2,750\t1,100\t1,650\tto follow\t62\n' +
-  'Dec-26\t2,812.5\t1,125\t\t4,310\t63\n';
+/** What the year's last months and a plan for the next ones look like in a company's workbook. */
+function accounts(months: readonly FinancialData[]): SheetCells {
+  const inThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000);
+  const lines = FIGURE_KEYS.filter((key) => key !== 'ebitda');
+  const cells: SheetCells = [
+    ['Management accounts FY26, US$000'],
+    [],
+    [null, ...months.map(({ monthName }) => `${monthName} 2026`), 'November 2026', 'YTD'],
+  ];
+  for (const key of lines) {
+    const known = months.map((month) => inThousands(month[key]));
+    const last = known.at(-1) ?? 0;
+    // Restated in the last month, and a month more.
+    const restated = key === 'revenue' ? last + 12.5 : last;
+    const next = key === 'cash' ? 'to follow' : Math.round(last * 1.02);
+    cells.push([LINES[key].label, ...known.slice(0, -1), restated, next, null]);
+  }
+  cells.push(['Headcount', ...months.map(() => 61), 62, null]);
+  return cells;
+}
 
-async function pasted(administrator: Caller, unit: 'thousands' | null): Promise<Import> {
-  const draft = await administrator.ask(pasteImport, { body: { text: BLOCK } });
+/** A workbook in which one figure is restated, a month is new, and a text stands among amounts. */
+async function uploaded(administrator: Caller, unit: 'thousands' | null): Promise<Import> {
+  const figures = await administrator.ask(listFinancialData);
+  const last = figures.at(-1)?.fyId;
+  const year = figures.filter(({ fyId }) => fyId === last);
+  const { name, buffer } = workbook('Management accounts FY26.xlsx', { Accounts: accounts(year) });
+  const body = new FormData();
+  body.append('file', new File([new Uint8Array(buffer)], name));
+  const { method, path } = uploadImport;
+  const answer = await administrator.send(path, { method, body });
+  const draft = z.parse(importSchema, await answer.json());
   if (unit === null) return draft;
   const params = { id: String(draft.id) };
   const layouts = draft.layouts.map((layout) => Object.assign({}, layout, { unit }));
@@ -25,10 +55,10 @@ async function pasted(administrator: Caller, unit: 'thousands' | null): Promise<
 }
 
 /** An import at each of its steps; nothing of what is stored is changed in the end. */
-async function importsAtEachStep(administrator: Caller) {
-  const asked = await pasted(administrator, null);
-  const ready = await pasted(administrator, 'thousands');
-  const stored = await pasted(administrator, 'thousands');
+export async function importsAtEachStep(administrator: Caller) {
+  const asked = await uploaded(administrator, null);
+  const ready = await uploaded(administrator, 'thousands');
+  const stored = await uploaded(administrator, 'thousands');
   const params = { id: String(stored.id) };
   const { preview } = await administrator.ask(getImport, { params });
   await administrator.ask(applyImport, {
@@ -45,7 +75,7 @@ export async function importPlaces(administrator: Caller) {
   const store = `/import?id=${ready}&step=store`;
   return [
     { name: 'import', path: '/import', words: 'Imports so far' },
-    { name: 'import, asked', path: `/import?id=${asked}`, words: 'What the columns mean' },
+    { name: 'import, asked', path: `/import?id=${asked}`, words: 'What the rows mean' },
     { name: 'import, preview', path: `/import?id=${ready}&step=preview`, words: 'to follow' },
     { name: 'import, store', path: store, words: 'Leave out the' },
     {

@@ -4,6 +4,7 @@ import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
+import { importsAtEachStep } from './importPlaces.ts';
 
 export interface Screen {
   readonly name: string;
@@ -34,6 +35,7 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
   const report = (await administrator.ask(listMonthlySummaries)).at(-1)?.id;
   const documents = await administrator.ask(listDocuments);
   const idOf = (name: string) => documents.find(({ originalName }) => originalName === name)?.id;
+  const imports = await importsAtEachStep(administrator);
   const forecast = (await administrator.ask(listForecasts)).at(0)?.id;
   return [
     { name: 'dashboard', path: '/', words: 'Current Revenue', isKept: true },
@@ -193,6 +195,21 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
     { name: 'admin-unit-create', path: '/admin?tab=units&dialog=create', words: 'Business Units' },
     { name: 'admin-years', path: '/admin?tab=years', words: 'Financial Years', isKept: true },
     { name: 'admin-year-create', path: '/admin?tab=years&dialog=create', words: 'Financial Years' },
+    { name: 'import', path: '/import', words: 'Imports so far', isKept: true },
+    {
+      name: 'import-understood',
+      path: `/import?id=${imports.asked}`,
+      words: 'What the rows mean',
+      isKept: true,
+    },
+    {
+      name: 'import-preview',
+      path: `/import?id=${imports.ready}&step=preview`,
+      words: 'to follow',
+      isKept: true,
+    },
+    { name: 'import-store', path: `/import?id=${imports.ready}&step=store`, words: 'Leave out' },
+    { name: 'import-undone', path: `/import?id=${imports.undone}`, words: 'was undone' },
     { name: 'not-found', path: '/nowhere', words: '404 Page Not Found' },
     {
       name: 'user-menu',

@@ -16,6 +16,7 @@ import { DraftSteps } from './DraftSteps.tsx';
 import { DropAnywhere } from './DropAnywhere.tsx';
 import { importQuery } from './imports.api.ts';
 import type { ImportSearch } from './imports.search.ts';
+import { importSearch } from './imports.search.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { StepList } from './StepList.tsx';
 import { UndoQuestion } from './UndoQuestion.tsx';
@@ -25,7 +26,7 @@ const route = getRouteApi('/import');
 
 /** Figures, forecasts and budgets from a workbook, step by step. */
 export function ImportPage() {
-  const search = route.useSearch();
+  const search = importSearch(route.useSearch());
   const navigate = route.useNavigate();
   const [undoing, setUndoing] = useState<Import | null>(null);
   const onSearch = (change: Partial<ImportSearch>, replace = false) => {

@@ -17,7 +17,8 @@ export type ImportSearch = {
   page?: number | undefined;
 };
 
-export function importSearch(raw: Record<string, unknown>): ImportSearch {
+/** The parameters of an address, without those that mean nothing here. */
+export function importSearch(raw: Readonly<Record<string, unknown>>): ImportSearch {
   return {
     id: idParam(raw['id']),
     step: choiceParam(raw['step'], ['preview', 'store']),

@@ -16,9 +16,10 @@ import type { Caller } from './caller.ts';
 import { workbook } from './importedFiles.ts';
 import type { SheetCells } from './importedFiles.ts';
 
+const inThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000);
+
 /** What the year's last months and a plan for the next ones look like in a company's workbook. */
 function accounts(months: readonly FinancialData[]): SheetCells {
-  const inThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000);
   const lines = FIGURE_KEYS.filter((key) => key !== 'ebitda');
   const cells: SheetCells = [
     ['Management accounts FY26, US$000'],

@@ -4,7 +4,7 @@ import { buildPack } from '../model/buildPack.ts';
 import { hostileTexts } from '../model/testPacks.ts';
 import { FOOTER_HEIGHT, FOOTER_TOP, LEFT, FULL_WIDTH } from './deckPlaces.ts';
 import { renderSlides } from './renderSlides.ts';
-import { hostilePack } from './testHostilePack.ts';
+import { hostilePack, withoutCharts } from './testHostilePack.ts';
 
 interface Word {
   readonly text: string;
@@ -37,7 +37,10 @@ const PACKS = ['texts', 'hostile'] as const;
 const made = new Map<string, string[]>();
 
 beforeAll(async () => {
-  const packs = { texts: buildPack(hostileTexts()), hostile: hostilePack() };
+  const packs = {
+    texts: withoutCharts(buildPack(hostileTexts())),
+    hostile: withoutCharts(hostilePack()),
+  };
   const files = await Promise.all(
     PACKS.map(async (name) => [`${name}.pptx`, await renderSlides(packs[name])] as const),
   );

@@ -10,13 +10,13 @@ import { oneLine, paragraphs } from './plainText.ts';
 import { renderSlides } from './renderSlides.ts';
 import { planSlides, type ContentSlide, type SlidePlan } from './slidePlan.ts';
 import { readOfficeSlides, type OfficeSlide } from './testOfficeSlides.ts';
-import { hostilePack } from './testHostilePack.ts';
+import { hostilePack, withoutCharts } from './testHostilePack.ts';
 import { presentationFaults, readSlides, type ReadSlide } from './testPresentation.ts';
 
 const PACKS: Readonly<Record<string, Pack>> = {
-  month: buildPack(awkwardMonth()),
+  month: withoutCharts(buildPack(awkwardMonth())),
   year: buildPack(wholeYear()),
-  texts: buildPack(hostileTexts()),
+  texts: withoutCharts(buildPack(hostileTexts())),
   hostile: hostilePack(),
 };
 

@@ -149,3 +149,11 @@ export function hostilePack(): Pack {
     data: { tables: [] },
   };
 }
+
+/** A pack with its words and tables alone: charts take LibreOffice most of its time. */
+export function withoutCharts(pack: Pack): Pack {
+  return {
+    ...pack,
+    sections: pack.sections.filter(({ parts }) => parts.every(({ kind }) => kind !== 'charts')),
+  };
+}

@@ -2,12 +2,15 @@ import type { ThreadLimits } from '../threads/watchedThread.ts';
 import { WatchedThread } from '../threads/watchedThread.ts';
 import type { MadePack, PackProgress, PackTalk, PackTask } from './packTask.ts';
 
+/** Packs come in twos and threes, and Typst is large to load. */
+const IDLE_MS = 30_000;
+
 /** Makes one pack at a time in a thread of its own. */
 export class PackMaker {
   readonly #thread: WatchedThread<PackTalk>;
 
   constructor(limits: ThreadLimits) {
-    this.#thread = new WatchedThread(new URL('./packWorker.ts', import.meta.url), limits);
+    this.#thread = new WatchedThread(new URL('./packWorker.ts', import.meta.url), limits, IDLE_MS);
   }
 
   /** The pack; otherwise a ThreadEndedError. */

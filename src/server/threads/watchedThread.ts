@@ -15,7 +15,7 @@ export interface ThreadLimits {
 export type ThreadEnd = 'slow' | 'large' | 'failed' | 'stopped';
 
 const WATCH_EVERY_MS = 200;
-/** Without work for so long, the thread's memory is given back. */
+/** Without work for so long, the thread's memory is given back, unless told otherwise. */
 const IDLE_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
 
@@ -42,14 +42,16 @@ interface TaskOptions<Talk extends ThreadTalk> {
 export class WatchedThread<Talk extends ThreadTalk> {
   readonly #script: URL;
   readonly #limits: ThreadLimits;
+  readonly #idleMs: number;
   readonly #stopped = new WeakSet<Worker>();
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   /** The script calls `answerTasks`. */
-  constructor(script: URL, limits: ThreadLimits) {
+  constructor(script: URL, limits: ThreadLimits, idleMs = IDLE_MS) {
     this.#script = script;
     this.#limits = limits;
+    this.#idleMs = idleMs;
   }
 
   /** The thread's answer; otherwise a ThreadEndedError. */
@@ -64,7 +66,7 @@ export class WatchedThread<Talk extends ThreadTalk> {
       throw error;
     } finally {
       if (this.#worker === worker) {
-        this.#idle = setTimeout(() => void this.stop(), IDLE_MS).unref();
+        this.#idle = setTimeout(() => void this.stop(), this.#idleMs).unref();
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { BoardPackRequest, PackFormat } from '../../contract/boardPacks.ts';
+import type { FiguresOfMonth } from './figuresCsv.ts';
 
 export type PackScope = Pick<BoardPackRequest, 'fyId' | 'monthNum'>;
 
@@ -16,10 +17,10 @@ export interface PageExport {
   /** As the progress names it: "October 2026", "FY26", "All years". */
   readonly name: string;
   readonly scope: PackScope;
-  /** What is said as soon as it begins. */
-  readonly announcement: string;
-  /** Saves the figures as CSV. Rejects with a sentence for the person, or with any other error. */
-  readonly saveFigures: () => Promise<void>;
+  /** What a page shows, one report, or all reports of a year. */
+  readonly kind: 'page' | 'report' | 'year';
+  /** The figures themselves. Rejects with an ExportError, or with any other error. */
+  readonly figures: () => Promise<readonly FiguresOfMonth[]>;
 }
 
 /** What could not be done, as a sentence for the person in front of the screen. */

@@ -1,17 +1,14 @@
 import type { FinancialData } from '../../contract/financialData.ts';
 import { calendarYear } from '../../domain/fiscalCalendar.ts';
 import type { PageExport } from './pageExport.ts';
-import { saveFigures } from './saveFigures.ts';
 
 type Month = Pick<FinancialData, 'fyId' | 'monthNum' | 'monthName'>;
 
-function withYear(fyLabel: string, records: readonly FinancialData[]) {
-  return records.map((figures) => ({
-    figures,
-    fyLabel,
-    calendarYear: calendarYear(fyLabel, figures.monthNum),
-  }));
-}
+const withYear = (fyLabel: string, figures: FinancialData) => ({
+  figures,
+  fyLabel,
+  calendarYear: calendarYear(fyLabel, figures.monthNum),
+});
 
 /** One report's month. Its year's label and its figures may have to be read first. */
 export function exportOfReport(
@@ -21,10 +18,10 @@ export function exportOfReport(
   return {
     name: `${monthName} ${year}`,
     scope: { fyId, monthNum },
-    announcement: 'Report export will begin shortly',
-    saveFigures: async () => {
+    kind: 'report',
+    figures: async () => {
       const { fyLabel, record } = await read();
-      saveFigures(withYear(fyLabel, [record]), `Board report ${monthName} ${year}`);
+      return [withYear(fyLabel, record)];
     },
   };
 }
@@ -37,7 +34,7 @@ export function exportOfYear(
   return {
     name: fyYear,
     scope: { fyId: id },
-    announcement: 'All reports export will begin shortly',
-    saveFigures: async () => saveFigures(withYear(fyYear, records), `Board reports ${fyYear}`),
+    kind: 'year',
+    figures: async () => records.map((record) => withYear(fyYear, record)),
   };
 }

@@ -1,15 +1,30 @@
 import { toast } from '../ui/toastStore.ts';
+import { figuresCsv } from './figuresCsv.ts';
 import { orderPack } from './packOrders.ts';
 import { packPaper } from './packPaper.ts';
 import type { ExportChoice, PageExport } from './pageExport.ts';
 import { ExportError } from './pageExport.ts';
+import { saveFile } from './saveFile.ts';
+
+const ANNOUNCED: Readonly<Record<PageExport['kind'], string>> = {
+  page: 'Full dashboard export will begin shortly',
+  report: 'Report export will begin shortly',
+  year: 'All reports export will begin shortly',
+};
+
+/** How the file of the figures is called, before the name of what they are of. */
+const CALLED: Readonly<Record<PageExport['kind'], string>> = {
+  page: 'board figures',
+  report: 'board report',
+  year: 'board reports',
+};
 
 /** What Export does: the specified words first, then a board pack or the figures as a file. */
 export function startExport(pageExport: PageExport, choice: ExportChoice): void {
-  const { announcement, name, scope, saveFigures } = pageExport;
-  toast({ title: 'Export Started', description: announcement });
+  const { kind, name, scope } = pageExport;
+  toast({ title: 'Export Started', description: ANNOUNCED[kind] });
   if (choice !== 'csv') return orderPack({ name, scope, format: choice, paper: packPaper() });
-  saveFigures().catch((error: unknown) => {
+  saveFigures(pageExport).catch((error: unknown) => {
     toast({
       title: 'Export Failed',
       description: error instanceof ExportError ? error.message : 'Please try again',
@@ -21,4 +36,10 @@ export function startExport(pageExport: PageExport, choice: ExportChoice): void 
       },
     });
   });
+}
+
+async function saveFigures({ kind, name, figures }: PageExport): Promise<void> {
+  const csv = new Blob([figuresCsv(await figures())], { type: 'text/csv;charset=utf-8' });
+  const words = `${CALLED[kind]} ${name}`.toLowerCase();
+  saveFile(csv, `${words.replaceAll(/[^a-z0-9]+/g, '-')}.csv`);
 }

@@ -7,7 +7,6 @@ import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
-import { exportOf } from '../../components/exportOf.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -71,7 +70,12 @@ export function DashboardPage() {
       pageExport={
         picked.length === 0
           ? undefined
-          : exportOf({ fyId: filter.fyId, monthNum: filter.month }, scope, async () => picked)
+          : {
+              kind: 'page',
+              name: scope,
+              scope: { fyId: filter.fyId, monthNum: filter.month },
+              figures: async () => picked,
+            }
       }
     />
   );

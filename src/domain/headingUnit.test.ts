@@ -27,6 +27,14 @@ test.each([
 });
 
 test.each([
+  ['Revenue (US$000)', 'US$000'],
+  ['Monthly accounts, US$000', 'US$000'],
+  ['Figures in US$ Thousands, unaudited', 'US$ Thousands'],
+])('%j says it as %j, in its own letters', (heading, written) => {
+  expect(headingUnit(heading)?.written).toContain(written);
+});
+
+test.each([
   '',
   'Revenue',
   'Month',

@@ -71,6 +71,12 @@ function wholeUnit(text: string): HeadingUnit | null {
   return unitFrom(text.trim(), match[1] ?? match[4], match[2] ?? match[3]);
 }
 
+/** Words found in small letters, in those of the heading: "us$000" → "US$000". */
+function asWritten(heading: string, words: string): string {
+  const at = heading.toLowerCase().indexOf(words);
+  return at === -1 ? words : heading.slice(at, at + words.length);
+}
+
 /** The unit that a heading or a title states, or null. */
 export function headingUnit(heading: string): HeadingUnit | null {
   const whole = wholeUnit(heading);
@@ -84,10 +90,10 @@ export function headingUnit(heading: string): HeadingUnit | null {
   const match = WITHIN.exec(text);
   if (match !== null) {
     const [, written = '', c1, s1, c2, s2, s3, c3] = match;
-    return unitFrom(written, c1 ?? c2 ?? c3, s1 ?? s2 ?? s3);
+    return unitFrom(asWritten(heading, written), c1 ?? c2 ?? c3, s1 ?? s2 ?? s3);
   }
   const atEnd = AT_END.exec(text)?.[1];
-  return atEnd === undefined ? null : wholeUnit(atEnd);
+  return atEnd === undefined ? null : wholeUnit(asWritten(heading, atEnd));
 }
 
 /** A heading without its unit and without marks of notes: "Revenue (US$000)¹:" → "Revenue". */

@@ -153,3 +153,21 @@ test('costs that are negative throughout are remarked', async () => {
     'All amounts of Production on FY25 are negative; costs are kept as positive amounts.',
   ]);
 });
+
+test('numbers of months across, once a person has said where they stand and from where they count', async () => {
+  const bytes = sheet('FY25', ['', 1, 2], ['Cash', 5, 6]);
+  const reading = await readingOfFile(bytes, 'xlsx', (layout) => ({
+    ...layout,
+    isUsed: true,
+    unit: 'units',
+    orientation: 'monthsAcross',
+    headerRow: 1,
+    labelColumn: 1,
+    fyLabel: 'FY25',
+    meanings: [
+      { position: 1, meaning: { kind: 'calendarMonth' } },
+      { position: 2, meaning: { kind: 'line', line: 'cash' } },
+    ],
+  }));
+  expect(reading.amounts).toEqual(['FY25 10 cash 5.00', 'FY25 11 cash 6.00']);
+});

@@ -236,4 +236,22 @@ testReadings([
       }),
     ['FY24 12: cash 1.00', 'FY25 1: cash 2.00', 'FY25 2: cash 3.00'],
   ],
+  [
+    'SheetJS',
+    'a list of accounts and a page of notes beside it, which are nothing that is understood',
+    () =>
+      bySheetJs({
+        FY25: [
+          ['', 'Cash'],
+          ['Apr', 1],
+        ],
+        List: [
+          ['Period', 'Account', 'Amount'],
+          ['2025-04', 'Revenue', 5],
+          ['2025-04', 'COGS', 6],
+        ],
+        Notes: [['Revenue'], ['Revenue is net of discounts'], ['April was short']],
+      }),
+    ['FY25 1: cash 1.00'],
+  ],
 ]);

@@ -54,7 +54,8 @@ function monthsDown(sheet: GridSheet): GuessedLayout | null {
         : 0,
     );
   }
-  if (label === -1) return null;
+  // A row that begins with a month is no head: a list of accounts names its lines in every row.
+  if (label === -1 || isMonth(valueAt(sheet, head, label))) return null;
   const meanings: Meanings = [
     { position: label + 1, meaning: { kind: 'month' } },
     ...lineColumns(sheet, head, label),
@@ -128,7 +129,7 @@ function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
       ? 0
       : below.filter((row) => lineIn(row[column] ?? null) !== null).length,
   );
-  if (label === -1) return null;
+  if (label === -1 || monthsIn(sheet, head, label + 1) === 0) return null;
   const meanings: Meanings = sheet.rows.slice(head + 1).flatMap((row, index) => {
     const line = lineIn(row[label] ?? null);
     return line === null
@@ -144,7 +145,7 @@ function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
       ({ position, meaning }) =>
         meaning.kind === 'line' && position - 1 > row && position - 1 < end,
     );
-    return lines.length * monthsIn(sheet, row);
+    return lines.length * monthsIn(sheet, row, label + 1);
   });
   return {
     layout: {

@@ -47,20 +47,21 @@ export function blocksOf(sheet: GridSheet, layout: SheetLayout): readonly SheetL
       ({ position, meaning }) =>
         meaning.kind === 'line' && position - 1 > head && position - 1 < end,
     );
-    if (block === 0) {
-      const years = layout.meanings.filter(({ meaning }) => meaning.kind === 'year');
-      return Object.assign({}, layout, { meanings: [...meanings, ...years] });
-    }
+    const others = layout.meanings.filter(
+      ({ meaning: { kind } }) => kind !== 'line' && (block === 0 || kind !== 'year'),
+    );
+    if (block === 0) return Object.assign({}, layout, { meanings: [...meanings, ...others] });
     const above = lines.findLast(({ position }) => position - 1 < head)?.position ?? head;
     const titles = [...textsOf(sheet, above, head), ...textsBesideMonths(sheet, head)];
     const year = yearRow(sheet, head);
     return Object.assign({}, layout, {
       headerRow: head + 1,
       fyLabel: onlyYear(titles) ?? layout.fyLabel,
-      meanings:
-        year === null
-          ? meanings
-          : [...meanings, { position: year + 1, meaning: { kind: 'year' } as const }],
+      meanings: [
+        ...meanings,
+        ...others,
+        ...(year === null ? [] : [{ position: year + 1, meaning: { kind: 'year' } as const }]),
+      ],
     });
   });
 }

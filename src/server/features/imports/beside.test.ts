@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import type { ImportBench } from './testImports.ts';
+import { openImportBench } from './testImports.ts';
+
+const ROUNDS = 4;
+
+let bench: ImportBench;
+beforeAll(async () => {
+  bench = await openImportBench();
+});
+afterAll(() => bench.close());
+
+/** A whole year; each round with figures of its own. */
+const block = (round: number) => [
+  ['Month', 'Revenue', 'Cash'],
+  ...FISCAL_MONTH_NAMES.map((name, at) => [`${name} FY25`, String(1_000 + at), String(round)]),
+];
+
+test('beside people who edit, an import is stored whole or refused, and nobody waits for ever', async () => {
+  const { t } = bench;
+  const reports = [];
+  for (const [at, monthName] of FISCAL_MONTH_NAMES.entries()) {
+    reports.push(await bench.newReport({ monthName, year: at > 8 ? 2026 : 2025, revenue: '7' }));
+    if (at % 2 === 0) {
+      await bench.create('/api/financial-data', { fyId: 13, monthNum: at + 1, monthName });
+    }
+  }
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const draft = await bench.pasted(block(round));
+    const figures = await bench.figures();
+    const edits = [
+      ...figures.map(({ id }) => [`/api/financial-data/${id}`, { admin: `${round}` }] as const),
+      ...reports.map((id) => [`/api/monthly-summaries/${id}`, { notes: `${round}` }] as const),
+    ];
+    const [applied, ...edited] = await Promise.all([
+      bench.apply(draft),
+      ...edits.map(([url, body]) => t.as('admin', 'PATCH', url, { body })),
+    ]);
+    expect(new Set(edited.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect([200, 412]).toContain(applied.status);
+    const stored = (await bench.figures()).filter(({ cash }) => cash === `${round}.00`);
+    expect(stored).toHaveLength(applied.status === 200 ? 12 : 0);
+    // What was refused can be looked at again and then applied; what was applied is.
+    const again = await bench.apply(await bench.find(draft.id));
+    expect([applied.status, again.status].toSorted((a, b) => a - b)).toEqual([
+      200,
+      applied.status === 200 ? 409 : 412,
+    ]);
+  }
+});

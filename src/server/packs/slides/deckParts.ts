@@ -7,9 +7,10 @@ import { themeXml } from './deckTheme.ts';
 import { chartPlaces } from './drawCharts.ts';
 import { footerShapes, masterXml } from './masterPart.ts';
 import { notesXml } from './notesPart.ts';
-import { escaped } from '../workbook/xmlText.ts';
+import { attribute, escaped } from '../workbook/xmlText.ts';
 
-import { footerText, type SlidePlan } from './slidePlan.ts';
+import { oneLine } from './plainText.ts';
+import { footerText, type SlideBody, type SlidePlan } from './slidePlan.ts';
 
 const NOTES_THEME = 'ppt/theme/theme2.xml';
 
@@ -57,13 +58,27 @@ function master(parts: OfficeParts, footer: string): void {
   });
 }
 
+/** Says of each table what it is, for those who hear the slide. */
+function withDescribedTables(xml: string, body: SlideBody | undefined): string {
+  if (body === undefined) return xml.replace(/name="Contents \d"(?=\/>)/g, '$& descr="Contents"');
+  if (body.kind !== 'tables') return xml;
+  return body.tables.reduce((described, { table }) => {
+    const name = `name="${attribute(table.key)}"`;
+    const said = attribute(oneLine(`${table.title}, ${table.unit}`));
+    return described.replace(`${name}/>`, () => `${name} descr="${said}"/>`);
+  }, xml);
+}
+
 function slides(parts: OfficeParts, plan: SlidePlan, footer: string): void {
   const count = 1 + plan.contents.length + plan.slides.length;
   for (let number = 1; number <= count; number += 1) {
     const shapes = number === 1 ? '' : footerShapes(footer, number);
     rewritePart(parts, `ppt/slides/slide${number}.xml`, (xml) =>
       withOwnIds(
-        beforeEnd(withPlainPlaceholders(xml), shapes)
+        withDescribedTables(
+          beforeEnd(withPlainPlaceholders(xml), shapes),
+          plan.slides[number - 2 - plan.contents.length]?.body,
+        )
           .replaceAll('<a:tblPr/>', '<a:tblPr firstRow="1"/>')
           // As large as the text is the default, and written in a way that the standard has not.
           .replaceAll('<a:buSzPct val="100000"/>', '')

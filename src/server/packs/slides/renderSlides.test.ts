@@ -131,6 +131,7 @@ describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
       expect(compact(ours?.rows.slice(heads) ?? [])).toEqual(expected);
       expect(compact(theirs?.rows.slice(heads) ?? [])).toEqual(expected);
       expect(ours?.name).toBe(placed.table.key);
+      expect(ours?.description).toContain(oneLine(placed.table.title));
       expect(compact(ours?.rows.slice(heads - 1, heads) ?? [])).toEqual([
         placed.page.columns.map(({ heading }) => oneLine(heading)),
       ]);

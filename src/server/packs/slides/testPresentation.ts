@@ -168,7 +168,11 @@ function noteFaults(parts: ReadonlyMap<string, Uint8Array>, names: readonly stri
 export interface ReadSlide {
   readonly title: string;
   /** Each table by its name, with the text of every cell. */
-  readonly tables: readonly { readonly name: string; readonly rows: readonly string[][] }[];
+  readonly tables: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly rows: readonly string[][];
+  }[];
   /** What stands outside tables, a paragraph each. */
   readonly paragraphs: readonly string[];
   readonly notes: string;
@@ -185,6 +189,7 @@ const isTitle = (shape: XmlElement): boolean =>
 function readTable(frame: XmlElement) {
   return {
     name: firstBelow(frame, 'p:cNvPr').attributes['name'] ?? '',
+    description: firstBelow(frame, 'p:cNvPr').attributes['descr'] ?? '',
     rows: below(frame, 'a:tr').map((row) =>
       below(row, 'a:tc').map((cell) => paragraphsOf(cell).join('\n')),
     ),

@@ -65,6 +65,12 @@ describe('text in columns', () => {
   );
 });
 
+test('a paragraph goes on behind the end of a sentence where one is near', () => {
+  const text = 'One sentence that is neither short nor long. '.repeat(40).trim();
+  const [first] = columnsOf([{ kind: 'paragraph', text }], STYLE, 3);
+  expect(first?.[0]?.text.endsWith('long.')).toBe(true);
+});
+
 test('what is little said is large and in one column', () => {
   const [page, ...others] = textPages([{ kind: 'paragraph', text: 'All went well.' }]);
   expect(others).toEqual([]);

@@ -69,6 +69,13 @@ function cut(text: string, lines: readonly string[], count: number): [string, st
   return [text.slice(0, at).trimEnd(), text.slice(at).trimStart()];
 }
 
+/** Moves a cut back to the end of a sentence, where one ends in the later half of what stays. */
+function afterSentence(text: string, [head, tail]: [string, string]): [string, string] {
+  const end = head.search(/[.!?] [^.!?]*$/) + 1;
+  if (end <= head.length / 2) return [head, tail];
+  return [head.slice(0, end), text.slice(end).trimStart()];
+}
+
 /** Fewer lines of a paragraph never stand alone at the end or the top of a column. */
 const TOGETHER = 2;
 
@@ -107,7 +114,7 @@ export function columnsOf(
     const fits = Math.min(room, lines.length - TOGETHER);
     const hasBody = column.some(({ kind }) => kind !== 'heading');
     if (fits >= TOGETHER && block.kind !== 'heading') {
-      const [head, tail] = cut(block.text, lines, fits);
+      const [head, tail] = afterSentence(block.text, cut(block.text, lines, fits));
       column.push({ ...block, text: head });
       queue.unshift({ kind: block.kind === 'bullet' ? 'paragraph' : block.kind, text: tail });
       close();

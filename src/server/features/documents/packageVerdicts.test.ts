@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -30,6 +31,13 @@ const changed = (text: string, from: string | RegExp, to: string): string => {
 const retyped = (file: Uint8Array, from: string | RegExp, to: string) =>
   repacked(file, { [TYPES]: changed(partOf(file, TYPES), from, to) });
 
+function bySheetJs(): Buffer {
+  const book = utils.book_new(utils.aoa_to_sheet([['Revenue', 1]]));
+  const bytes: unknown = write(book, { type: 'buffer', bookType: 'xlsx' });
+  if (!Buffer.isBuffer(bytes)) throw new TypeError('the workbook was not written as bytes');
+  return bytes;
+}
+
 async function packageCases(): Promise<Case[]> {
   const [docx, xlsx, pptx] = await Promise.all([docxFile(), xlsxFile(), pptxFile()]);
   const rels = partOf(docx, RELS);
@@ -44,6 +52,13 @@ async function packageCases(): Promise<Case[]> {
     ['a Word file', 'a.docx', docx, 'stored'],
     ['an Excel file', 'a.xlsx', xlsx, 'stored'],
     ['a PowerPoint file', 'a.pptx', pptx, 'stored'],
+    ['an Excel file of SheetJS, which lists types of macros', 'a.xlsx', bySheetJs(), 'stored'],
+    [
+      'a part with a type of macros by its ending',
+      'a.xlsx',
+      repacked(bySheetJs(), { 'xl/x.bin': blob(100) }),
+      'macros',
+    ],
     [
       'a slide show as a presentation',
       'a.pptx',

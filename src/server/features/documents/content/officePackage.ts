@@ -59,7 +59,10 @@ export async function checkOfficePackage(
       await readXml(zip, entries.get('[content_types].xml'), refusal),
       await readXml(zip, entries.get('_rels/.rels'), refusal),
     ];
-    const mentioned = types.map(({ attributes }) => attributes.get('ContentType') ?? '');
+    const endings = new Set(Array.from(entries.keys(), (name) => name.replace(/^.*\./s, '')));
+    const mentioned = types
+      .filter((element) => isOfParts(element, endings))
+      .map(({ attributes }) => attributes.get('ContentType') ?? '');
     if (mentioned.some((contentType) => MACRO_TYPE.test(contentType))) throw hasMacros();
     const main = mainPart(relationships);
     if (main === null || !entries.has(main)) throw refusal;
@@ -132,6 +135,11 @@ function contentTypeOf(part: string, types: readonly Element[]): string | undefi
   const own = types.find((element) => isFor(element, 'Override', 'PartName', `/${part}`));
   const found = own ?? types.find((element) => isFor(element, 'Default', 'Extension', extension));
   return found?.attributes.get('ContentType');
+}
+
+/** Some programs list the types of endings that no part has, those of macros among them. */
+function isOfParts({ name, attributes }: Element, endings: ReadonlySet<string>): boolean {
+  return name !== 'Default' || endings.has(attributes.get('Extension')?.toLowerCase() ?? '');
 }
 
 const isFor = ({ name, attributes }: Element, kind: string, key: string, value: string) =>

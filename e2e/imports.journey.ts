@@ -187,6 +187,32 @@ test('a CSV file is dropped anywhere on the page, and discarded', async ({
   expect(await storedMonth(administrator, 'FY26', 'March')).toBeUndefined();
 });
 
+test('forecasts and budgets ask for their report, and stand among the others', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(ADMINISTRATOR, '/forecasts');
+  await page.getByRole('link', { name: 'Import' }).click();
+  const plan =
+    'Business unit,Currency,Month,Forecast,Budget\r\nServices,NZD,Mar-30,"1,234.50",1100\r\n';
+  await chooseWorkbook(page, csvFile('plan.csv', plan));
+  await expect(page.getByLabel('It holds')).toHaveValue('forecasts');
+  await chooseUnit(page, 'Units');
+  const report = page.getByLabel('New forecasts and budgets belong to the report of');
+  await expect(report).toHaveAccessibleDescription(/report/);
+  await report.selectOption('October 2026');
+  await expect(page.getByText(/^2 new/)).toBeVisible();
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  await expect(page.getByRole('row', { name: /March 2030 .*Forecast/ })).toContainText(
+    'NZ$1,234.50',
+  );
+  await page.getByRole('button', { name: 'Continue with 2 figures' }).click();
+  await page.getByLabel('Reason').fill('Plan of March');
+  await page.getByRole('button', { name: 'Store 2 figures' }).click();
+  await page.getByRole('link', { name: 'Forecasts and budgets' }).click();
+  const stored = page.getByRole('row').filter({ hasText: 'NZ$1,234.50' });
+  await expect(stored).toContainText('Services');
+});
+
 test('bad files say where, why and what to do, and change nothing', async ({
   signedIn,
   administrator,

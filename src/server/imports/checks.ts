@@ -31,9 +31,10 @@ export function warningsOf({
   const units = new Map(layouts.map(({ sheet, unit }) => [sheet, unit ?? 'units']));
   const byMonth = monthChecks(months, (month) => coarsestUnit(month, units));
   const all = [
+    // What spoils a whole board meeting first: wrong months, then wrong magnitudes.
     ...outsideYear(amounts, layouts),
-    ...byMonth.filter(({ check }) => check !== 'derived'),
     ...slipsOf(months, stored),
+    ...byMonth.filter(({ check }) => check !== 'derived'),
     ...closedMonths(months, changes, stored),
     ...byMonth.filter(({ check }) => check === 'derived'),
   ];

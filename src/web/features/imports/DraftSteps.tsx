@@ -23,8 +23,9 @@ export type DraftStepsProps = {
 function useSaysThatItIsKept({ id, fileName }: Import, isGone: boolean): void {
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      const after = new Map(Object.entries(next.search));
-      const stays = current.pathname === next.pathname && after.get('id') === id;
+      // As it stands in the address: a text here, which the page's own search takes for a number.
+      const after = new Map<string, unknown>(Object.entries(next.search));
+      const stays = current.pathname === next.pathname && String(after.get('id')) === String(id);
       if (!stays && !isGone) {
         toast({
           title: 'The import is kept',

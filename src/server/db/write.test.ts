@@ -43,7 +43,7 @@ test('nobody is told before the commit, everybody before the answer', async () =
     await addUnit(transaction, 'Told');
     expect([told, changes.count('business-units')]).toEqual([[], 0]);
   });
-  expect(told).toEqual(['business-units,forecasts']);
+  expect(told).toEqual(['business-units,forecasts,imports']);
   expect(changes.count('business-units')).toBe(1);
   expect(await stored()).toContain('Told');
 });

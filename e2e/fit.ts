@@ -79,7 +79,8 @@ export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promis
       const placed = controls.filter(
         (control) =>
           !isScrolledOver(control, 'any') &&
-          control.closest('[role="region"][aria-label^="Notifications"]') === null &&
+          // Toasts and the packs under way float above the page, which scrolls below them.
+          control.closest('[aria-label^="Notifications"], [aria-label="Board packs"]') === null &&
           control.closest('header.sticky') === null,
       );
       for (const [index, one] of placed.entries()) {

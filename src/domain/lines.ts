@@ -19,6 +19,16 @@ export type LineKey =
   | 'staffCount'
   | 'combinedSalesMarketing';
 
+/** What is spent between gross profit and EBITDA, in the order in which statements show it. */
+export const OPERATING_COSTS = [
+  'salesMarketing',
+  'customerSuccess',
+  'marketing',
+  'rnd',
+  'admin',
+  'other',
+] as const satisfies readonly LineKey[];
+
 /** Whole US dollars with cents; percent of another line; a number of people. */
 export type LineUnit = 'usd' | 'percent' | 'people';
 

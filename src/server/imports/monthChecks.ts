@@ -1,21 +1,11 @@
 import type { ImportedLine, ImportWarning } from '../../contract/imports.ts';
 import type { AmountUnit } from '../../domain/importChecks.ts';
 import { disagreeingMargin, unexplained } from '../../domain/importChecks.ts';
-import { LINES } from '../../domain/lines.ts';
+import { LINES, OPERATING_COSTS } from '../../domain/lines.ts';
 import { sum } from '../../domain/money.ts';
 import { formatMoneyDetailed } from '../../format/money.ts';
 import { fiscalPeriod } from './periods.ts';
 import type { MonthWrite } from './stored.ts';
-
-/** What is taken from gross profit on the way to EBITDA. */
-const OPERATING_COSTS = [
-  'salesMarketing',
-  'customerSuccess',
-  'marketing',
-  'rnd',
-  'admin',
-  'other',
-] as const;
 
 const money = formatMoneyDetailed;
 const minus = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

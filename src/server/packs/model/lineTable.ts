@@ -1,4 +1,4 @@
-import { LINES, type LineKey } from '../../../domain/lines.ts';
+import { LINES, type LineKey, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { type LineVariance, lineVariance } from '../../../domain/variance.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pack.ts';
@@ -21,15 +21,7 @@ const RESULT_LINES = [
   'staffCount',
 ] as const satisfies readonly LineKey[];
 
-const COST_LINES = [
-  'production',
-  'salesMarketing',
-  'customerSuccess',
-  'marketing',
-  'rnd',
-  'admin',
-  'other',
-] as const satisfies readonly LineKey[];
+const COST_LINES = ['production', ...OPERATING_COSTS] as const satisfies readonly LineKey[];
 
 /** The lines that a pack shows. */
 export type PackLine = (typeof RESULT_LINES)[number] | (typeof COST_LINES)[number];

@@ -1,5 +1,5 @@
 import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
-import { LINES } from '../../../domain/lines.ts';
+import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
 /** The lines that a month of the product holds, as statements order them. */
@@ -8,12 +8,7 @@ const LINE_KEYS = [
   'production',
   'grossProfit',
   'grossMarginPercent',
-  'salesMarketing',
-  'marketing',
-  'customerSuccess',
-  'rnd',
-  'admin',
-  'other',
+  ...OPERATING_COSTS,
   'ebitda',
   'adjEbitda',
   'cash',

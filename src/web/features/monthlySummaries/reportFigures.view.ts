@@ -5,7 +5,7 @@ import {
   financialYearDigits,
   fiscalMonthName,
 } from '../../../domain/fiscalCalendar.ts';
-import { LINES } from '../../../domain/lines.ts';
+import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
 import type { LineKey, LineUnit } from '../../../domain/lines.ts';
 import { lineVariance } from '../../../domain/variance.ts';
 import type { Judgement, LineVariance } from '../../../domain/variance.ts';
@@ -20,12 +20,7 @@ export const REPORT_LINES = [
   'production',
   'grossProfit',
   'grossMarginPercent',
-  'salesMarketing',
-  'customerSuccess',
-  'marketing',
-  'rnd',
-  'admin',
-  'other',
+  ...OPERATING_COSTS,
   'ebitda',
   'adjEbitda',
   'cash',

@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/demoTemplate.ts',
   outputDir: '.tmp/journeys',
-  workers: 4,
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],

@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['src/server/db/testCluster.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Twice the cores: many suites wait more than they compute.
-    maxWorkers: 4,
+    // One more than the cores: some suites wait more than they compute.
+    maxWorkers: 3,
   },
 });

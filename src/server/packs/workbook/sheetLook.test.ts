@@ -161,7 +161,7 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
     for (const { name, formula, at } of words) {
       const [, number = '', good = '', bad = ''] =
         /^IF\(ISNUMBER\((\w+)\),IF\(\1>0,"(\w+)",IF\(\1<0,"(\w+)",""\)\),""\)$/.exec(formula) ?? [];
-      expect([good, bad].toSorted()).toEqual(['better', 'worse']);
+      expect([good, bad].toSorted()).toEqual(['favourable', 'unfavourable']);
       const value = Number(cellAt(book, name, number)?.v);
       expect(cellAt(book, name, at)?.v).toBe(value > 0 ? good : bad);
       const sheet = sheets.get(name);
@@ -173,8 +173,8 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
         children[0]?.text.at(-3),
       ]);
       expect(looks).toEqual([
-        [good === 'better' ? '0' : '1', '>'],
-        [good === 'better' ? '1' : '0', '<'],
+        [good === 'favourable' ? '0' : '1', '>'],
+        [good === 'favourable' ? '1' : '0', '<'],
       ]);
     }
   });

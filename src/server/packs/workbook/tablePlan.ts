@@ -27,7 +27,7 @@ export interface TablePlan {
   readonly widths: readonly number[];
 }
 
-const VERDICT_WIDTH = 6.5;
+const VERDICT_WIDTH = 11;
 const LEAST_LABEL = 14;
 const LEAST_NUMBER = 9.5;
 /** Wide enough for every amount there can be; longer headings break. */

@@ -6,8 +6,6 @@ import type { Area, Place } from './sheet.ts';
 import type { SheetRows } from './sheetRows.ts';
 import type { TablePlan } from './tablePlan.ts';
 
-const WORDS: Readonly<Record<Condition, string>> = { favourable: 'better', unfavourable: 'worse' };
-
 const opposite = (condition: Condition): Condition =>
   condition === 'favourable' ? 'unfavourable' : 'favourable';
 
@@ -47,13 +45,13 @@ export function addVerdicts(
       if (column === undefined || above === null || cell?.kind !== 'number') continue;
       const judged = placeOf({ row, column });
       const number = cellAddress(judged.row, judged.column);
-      const [good, bad] = [WORDS[above], WORDS[opposite(above)]];
+      const [good, bad] = [above, opposite(above)];
       sheet.put(
         { row: judged.row, column: at },
         {
           kind: 'textFormula',
           formula: `IF(ISNUMBER(${number}),IF(${number}>0,"${good}",IF(${number}<0,"${bad}","")),"")`,
-          text: WORDS[cell.judgement ?? above],
+          text: cell.judgement ?? above,
         },
         { ...ROW_LOOKS[kind], ...LOOKS.verdict },
       );

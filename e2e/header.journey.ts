@@ -164,6 +164,26 @@ test("the sidebar's year sets the badge and the page's filter, and is remembered
   await expect(stranger.getByRole('banner').getByText('FY20', { exact: true })).toBeVisible();
 });
 
+test('a year chosen while the next page is on its way belongs to that page', async ({ signedIn }) => {
+  const page = await signedIn(VIEWER);
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/\/assets\/DocumentsPage-.*\.js$/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('banner').getByText('FY20', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await expect(page).toHaveURL('/documents');
+  await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await sidebar.getByLabel('Financial Year').selectOption('FY24');
+  arrived.resolve();
+  await expect(pageTitle(page, 'Documents')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('FY24', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/documents');
+});
+
 test('Back goes through the filters as they were chosen', async ({ signedIn }) => {
   const page = await signedIn(VIEWER);
   const scope = part(page, 'Total Reports');

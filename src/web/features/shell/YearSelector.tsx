@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMatches, useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -7,21 +7,20 @@ import { Select } from '../../ui/Select.tsx';
 import { chooseYear, useChosenYear } from './chosenYear.ts';
 
 /**
- * The sidebar's year: it sets the badge of the headers and, where the page in sight has a year
- * filter, that filter too.
+ * The sidebar's year: it sets the badge of the headers and, where the page has a year filter,
+ * that filter too.
  */
 export function YearSelector() {
   const years = useQuery(financialYearsQuery);
   const chosen = useChosenYear();
-  const navigate = useNavigate();
-  const hasYearFilter = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.hasYearFilter === true,
-  });
+  const router = useRouter();
   const options = years.data?.map((year) => ({ value: String(year.id), label: year.fyYear }));
   const choose = (id: number) => {
     chooseYear(id);
-    if (hasYearFilter) {
-      void navigate({
+    // The page that is on its way counts, not the one that is still in sight: it gets the address.
+    const page = router.matchRoutes(router.latestLocation).at(-1);
+    if (page?.staticData.hasYearFilter === true) {
+      void router.navigate({
         to: '.',
         search: (previous: object) => ({ ...previous, fyId: id }),
         resetScroll: false,

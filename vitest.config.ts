@@ -1,13 +1,60 @@
 import { defineConfig } from 'vitest/config';
+import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer } from 'vitest/node';
+
+/** Suites that put their own module in the place of another one need modules of their own. */
+const WITH_OWN_MODULES = [
+  'src/server/accounts/passwordHashing.test.ts',
+  'src/server/features/auth/{attempts,signIn}.test.ts',
+];
+
+/** These start the product, or the embedded engine, many times over. */
+const LONG = [
+  'db/embedded/crash',
+  'documents/text/textExtraction',
+  'db/embedded/session',
+  'db/embedded/reopening',
+  'boardPacks/boardPacks',
+  'proofs/start',
+  'features/auth/signIn',
+];
+
+function order({ moduleId }: TestSpecification): number {
+  const index = LONG.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+  return index === -1 ? LONG.length : index;
+}
+
+/** The longest suites begin first, so that no worker is left alone with one at the end. */
+class LongestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(files.toSorted((a, b) => order(a) - order(b)));
+  }
+}
 
 // The engine behind the server's suites: TEST_ENGINE=embedded (the default) or postgresql.
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'laws/**/*.test.ts'],
     globalSetup: ['src/server/db/testCluster.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One more than the cores: some suites wait more than they compute.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared modules',
+          include: ['src/**/*.test.ts', 'laws/**/*.test.ts'],
+          exclude: WITH_OWN_MODULES,
+          // To load the product's modules once a file would take as long as to test them.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'own modules', include: WITH_OWN_MODULES },
+      },
+    ],
   },
 });

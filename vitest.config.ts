@@ -8,6 +8,23 @@ const WITH_OWN_MODULES = [
   'src/server/features/auth/{attempts,signIn}.test.ts',
 ];
 
+/** Every suite, or those that meet PostgreSQL: not the embedded engine's own, nor the pure ones. */
+const SUITES =
+  process.env['TEST_ENGINE'] === 'postgresql'
+    ? {
+        include: ['src/server/**/*.test.ts', 'laws/endpoints.test.ts'],
+        exclude: [
+          'src/server/db/embedded/**',
+          'src/server/office/**',
+          'src/server/packs/**',
+          'src/server/imports/**',
+          'src/server/features/imports/reading/**',
+          'src/server/demo/{company,documents,forecasts}.test.ts',
+          'src/server/features/documents/text/{noText,officeText,oldText,pdfText}.test.ts',
+        ],
+      }
+    : { include: ['src/**/*.test.ts', 'laws/**/*.test.ts'], exclude: [] };
+
 /** These start the product, or the embedded engine, many times over. */
 const LONG = [
   'db/embedded/crash',
@@ -45,8 +62,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared modules',
-          include: ['src/**/*.test.ts', 'laws/**/*.test.ts'],
-          exclude: WITH_OWN_MODULES,
+          include: SUITES.include,
+          exclude: [...SUITES.exclude, ...WITH_OWN_MODULES],
           // To load the product's modules once a file would take as long as to test them.
           isolate: false,
         },

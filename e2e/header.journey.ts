@@ -65,6 +65,27 @@ test('the theme follows the system, and a choice is kept', async ({ signedIn }) 
   await expect.poll(scheme).toBe('dark');
 });
 
+test("a press on the user's menu is not lost while its script is arriving", async ({
+  signedIn,
+}) => {
+  const page = await signedIn(VIEWER);
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/assets\/UserMenu-.*\.js$/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const arrival = page.waitForResponse(/\/assets\/UserMenu-/);
+  await page.getByRole('button', { name: VIEWER.email }).hover();
+  await page.mouse.down();
+  pressed.resolve();
+  await (await arrival).finished();
+  // The script has run once what it brings has been asked for.
+  await page.waitForLoadState('networkidle');
+  await page.mouse.up();
+  await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeVisible();
+});
+
 test('a toast stands for five seconds, one at a time, and F8 goes to it', async ({ signedIn }) => {
   const page = await signedIn(VIEWER);
   await standStill(page);
@@ -164,7 +185,9 @@ test("the sidebar's year sets the badge and the page's filter, and is remembered
   await expect(stranger.getByRole('banner').getByText('FY20', { exact: true })).toBeVisible();
 });
 
-test('a year chosen while the next page is on its way belongs to that page', async ({ signedIn }) => {
+test('a year chosen while the next page is on its way belongs to that page', async ({
+  signedIn,
+}) => {
   const page = await signedIn(VIEWER);
   const arrived = Promise.withResolvers<void>();
   await page.route(/\/assets\/DocumentsPage-.*\.js$/, async (route) => {

@@ -33,17 +33,6 @@ function check(title, name, args) {
   run(tool(name), args, { env: environment });
 }
 
-const WITHOUT_POSTGRESQL = [
-  'src/server/db/embedded/**',
-  'src/server/office/**',
-  'src/server/packs/**',
-  'src/server/imports/**',
-  'src/server/features/imports/reading/**',
-  'src/cli/**',
-  'src/server/demo/{company,documents,forecasts}.test.ts',
-  'src/server/features/documents/text/{noText,officeText,oldText,pdfText}.test.ts',
-];
-
 const suites = [];
 
 /** Runs a suite to its end even when an earlier one failed, so that one run tells everything. */
@@ -68,12 +57,11 @@ function count(file) {
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
-const vitest = (report, ...filters) => [
+const vitest = (report) => [
   'run',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${path.join(results, report)}`,
-  ...filters,
 ];
 
 check('Format', 'oxfmt', ['--check', '.']);
@@ -93,12 +81,7 @@ suite(
   'Server and laws on PostgreSQL',
   'vitest',
   // The embedded engine's own guards, and what knows no database, ran above.
-  vitest(
-    'postgresql.json',
-    'src/server',
-    'laws/endpoints',
-    ...WITHOUT_POSTGRESQL.map((files) => `--exclude=${files}`),
-  ),
+  vitest('postgresql.json'),
   'postgresql.json',
   { TEST_ENGINE: 'postgresql' },
 );

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useAfterFirstPaint } from '../../components/afterFirstPaint.ts';
 import { can } from '../../../domain/permissions.ts';
 import { useUser } from '../../components/signedInUser.ts';
+import { useMenuScript } from '../../components/useMenuScript.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toastStore.ts';
 import { Brand } from './Brand.tsx';
 import { NAVIGATION } from './navigation.ts';
 import { QuickFindButton } from './QuickFindButton.tsx';
@@ -14,7 +14,10 @@ import { useSignOut } from './shell.api.ts';
 import { UserButton } from './UserButton.tsx';
 import { YearSelector } from './YearSelector.tsx';
 
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+const loadUserMenu = async () => (await import('./UserMenu.tsx')).UserMenu;
+
+const sayNoMenu = () =>
+  toast({ title: 'Menu Not Loaded', description: 'Please try again', variant: 'destructive' });
 
 const linkClass =
   'flex min-h-10 items-center gap-3 rounded-base px-3 pointer-coarse:min-h-11 font-medium';
@@ -29,10 +32,7 @@ export function Sidebar({
 }) {
   const user = useUser();
   const signOut = useSignOut();
-  const hasPainted = useAfterFirstPaint();
-  // A press that comes before the menu's script is not lost: the menu arrives open.
-  const [isMenuWanted, setIsMenuWanted] = useState(false);
-  const menuButton = <UserButton user={user} onClick={() => setIsMenuWanted(true)} />;
+  const { menu: UserMenu, beforeIt } = useMenuScript(loadUserMenu, sayNoMenu);
   return (
     <div className="flex min-h-full flex-1 flex-col">
       <div className="px-5 pt-5 pb-5">
@@ -62,9 +62,7 @@ export function Sidebar({
         <YearSelector />
       </div>
       <div className="mt-auto flex flex-col gap-3 px-3 pt-6 pb-4">
-        <Suspense fallback={menuButton}>
-          {hasPainted || isMenuWanted ? <UserMenu opensAtOnce={isMenuWanted} /> : menuButton}
-        </Suspense>
+        {UserMenu === undefined ? <UserButton user={user} {...beforeIt} /> : <UserMenu />}
         <Button
           icon={<LogOut className="size-4" aria-hidden="true" />}
           pending={signOut.isPending}

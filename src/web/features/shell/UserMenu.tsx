@@ -24,20 +24,15 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Who is signed in, and what belongs to that person: password, sessions, theme. */
-export function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
+/** Who is signed in, and what belongs to that person: password, sessions, theme. Open at once. */
+export function UserMenu() {
   const user = useUser();
   const { choice, chooseTheme } = useTheme();
   const [open, setOpen] = useState<'password' | 'sessions' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
-      <DropdownMenu
-        side="top"
-        align="start"
-        opensAtOnce={opensAtOnce}
-        trigger={<UserButton user={user} />}
-      >
+      <DropdownMenu side="top" align="start" opensAtOnce trigger={<UserButton user={user} />}>
         <MenuItem
           icon={<KeyRound className="size-4" aria-hidden="true" />}
           onSelect={() => setOpen('password')}

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import * as z from 'zod/mini';
+import { FIGURE_KEYS } from '../src/contract/financialData.ts';
 import { createFinancialYear, listFinancialYears } from '../src/contract/financialYears.ts';
 import { applyImport, importSchema, undoImport, updateImport } from '../src/contract/imports.ts';
 import type { Import } from '../src/contract/imports.ts';
@@ -27,36 +28,38 @@ const MEGABYTE = 1024;
 const STEPS = ['read', 'preview', 'apply', 'undo'] as const;
 type Step = (typeof STEPS)[number];
 
-const LINE_KEYS = [
-  'revenue',
-  'ebitda',
-  'adjEbitda',
-  'cash',
-  'grossProfit',
-  'grossMarginPercent',
-  'production',
-  'salesMarketing',
-  'customerSuccess',
-  'marketing',
-  'rnd',
-  'admin',
-  'other',
-] as const;
+/** Each column has its figure by name, in whichever order the columns come. */
+const COLUMNS = [...FIGURE_KEYS, 'grossMarginPercent'] as const;
 
 /** Figures that add up; `round` makes each workbook differ from what is stored. */
 function month(name: string, ordinal: number, round: number): (string | number)[] {
   const revenue = 1_000_000 + ordinal * 1_000 + round;
   const production = 400_000 + round;
-  const costs = [100_000, 50_000, 40_000, 90_000, 60_000, 10_000];
-  const profit = revenue - production;
-  const ebitda = profit - costs.reduce((sum, cost) => sum + cost, 0);
-  const margin = Math.round((profit / revenue) * 10_000) / 100;
-  const earned = [revenue, ebitda, ebitda + 5_000, 3_000_000 + round, profit, margin];
-  return [name, ...earned, production, ...costs];
+  const costs = {
+    salesMarketing: 100_000,
+    customerSuccess: 50_000,
+    marketing: 40_000,
+    rnd: 90_000,
+    admin: 60_000,
+    other: 10_000,
+  };
+  const grossProfit = revenue - production;
+  const ebitda = grossProfit - Object.values(costs).reduce((sum, cost) => sum + cost, 0);
+  const figures: Readonly<Record<(typeof COLUMNS)[number], number>> = {
+    ...costs,
+    revenue,
+    production,
+    grossProfit,
+    grossMarginPercent: Math.round((grossProfit / revenue) * 10_000) / 100,
+    ebitda,
+    adjEbitda: ebitda + 5_000,
+    cash: 3_000_000 + round,
+  };
+  return [name, ...COLUMNS.map((key) => figures[key])];
 }
 
 function workbook(labels: readonly string[], round: number): Buffer {
-  const heads = ['Month', ...LINE_KEYS.map((key) => LINES[key].label)];
+  const heads = ['Month', ...COLUMNS.map((key) => LINES[key].label)];
   const sheets = labels.map((label, year): [string, Rows] => [
     label,
     [heads, ...FISCAL_MONTH_NAMES.map((name, at) => month(name, year * 12 + at, round))],

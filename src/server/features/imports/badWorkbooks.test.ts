@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports.ts';
@@ -36,11 +37,19 @@ describe('a file that cannot be read is refused as a whole, with what to do', ()
     ['that is empty', () => '', 'a.xlsx', 400, /empty.*Choose/],
     ['cut in half', () => byHand([SHEET]).subarray(0, 900), 'a.xlsx', 400, /damaged.*save it/i],
     [
-      'with a password',
+      'of the old type by its content',
       () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]),
       'a.xlsx',
       400,
-      /old format|password/,
+      /old format/,
+    ],
+    // Saved by LibreOffice Calc with the password "board", in the way of Excel.
+    [
+      'with a password',
+      () => readFileSync(new URL('./testFiles/lockedByCalc.xlsx', import.meta.url)),
+      'a.xlsx',
+      400,
+      /^The workbook is protected with a password\. Remove the password \(File, Info, Protect Workbook\) and try again\.$/,
     ],
     [
       'with macros',

@@ -13,10 +13,19 @@ export interface Terminal {
 /** Somebody sits there: the workbook is not read from where the answers would come. */
 export const canAsk = ({ input }: Terminal): boolean => input.isTTY;
 
+/** Ctrl-C or Ctrl-D in place of an answer: readline says it so, and it is a no. */
+function unanswered(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'AbortError') return error;
+  return new CommandError(EXIT_CODES.declined, 'Nothing was stored.', error);
+}
+
 export async function ask(terminal: Terminal, question: string): Promise<string> {
   const lines = createInterface({ input: terminal.input, output: terminal.talk });
   try {
     return (await lines.question(question)).trim();
+  } catch (error) {
+    terminal.talk.write('\n');
+    throw unanswered(error);
   } finally {
     lines.close();
   }
@@ -29,6 +38,8 @@ export async function askUnseen(terminal: Terminal, question: string): Promise<s
   const lines = createInterface({ input: terminal.input, output: nowhere, terminal: true });
   try {
     return await lines.question('');
+  } catch (error) {
+    throw unanswered(error);
   } finally {
     lines.close();
     terminal.talk.write('\n');

@@ -158,6 +158,10 @@ async function goOn(
   return store(server, options, draft, terminal);
 }
 
+function figures(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'figure' : 'figures'}`;
+}
+
 async function store(
   server: ServerCalls,
   options: Options,
@@ -170,7 +174,7 @@ async function store(
       throw new CommandError(EXIT_CODES.usage, 'Nobody can be asked here; say --yes to store');
     }
     const { new: added, changed } = draft.preview.counts;
-    const sure = await ask(terminal, `Store ${formatCount(added + changed)} figures? [y/N] `);
+    const sure = await ask(terminal, `Store ${figures(added + changed)}? [y/N] `);
     if (!/^y(es)?$/i.test(sure)) {
       await drop(server, draft);
       terminal.talk.write('Nothing was stored.\n');
@@ -188,7 +192,7 @@ async function store(
   if (options.isJson) printJson(terminal, applied);
   else {
     terminal.output.write(
-      `\nStored ${formatCount(applied.appliedCount)} ${applied.appliedCount === 1 ? 'figure' : 'figures'} as import ${applied.id}; it can be undone on the Import page.\n`,
+      `\nStored ${figures(applied.appliedCount ?? 0)} as import ${applied.id}; it can be undone on the Import page.\n`,
     );
   }
   return EXIT_CODES.done;

@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FinancialData } from '../contract/financialData.ts';
 import type { TestApp } from '../server/testApp.ts';
 import { openTestApp } from '../server/testApp.ts';
 import { EXIT_CODES } from './exitCodes.ts';
+import type { Answer, Ran } from './testRuns.ts';
+import { runAtTerminal, runHere, runInProcess } from './testRuns.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const PASSWORD = 'Long-enough-9';
 const PEOPLE = { admin: 'clara@example.org', viewer: 'vic@example.org' };
 
@@ -33,27 +30,20 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+const signIn = (email: string, password: string) => ({
+  BOARD_REPORTS_EMAIL: email,
+  BOARD_REPORTS_PASSWORD: password,
+});
 
-async function run(
+function run(
   words: readonly string[],
   { typed = '', email = PEOPLE.admin, password = PASSWORD, at = url } = {},
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [MAIN, '--url', at, ...words], {
-    env: { BOARD_REPORTS_EMAIL: email, BOARD_REPORTS_PASSWORD: password },
-  });
-  child.stdin.end(typed);
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    // The code is null where a signal ended it.
-    once(child, 'exit') as Promise<[number | null]>,
-  ]);
-  return { code, out, err };
+  return runHere(['--url', at, ...words], signIn(email, password), typed);
+}
+
+function runTyping(words: readonly string[], answers: readonly Answer[]) {
+  return runAtTerminal(['--url', url, ...words], signIn(PEOPLE.admin, PASSWORD), answers);
 }
 
 async function file(name: string, lines: readonly string[]): Promise<string> {
@@ -104,7 +94,7 @@ test('it stores with a reason and a yes, and finds nothing to do the second time
   const stored = await run([...words, '--reason', 'Audited', '--yes'], { typed });
   expect([stored.code, stored.err]).toEqual([EXIT_CODES.done, '']);
   expect(stored.out).toMatch(
-    /\nStored 1 figures? as import \d+; it can be undone on the Import page\.\n$/,
+    /\nStored 1 figure as import \d+; it can be undone on the Import page\.\n$/,
   );
   expect(await revenues()).toEqual(['3 7.00']);
   const again = await run([...words, '--reason', 'Audited', '--yes'], { typed });
@@ -161,4 +151,64 @@ test('who may not, what cannot be read and what is not there end it with their o
   expect(await ends([csv], { at: 'http://127.0.0.1:9' })).toBe(EXIT_CODES.failed);
   expect(await ends(['--unit', 'lbs', csv])).toBe(EXIT_CODES.usage);
   expect((await run(['--help'])).out).toMatch(/^Usage: npm run import -- /);
+});
+
+test('as a process, the answer, the complaint and the code each have their own way out', async () => {
+  const csv = await file('piped.csv', ['Month,Revenue', 'Oct-25,1']);
+  const words = ['--url', url, csv, '--unit', 'units'];
+  const unsure = await runInProcess([...words, '--json'], signIn(PEOPLE.admin, PASSWORD));
+  expect(unsure).toEqual({ code: EXIT_CODES.usage, out: '', err: 'Say why with --reason\n' });
+  const dry = await runInProcess([...words, '--dry-run'], signIn(PEOPLE.admin, PASSWORD));
+  expect([dry.code, dry.err]).toEqual([EXIT_CODES.done, '']);
+  expect(dry.out).toMatch(/^piped\.csv: 1 new/);
+});
+
+test('at a terminal it asks why and whether, and a no stores nothing', async () => {
+  const csv = await file('asked.csv', ['Month,Revenue', 'Nov-25,11']);
+  const before = await revenues();
+  const { code, screen } = await runTyping(
+    [csv, '--unit', 'units'],
+    [
+      { to: 'Reason: ', keys: 'Audited\r' },
+      { to: 'Store 1 figure? [y/N] ', keys: 'n\r' },
+    ],
+  );
+  expect(screen).toMatch(/asked\.csv: 1 new[^]*Nothing was stored\.\n$/);
+  expect(code).toBe(EXIT_CODES.declined);
+  expect([await revenues(), await drafts()]).toEqual([before, 0]);
+});
+
+test('a typed yes stores nothing once the figures have moved, and says so', async () => {
+  const csv = await file('moved.csv', ['Month,Revenue', 'Dec-25,12']);
+  const body = { fyId: 13, monthNum: 9, monthName: 'December', revenue: '13' };
+  const words = [csv, '--unit', 'units', '--reason', 'Audited'];
+  const moved = await runTyping(words, [
+    {
+      to: '[y/N] ',
+      keys: 'y\r',
+      meanwhile: () => t.as('admin', 'POST', '/api/financial-data', { body }),
+    },
+  ]);
+  expect(moved.screen).toMatch(
+    /\nThe figures have changed since this preview; look at it again\n$/,
+  );
+  expect(moved.code).toBe(EXIT_CODES.moved);
+  expect([(await revenues()).at(-1), await drafts()]).toEqual(['9 13.00', 0]);
+  const looked = await runTyping(words, [{ to: '[y/N] ', keys: 'yes\r' }]);
+  expect(looked.screen).toContain('Stored 1 figure as import ');
+  expect(looked.code).toBe(EXIT_CODES.done);
+  expect((await revenues()).at(-1)).toBe('9 12.00');
+});
+
+test.each([
+  ['Ctrl-C', '\u0003'],
+  ['Ctrl-D', '\u0004'],
+])('%s at the question is a no', async (_name, keys) => {
+  const csv = await file('left.csv', ['Month,Revenue', 'Jan-26,14']);
+  const before = await revenues();
+  const words = [csv, '--unit', 'units', '--reason', 'Audited'];
+  const { code, screen } = await runTyping(words, [{ to: '[y/N] ', keys }]);
+  expect(screen).toMatch(/\nNothing was stored\.\n$/);
+  expect(code).toBe(EXIT_CODES.declined);
+  expect([await revenues(), await drafts()]).toEqual([before, 0]);
 });

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { runCommandLine } from './commandLine.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+type Settings = Readonly<Record<string, string>>;
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The command without a process of its own: nobody sits there, and `piped` is its input. */
+export async function runHere(
+  words: readonly string[],
+  environment: Settings,
+  piped: string,
+): Promise<Ran> {
+  const keys = new PassThrough();
+  keys.end(piped);
+  // A pipe is such a stream that also says it is no terminal.
+  const input = Object.assign(keys, { isTTY: false }) as unknown as NodeJS.ReadStream;
+  const output = new PassThrough();
+  const talk = new PassThrough();
+  const code = await runCommandLine(words, environment, { input, output, talk });
+  output.end();
+  talk.end();
+  return { code, out: await text(output), err: await text(talk) };
+}
+
+/** The command in a process of its own, with a pipe for its input. */
+export async function runInProcess(words: readonly string[], environment: Settings): Promise<Ran> {
+  const child = spawn(process.execPath, [MAIN, ...words], { env: environment });
+  child.stdin.end();
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    // The code is null where a signal ended it.
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { code, out, err };
+}
+
+export interface Answer {
+  /** The question as it stands on the screen. */
+  readonly to: string;
+  /** What is typed then, the Enter key included. */
+  readonly keys: string;
+  /** What happens in the world while the question stands there. */
+  readonly meanwhile?: () => Promise<unknown>;
+}
+
+const quoted = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** `script` lends the process a terminal; it takes its words differently on a Mac. */
+function inTerminal(command: readonly string[]): readonly string[] {
+  if (process.platform === 'darwin') return ['-q', '/dev/null', ...command];
+  return ['-qec', command.map(quoted).join(' '), '/dev/null'];
+}
+
+/** The command in a process and a terminal of its own, and somebody who answers its questions. */
+export async function runAtTerminal(
+  words: readonly string[],
+  environment: Settings,
+  answers: readonly Answer[],
+): Promise<{ readonly code: number | null; readonly screen: string }> {
+  const child = spawn('script', inTerminal([process.execPath, MAIN, ...words]), {
+    env: { PATH: process.env['PATH'], TERM: 'dumb', SHELL: '/bin/sh', ...environment },
+  });
+  onTestFinished(() => void child.kill());
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  let screen = '';
+  let answered = 0;
+  child.stdout.setEncoding('utf8');
+  const talk = (async () => {
+    for await (const part of child.stdout) {
+      screen += String(part);
+      const next = answers[answered];
+      if (next === undefined || !screen.includes(next.to)) continue;
+      answered += 1;
+      await next.meanwhile?.();
+      child.stdin.write(next.keys);
+    }
+  })();
+  const [[code]] = await Promise.all([exit, talk]);
+  child.stdin.end();
+  return { code, screen: screen.replaceAll('\r\n', '\n') };
+}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { describedBy, FieldMessages } from './FieldMessages.tsx';
 import { FieldControlContext } from './fieldControl.ts';
 
 export type FieldProps = {
@@ -29,9 +30,7 @@ export function Field({
   className,
 }: FieldProps) {
   const id = useId();
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
+  const messages = { id, error, hint };
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
       <div className={clsx('flex items-baseline justify-between gap-4', hideLabel && 'sr-only')}>
@@ -41,21 +40,11 @@ export function Field({
         {aside ? <span className="text-small text-ink-muted">{aside}</span> : null}
       </div>
       <FieldControlContext
-        value={{ id, describedBy: describedBy || undefined, invalid: Boolean(error), required }}
+        value={{ id, describedBy: describedBy(messages), invalid: Boolean(error), required }}
       >
         {children}
       </FieldControlContext>
-      {error ? (
-        <p id={errorId} className="flex gap-1.5 text-small text-negative">
-          <span aria-hidden="true">▲</span>
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={hintId} className="text-small text-ink-muted">
-          {hint}
-        </p>
-      ) : null}
+      <FieldMessages {...messages} />
     </div>
   );
 }

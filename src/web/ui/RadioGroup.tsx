@@ -1,5 +1,5 @@
-import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { describedBy, FieldMessages } from './FieldMessages.tsx';
 
 export type RadioGroupProps<Value extends string> = {
   /** Names the choices. */
@@ -25,30 +25,26 @@ export function RadioGroup<Value extends string>({
   disabled = false,
 }: RadioGroupProps<Value>) {
   const id = useId();
-  const errorId = `${id}-error`;
-  const hintId = `${id}-hint`;
-  const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
+  const messages = { id, error, hint };
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-1"
       disabled={disabled}
-      aria-describedby={describedBy || undefined}
+      aria-describedby={describedBy(messages)}
     >
       <legend className="mb-1 text-small font-medium text-ink-soft">{label}</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className={clsx(
-              'flex min-h-6 items-start gap-2 pointer-coarse:min-h-11 pointer-coarse:py-2.5',
-            )}
+            className="flex min-h-6 items-start gap-2 pointer-coarse:min-h-11 pointer-coarse:py-2.5"
           >
             <input
               type="radio"
               name={id}
               value={choice.value}
               checked={choice.value === value}
-              aria-describedby={describedBy || undefined}
+              aria-describedby={describedBy(messages)}
               className="radio"
               onChange={() => onValueChange(choice.value)}
             />
@@ -56,17 +52,7 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
-      {error ? (
-        <p id={errorId} className="flex gap-1.5 text-small text-negative">
-          <span aria-hidden="true">▲</span>
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={hintId} className="text-small text-ink-muted">
-          {hint}
-        </p>
-      ) : null}
+      <FieldMessages {...messages} />
     </fieldset>
   );
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export type FieldMessagesProps = {
+  /** Of the field: what it is described by has ids made from this one. */
+  id: string;
+  error: string | undefined;
+  hint: ReactNode;
+};
+
+/** What is wrong with a value, and what helps to choose one: below a control or a group of them. */
+export function FieldMessages({ id, error, hint }: FieldMessagesProps) {
+  return (
+    <>
+      {error ? (
+        <p id={errorId(id)} className="flex gap-1.5 text-small text-negative">
+          <span aria-hidden="true">▲</span>
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={hintId(id)} className="text-small text-ink-muted">
+          {hint}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The ids of the messages that there are, for the control's description. */
+export function describedBy({ id, error, hint }: FieldMessagesProps): string | undefined {
+  return [error ? errorId(id) : '', hint ? hintId(id) : ''].filter(Boolean).join(' ') || undefined;
+}
+
+const errorId = (id: string) => `${id}-error`;
+const hintId = (id: string) => `${id}-hint`;

@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { startSession } from './accounts/sessions.ts';
 import type { AppOptions } from './app.ts';
 import { buildApp } from './app.ts';
 import { Changes } from './db/changes.ts';
 import { listenForChanges } from './db/listen.ts';
 import { businessUnits } from './db/schema/forecasts.ts';
 import { financialYears } from './db/schema/financialYears.ts';
-import { sessions, users } from './db/schema/users.ts';
+import { users } from './db/schema/users.ts';
 import type { TestDatabase } from './db/testDatabase.ts';
 import { openTestDatabase } from './db/testDatabase.ts';
-import { digest, write } from './db/write.ts';
+import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { readSettings } from './settings.ts';
@@ -45,8 +45,6 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const secret = () => randomBytes(32).toString('base64url');
-
 /**
  * The server as it runs, over a real database of the suite's own, with an administrator and a
  * viewer signed in, the financial years of the product and two business units. Their ids are the
@@ -73,18 +71,11 @@ export async function openTestApp(
   const app = await buildApp(deps, options);
 
   const openSession = async (userId: number): Promise<string> => {
-    const token = secret();
-    await write(database, changes, { actor: 'system' }, (transaction) =>
-      transaction.insert(sessions).values({
-        userId,
-        sessionToken: digest(token),
-        cookieToken: digest(secret()),
-        createdAt: clock.now(),
-        lastSeenAt: clock.now(),
-        expiresAt: new Date(clock.now().getTime() + settings.sessionMaxMs),
-      }),
+    const session = { userId, device: '', now: clock.now(), limits: settings };
+    const { bearer } = await write(database, changes, { actor: 'system' }, (transaction) =>
+      startSession(transaction, session),
     );
-    return token;
+    return bearer;
   };
   const ids = await write(database, changes, { actor: 'system' }, async (transaction) => {
     const [admin, viewer] = await transaction

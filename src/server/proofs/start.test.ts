@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { START_EXIT_CODES } from '../db/startError.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const POLL_MS = 50;
-const MOST_POLLS = 1_800;
+import { startTestProcess, type TestProcess } from '../testProcess.ts';
 
 // On PostgreSQL a database of the suite's own, which the process fills; embedded, an empty folder.
 let database: TestDatabase;
@@ -28,49 +23,18 @@ beforeAll(async () => {
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
 });
-const children: ChildProcess[] = [];
+const all: TestProcess[] = [];
 afterAll(async () => {
   // Whoever should not have started, and did, must not outlive the suite.
-  for (const child of children) child.kill('SIGKILL');
+  await Promise.all(all.map((started) => started.end('SIGKILL')));
   await database.drop();
 });
 
-interface Started {
-  readonly process: ChildProcess;
-  out(): string;
-  err(): string;
-  /** The exit code, once it has ended. */
-  readonly ended: Promise<number | null>;
+function start(settings: Record<string, string>): TestProcess {
+  const started = startTestProcess(settings);
+  all.push(started);
+  return started;
 }
-
-function start(settings: Record<string, string>): Started {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (part) => (out += String(part)));
-  child.stderr.on('data', (part) => (err += String(part)));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { process: child, out: () => out, err: () => err, ended };
-}
-
-async function addressOf(started: Started): Promise<string> {
-  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
-    const address = /Board Reports is ready: (http:\S+)/.exec(started.out())?.[1];
-    if (address !== undefined) return address;
-    if (started.process.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  throw new Error(`It did not start: ${started.out()}${started.err()}`);
-}
-
-const stop = (started: Started) => {
-  started.process.kill('SIGTERM');
-  return started.ended;
-};
 
 /** Everything in a folder, with what others may do with it. */
 function open(folder: string): string[] {
@@ -126,11 +90,11 @@ describe('a wrong setting ends the start with one line and exit code 1', () => {
 });
 
 describe('an empty production start', () => {
-  let started: Started;
+  let started: TestProcess;
   let address: string;
   beforeAll(async () => {
     started = start(environment);
-    address = await addressOf(started);
+    address = await started.address();
   });
 
   const login = async (email: string, password: string) =>
@@ -175,7 +139,7 @@ describe('an empty production start', () => {
   });
 
   test('ends in good order when told to, and starts again with the same data', async () => {
-    expect(await stop(started)).toBe(0);
+    expect(await started.end('SIGTERM')).toBe(0);
     expect(open(dataDir)).toEqual([]);
     const taken = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));

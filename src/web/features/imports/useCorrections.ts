@@ -2,12 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../api/callError.ts';
+import { keptWork } from '../../api/keptWork.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { useUser } from '../../components/signedInUser.ts';
 import type { Correction } from './imports.api.ts';
 import { importQuery, useCorrectImport } from './imports.api.ts';
 
 /** So long after the last correction it is sent: several that follow each other go together. */
 const SETTLES_MS = 250;
+
+const MOVED_ON = 'Someone else corrected this import meanwhile. What you see now is theirs.';
+
+interface Unsent {
+  readonly id: number;
+  readonly version: number;
+  readonly to: Correction;
+}
+
+/** What the session's end kept from being sent. */
+const keptCorrection = keptWork<Unsent>();
 
 export interface Corrections extends Correction {
   /** What is shown is not yet what the server reads by. */
@@ -29,9 +42,18 @@ function isMovedOn(error: unknown): boolean {
 export function useCorrections(record: Import): Corrections {
   const queryClient = useQueryClient();
   const { mutateAsync } = useCorrectImport();
-  const [wanted, setWanted] = useState<Correction | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const pending = useRef<Correction | null>(null);
+  const user = useUser();
+  const found = keptCorrection.useKept(user.id);
+  const kept = found?.id === record.id ? found : null;
+  const isOvertaken = kept !== null && kept.version !== record.version;
+  const unsent = isOvertaken ? null : (kept?.to ?? null);
+  const [wanted, setWanted] = useState<Correction | null>(unsent);
+  const [failure, setFailure] = useState<string | null>(isOvertaken ? MOVED_ON : null);
+  keptCorrection.useKeeping(
+    user.id,
+    wanted === null ? null : { id: record.id, version: record.version, to: wanted },
+  );
+  const pending = useRef<Correction | null>(unsent);
   const isSending = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const version = useRef(record.version);
@@ -57,9 +79,7 @@ export function useCorrections(record: Import): Corrections {
       setFailure(null);
     } catch (error) {
       setFailure(
-        isMovedOn(error)
-          ? 'Someone else corrected this import meanwhile. What you see now is theirs.'
-          : problemDetail(error, 'The correction could not be kept.'),
+        isMovedOn(error) ? MOVED_ON : problemDetail(error, 'The correction could not be kept.'),
       );
       // What the server refuses is not shown as if it held; what did not reach it can be sent again.
       if (error instanceof CallError) {
@@ -74,13 +94,14 @@ export function useCorrections(record: Import): Corrections {
   useEffect(() => {
     latestSend.current = send;
   });
-  // Whoever goes on before the hands have rested loses nothing.
-  useEffect(
-    () => () => {
+  // Whoever goes on before the hands have rested, or signs in again, loses nothing.
+  useEffect(() => {
+    const sendPending = () => {
       if (pending.current !== null) void latestSend.current();
-    },
-    [],
-  );
+    };
+    sendPending();
+    return sendPending;
+  }, []);
 
   const want = (next: Correction) => {
     pending.current = next;

@@ -17,12 +17,15 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import { useStoreImport } from './imports.api.ts';
 import { counted, storedCount } from './preview.view.ts';
 
-interface Typed {
+interface Answers {
   readonly id: number;
+  /** Of the preview that was looked at. */
+  readonly key: string;
   readonly reason: string;
+  readonly leaveOutRefused: boolean;
 }
 
-const keptReason = keptWork<Typed>();
+const keptAnswers = keptWork<Answers>();
 
 export type StoreStepProps = {
   record: Import;
@@ -38,15 +41,16 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const store = useStoreImport();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const kept = keptReason.useKept(user.id);
-  const [reason, setReason] = useState(kept?.id === record.id ? kept.reason : '');
-  const [leaveOutRefused, setLeaveOutRefused] = useState(false);
+  const found = keptAnswers.useKept(user.id);
+  const kept = found?.id === record.id ? found : null;
+  const [reason, setReason] = useState(kept?.reason ?? '');
+  const [leaveOutRefused, setLeaveOutRefused] = useState(kept?.leaveOutRefused ?? false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [missing, setMissing] = useState<{ reason?: string; refused?: string }>({});
-  keptReason.useKeeping(user.id, reason === '' ? null : { id: record.id, reason });
   const { preview } = record;
   // Only what was looked at is stored.
-  const [key] = useState(preview.key);
+  const [key] = useState(kept?.key ?? preview.key);
+  keptAnswers.useKeeping(user.id, { id: record.id, key, reason, leaveOutRefused });
   const isMoved = preview.key !== key && !store.isPending;
   const latest = useRef(onStale);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { ACCEPTED_WORDS, ACCEPTED_WORKBOOKS } from './importFile.ts';
 import { ImportHistory } from './ImportHistory.tsx';
-import type { Reading } from './useReading.ts';
+import type { Failure, Reading } from './useReading.ts';
 
 const keptBlock = keptWork<string>();
 
@@ -31,9 +31,7 @@ export function ChooseStep({ reading, page, onPageChange }: ChooseStepProps) {
         you have seen what would change.
       </p>
       {reading.failure === null ? null : (
-        <Alert variant="destructive" title={`${reading.failure.name} was not read`}>
-          {reading.failure.detail}
-        </Alert>
+        <NotRead failure={reading.failure} onRead={reading.readUnread} />
       )}
       <div className="grid items-stretch gap-6 lg:grid-cols-2">
         <Card
@@ -56,6 +54,26 @@ export function ChooseStep({ reading, page, onPageChange }: ChooseStepProps) {
       </div>
       <ImportHistory page={page} onPageChange={onPageChange} />
     </>
+  );
+}
+
+type NotReadProps = { failure: Failure; onRead: Reading['readUnread'] };
+
+function NotRead({ failure: { name, detail, unread }, onRead }: NotReadProps) {
+  return (
+    <Alert
+      variant="destructive"
+      title={`${name} was not read`}
+      action={
+        unread === undefined ? undefined : (
+          <Button size="small" onClick={() => onRead(unread)}>
+            Read it now
+          </Button>
+        )
+      }
+    >
+      {detail}
+    </Alert>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { NetworkError } from '../../api/callError.ts';
+import { keptWork } from '../../api/keptWork.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { useUser } from '../../components/signedInUser.ts';
 import { workbookRefusal } from './importFile.ts';
 import type { Chosen } from './imports.api.ts';
 import { useReadWorkbook } from './imports.api.ts';
@@ -10,7 +12,12 @@ export interface Failure {
   /** "Figures.xlsx" */
   readonly name: string;
   readonly detail: string;
+  /** What can be read after all, without being chosen again. */
+  readonly unread?: Chosen;
 }
+
+/** What was on its way when the session ended. */
+const keptChoice = keptWork<Chosen>();
 
 export interface Reading {
   /** What is on its way; null: nothing. */
@@ -20,11 +27,19 @@ export interface Reading {
   readonly failure: Failure | null;
   readonly readFiles: (files: readonly File[]) => void;
   readonly readText: (text: string) => void;
+  /** Reads what the session's end kept from being read. */
+  readonly readUnread: (chosen: Chosen) => void;
   readonly cancel: () => void;
 }
 
 function nameOf(chosen: Chosen): string {
   return 'file' in chosen ? chosen.file.name : 'The pasted block';
+}
+
+function interrupted(unread: Chosen | null): Failure | null {
+  if (unread === null) return null;
+  const detail = 'Your session ended while it was on its way. Nothing was stored.';
+  return { name: nameOf(unread), detail, unread };
 }
 
 function failureWords(error: unknown): string {
@@ -35,9 +50,12 @@ function failureWords(error: unknown): string {
 /** Sends what was chosen, one at a time. `onRead`: the server has understood something of it. */
 export function useReading(onRead: (record: Import) => void): Reading {
   const read = useReadWorkbook();
-  const [name, setName] = useState<string | null>(null);
+  const user = useUser();
+  const unread = keptChoice.useKept(user.id);
+  const [onItsWay, setOnItsWay] = useState<Chosen | null>(null);
   const [percent, setPercent] = useState(0);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(interrupted(unread));
+  keptChoice.useKeeping(user.id, onItsWay);
   const current = useRef<AbortController | null>(null);
 
   useEffect(() => () => current.current?.abort(), []);
@@ -48,7 +66,7 @@ export function useReading(onRead: (record: Import) => void): Reading {
     current.current = controller;
     setFailure(null);
     setPercent(0);
-    setName(nameOf(chosen));
+    setOnItsWay(chosen);
     try {
       const record = await read.mutateAsync({
         chosen,
@@ -65,12 +83,12 @@ export function useReading(onRead: (record: Import) => void): Reading {
       }
     } finally {
       current.current = null;
-      setName(null);
+      setOnItsWay(null);
     }
   };
 
   return {
-    name,
+    name: onItsWay === null ? null : nameOf(onItsWay),
     percent,
     failure,
     readFiles: (files) => {
@@ -81,6 +99,7 @@ export function useReading(onRead: (record: Import) => void): Reading {
       else setFailure({ name: file.name, detail: refusal });
     },
     readText: (text) => void start({ text }),
+    readUnread: (chosen) => void start(chosen),
     cancel: () => current.current?.abort(),
   };
 }

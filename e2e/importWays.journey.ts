@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { listImports } from '../src/contract/imports.ts';
+import type { Caller } from './caller.ts';
+import { csvFile, workbook } from './importedFiles.ts';
+import { chooseUnit, chooseWorkbook, expectCounts, openImport, storedMonth } from './importPage.ts';
+import { ADMINISTRATOR, deafen, expect, fillSignIn, pageTitle, test, toastOf } from './journey.ts';
+
+/** Works accounts of a month, with a line that no list of the field knows. */
+function worksAccounts(month: string, [revenue, works]: readonly [number, number]) {
+  return workbook(`Works ${month}.xlsx`, {
+    [month]: [
+      ['', month],
+      ['Revenue', revenue],
+      ['Kiln and works', works],
+    ],
+  });
+}
+
+test('a mapping corrected by hand is remembered for the next workbook of its shape', async ({
+  signedIn,
+  administrator,
+}) => {
+  const page = await signedIn(ADMINISTRATOR, '/import');
+  const remembered = page.getByText('Remembered from an earlier import');
+  await chooseWorkbook(page, worksAccounts('Nov-26', [2_700, 1_100]));
+  await expect(page.getByLabel('Row 3, Kiln and works, means')).toHaveValue('ignore');
+  await expect(remembered).toHaveCount(0);
+  await chooseUnit(page, 'Thousands');
+  await page.getByLabel('Row 3, Kiln and works, means').selectOption('Production');
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  await page.getByRole('button', { name: 'Continue with 2 figures' }).click();
+  await page.getByLabel('Reason').fill('November closed');
+  await page.getByRole('button', { name: 'Store 2 figures' }).click();
+  await expect(toastOf(page)).toContainText('2 figures stored');
+
+  await openImport(page);
+  await chooseWorkbook(page, worksAccounts('Dec-26', [2_800, 1_150]));
+  await expect(remembered).toBeVisible();
+  await expect(page.getByText('It is read in the same way; look it over')).toBeVisible();
+  await expect(page.getByLabel('Row 3, Kiln and works, means')).toHaveValue('line:production');
+  await expect(page.getByRole('radio', { name: 'Thousands' })).toBeChecked();
+  await expect(page.getByText('before anything can be stored')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  await expectCounts(page, { New: 2, Changed: 0, Refused: 0 });
+  await expect(page.getByRole('row', { name: /December 2026 Production/ })).toContainText(
+    '$1,150,000',
+  );
+  expect(await storedMonth(administrator, 'FY26', 'December')).toBeUndefined();
+});
+
+async function draftsOf(administrator: Caller): Promise<string[]> {
+  const imports = await administrator.ask(listImports);
+  return imports.filter(({ status }) => status === 'draft').map(({ fileName }) => fileName);
+}
+
+/** The session is over for the server; the page does not know yet. */
+async function endSessionOf(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('auth-token') ?? ''}` },
+    }),
+  );
+}
+
+test('a session that ends at the import loses neither corrections, reason nor choice', async ({
+  signedIn,
+  newAccount,
+  administrator,
+}) => {
+  const account = await newAccount('admin');
+  const page = await signedIn(account, '/documents');
+  // Else the page hears at once that the session is over, before a hand has moved.
+  await deafen(page);
+  await openImport(page);
+  const file = csvFile('january.csv', 'Month,Revenue,Cash\r\nJan-27,"2,900",n/k\r\n');
+
+  // Over before the file is there: it is said which one was not read, and it is at hand.
+  await endSessionOf(page);
+  await chooseWorkbook(page, file);
+  await fillSignIn(page, account);
+  await expect(pageTitle(page, 'Import')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('january.csv was not read');
+  await expect(page.getByRole('alert')).toContainText('Your session ended');
+  expect(await draftsOf(administrator)).not.toContain('january.csv');
+  await page.getByRole('button', { name: 'Read it now' }).click();
+
+  // Over under a correction: it holds after the sign-in.
+  await expect(page).toHaveURL(/\/import\?id=\d+$/);
+  const draft = page.url();
+  await endSessionOf(page);
+  await chooseUnit(page, 'Thousands');
+  await fillSignIn(page, account);
+  await expect(page).toHaveURL(draft);
+  await expect(page.getByRole('radio', { name: 'Thousands' })).toBeChecked();
+  await expect(page.getByText(/^1 new/)).toBeVisible();
+
+  // Over under the last question: the reason and what is left out stand there again.
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  await page.getByRole('button', { name: 'Continue with 1 figure' }).click();
+  await page.getByLabel('Reason').fill('January closed');
+  await page.getByLabel('Leave out the 1 refused cell').check();
+  await endSessionOf(page);
+  await page.getByRole('button', { name: 'Store 1 figure' }).click();
+  await fillSignIn(page, account);
+  await expect(page.getByLabel('Reason')).toHaveValue('January closed');
+  await expect(page.getByLabel('Leave out the 1 refused cell')).toBeChecked();
+  expect(await storedMonth(administrator, 'FY26', 'January')).toBeUndefined();
+  await page.getByRole('button', { name: 'Store 1 figure' }).click();
+  await expect(toastOf(page)).toContainText('1 figure stored');
+  expect(await storedMonth(administrator, 'FY26', 'January')).toMatchObject({
+    revenue: '2900000.00',
+  });
+});
+
+test('an upload cancelled half-way leaves nothing, and the next file is read', async ({
+  signedIn,
+  administrator,
+}) => {
+  const page = await signedIn(ADMINISTRATOR, '/import');
+  const before = await draftsOf(administrator);
+  const held = Promise.withResolvers<void>();
+  const upload = /\/api\/imports$/;
+  await page.route(upload, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await held.promise;
+    // The page has given it up: there is no request any more.
+    return route.abort().catch(() => undefined);
+  });
+  await chooseWorkbook(page, csvFile('half.csv', 'Month,Revenue\r\nFeb-27,1\r\n'));
+  const progress = page.getByRole('progressbar', { name: /half\.csv/ });
+  await expect(progress).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(progress).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL('/import');
+  held.resolve();
+  await page.unroute(upload);
+  expect(await draftsOf(administrator)).toEqual(before);
+
+  await chooseWorkbook(page, csvFile('next.csv', 'Month,Revenue\r\nFeb-27,2\r\n'));
+  await expect(page).toHaveURL(/\/import\?id=\d+$/);
+  expect((await draftsOf(administrator)).toSorted()).toEqual([...before, 'next.csv'].toSorted());
+});

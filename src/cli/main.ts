@@ -1,8 +1,8 @@
 import { runCommandLine } from './commandLine.ts';
 
-const { argv, env, stdin, stdout, stderr } = process;
+const { argv, stdin, stdout, stderr } = process;
 
-process.exitCode = await runCommandLine(argv.slice(2), env, {
+process.exitCode = await runCommandLine(argv.slice(2), process.env, {
   input: stdin,
   output: stdout,
   talk: stderr,

@@ -32,7 +32,9 @@ export const importMeaning = z.discriminatedUnion('kind', [
   oneOf('currency'),
   /** Holds "Forecast" or "Budget" for the amount beside it. */
   oneOf('metric'),
-  /** The amount of the metric that stands beside it. */
+  /** Holds "Revenue" or "Cash" for the amount beside it. */
+  oneOf('lineName'),
+  /** The amount of the line, or of the metric, that stands beside it. */
   oneOf('amount'),
   oneOf('forecast'),
   oneOf('budget'),

@@ -84,7 +84,8 @@ const table = fc.record({
   amounts: fc.infiniteStream(fc.option(cents, { freq: 6 })),
   forms: fc.infiniteStream(fc.nat(29)),
   unit: fc.constantFrom<ImportUnit>('units', 'thousands', 'millions'),
-  isAcross: fc.boolean(),
+  layout: fc.constantFrom('down', 'across', 'list'),
+  order: fc.infiniteStream(fc.nat()),
   years: fc.constantFrom('inMonths', 'beside', 'bySheet'),
   isPasted: fc.boolean(),
   titles: fc.nat(3),
@@ -103,8 +104,27 @@ const chronological = (a: Month, b: Month) =>
 const transposed = (rows: readonly (readonly Cell[])[]): Cell[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? null));
 
+/** A table with its months down as a list: a row for each amount, rows and columns in any order. */
+function listed(rows: readonly (readonly Cell[])[], labels: number, order: () => number): Cell[][] {
+  const [head = [], ...months] = rows;
+  const inOrder = <Item>(items: readonly Item[]) =>
+    items
+      .map((item) => ({ item, at: order() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ item }) => item);
+  const entries = months.flatMap((row) =>
+    row
+      .slice(labels)
+      .map((amount, at): Cell[] => row.slice(0, labels).concat(head[labels + at] ?? null, amount)),
+  );
+  const columns = inOrder(Array.from({ length: labels + 2 }, (_, column) => column));
+  return [[...head.slice(0, labels), 'Account', 'Amount'], ...inOrder(entries)].map((row) =>
+    columns.map((column) => row[column] ?? null),
+  );
+}
+
 /** The table's sheets, and what has to be read of them. */
-function laidOut({ months, lines, amounts, forms, unit, isAcross, years, titles }: Table) {
+function laidOut({ months, lines, amounts, forms, unit, layout, order, years, titles }: Table) {
   const form = () => forms.next().value;
   const nameOfMonth = pick(years === 'inMonths' ? DATED : BARE, form());
   const sorted = months.toSorted(chronological);
@@ -129,7 +149,13 @@ function laidOut({ months, lines, amounts, forms, unit, isAcross, years, titles 
   const made = [...sheets].map(([name, its]): [string, Cell[][]] => {
     const rows = [head, ...its.map(rowOf)];
     const above = Array.from({ length: titles }, (_, at): Cell[] => (at === 0 ? ['Board'] : []));
-    return [name, [...above, ...(isAcross ? transposed(rows) : rows)]];
+    const labels = years === 'beside' ? 2 : 1;
+    const placed = {
+      down: () => rows,
+      across: () => transposed(rows),
+      list: () => listed(rows, labels, () => order.next().value),
+    };
+    return [name, [...above, ...placed[layout]()]];
   });
   return { sheets: Object.fromEntries(made), expected };
 }

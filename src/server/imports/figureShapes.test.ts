@@ -238,17 +238,12 @@ testReadings([
   ],
   [
     'SheetJS',
-    'a list of accounts and a page of notes beside it, which are nothing that is understood',
+    'a page of notes beside it, which is nothing that is understood',
     () =>
       bySheetJs({
         FY25: [
           ['', 'Cash'],
           ['Apr', 1],
-        ],
-        List: [
-          ['Period', 'Account', 'Amount'],
-          ['2025-04', 'Revenue', 5],
-          ['2025-04', 'COGS', 6],
         ],
         Notes: [['Revenue'], ['Revenue is net of discounts'], ['April was short']],
       }),

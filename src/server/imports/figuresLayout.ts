@@ -25,7 +25,7 @@ export function figuresLayout(sheet: GridSheet): readonly GuessedLayout[] {
 }
 
 /** The number from 0 for which `count` is highest, the first of several; -1 where it is always 0. */
-function best(end: number, count: (index: number) => number): number {
+export function best(end: number, count: (index: number) => number): number {
   let [found, most] = [-1, 0];
   for (let index = 0; index < end; index += 1) {
     const here = count(index);
@@ -97,7 +97,7 @@ function lineColumns(sheet: GridSheet, head: number, label: number): Meanings {
 }
 
 /** The column that says the year of each month: a financial one rather than a calendar one. */
-function yearColumn(sheet: GridSheet, head: number, label: number): number | null {
+export function yearColumn(sheet: GridSheet, head: number, label: number): number | null {
   const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
   const kinds = (column: number) =>
     below.map((row) => yearIn(row[column] ?? null)?.kind).filter((kind) => kind !== undefined);

@@ -8,6 +8,26 @@ const day = (text: string) => new Date(`${text}T00:00:00Z`);
 testReadings([
   [
     'SheetJS',
+    'months of calendar years unit by unit, so that the last stands before the first',
+    () =>
+      bySheetJs({
+        Forecasts: [
+          ['Business Unit', 'Currency', 'Month', 'Year', 'Forecast'],
+          ['Retail', 'EUR', 'December', 2025, 1],
+          ['Online', 'EUR', 'January', 2025, 2],
+          ['Online', 'EUR', 'March', 2025, 3],
+          ['Online', 'EUR', 'February', 2025, 4],
+        ],
+      }),
+    [
+      'Retail EUR forecast 2025-12 1.00',
+      'Online EUR forecast 2025-01 2.00',
+      'Online EUR forecast 2025-03 3.00',
+      'Online EUR forecast 2025-02 4.00',
+    ],
+  ],
+  [
+    'SheetJS',
     'forecast, budget and actual amounts side by side',
     () =>
       bySheetJs({

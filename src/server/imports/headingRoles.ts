@@ -8,7 +8,7 @@ import { yearOfText } from '../../domain/yearText.ts';
 import { textOf } from './gridCells.ts';
 import type { GridValue } from './workbook.ts';
 
-type Role = Exclude<ImportMeaning['kind'], 'line' | 'ignore'>;
+type Role = Exclude<ImportMeaning['kind'], 'line' | 'lineName' | 'ignore'>;
 
 /** Headings of columns that are no line, in small letters and without dots and dashes. */
 const ROLES: Readonly<Record<Exclude<Role, 'fiscalMonth' | 'calendarMonth'>, RegExp>> = {
@@ -18,7 +18,7 @@ const ROLES: Readonly<Record<Exclude<Role, 'fiscalMonth' | 'calendarMonth'>, Reg
   businessUnit: /^(?:business ?units?|bu|unit|division|segment|entity|region|department|team)$/,
   currency: /^(?:currency|ccy|curr?|currency code)$/,
   metric: /^(?:metric|type|measure|scenario|version|kind)$/,
-  amount: /^(?:amount|amt|value)$/,
+  amount: /^(?:(?:net )?amounts?|amt|values?)$/,
   forecast: /^(?:forecast|fcst|fc|f c|outlook)(?: amount)?$/,
   budget: /^(?:budget|bud|bgt)(?: amount)?$/,
   actual: /^(?:actual|actuals|act)(?: amount)?$/,
@@ -44,6 +44,16 @@ export function lineIn(value: GridValue | null): ImportedLine | null {
   if (value?.kind !== 'text') return null;
   const key = lineOfHeading(textOf(value))?.key;
   return IMPORTED_LINES.find((line) => line === key) ?? null;
+}
+
+/** Before the name of an account, its number: "4000 Revenue", "4000-10 · Revenue". */
+const ACCOUNT_NUMBER = /^\d[\d.-]{2,}(?:\s*[-–:·]\s*|\s+)/;
+
+/** The line that a row of a list names, which may be an account with its number. */
+export function lineNamedBy(value: GridValue | null): ImportedLine | null {
+  if (value?.kind !== 'text') return null;
+  const name = textOf(value).replace(ACCOUNT_NUMBER, '');
+  return lineIn(value) ?? lineIn({ kind: 'text', value: name });
 }
 
 /** The months that a cell can mean. */

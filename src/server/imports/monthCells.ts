@@ -1,4 +1,4 @@
-import type { FinancialMonth, MonthOfYear } from '../../domain/fiscalCalendar.ts';
+import type { CalendarMonth, FinancialMonth, MonthOfYear } from '../../domain/fiscalCalendar.ts';
 import { calendarToFiscal, calendarYear, financialYearOf } from '../../domain/fiscalCalendar.ts';
 import type { SaidMonth } from '../../domain/monthText.ts';
 import type { SaidYear } from '../../domain/yearText.ts';
@@ -40,20 +40,27 @@ interface Conventions {
  */
 export function answersFor(
   cells: readonly MonthCell[],
-  said: { readonly numbersFrom: NumbersFrom; readonly knownYears: ReadonlySet<string> },
+  said: {
+    readonly numbersFrom: NumbersFrom;
+    readonly knownYears: ReadonlySet<string>;
+    /** Whether the month after one in the sheet is the one after it in time, or before it. */
+    readonly areNeighbours: boolean;
+  },
 ): ReadonlyMap<MonthCell, MonthAnswer> {
   const conventions = {
     dayOrder: dayOrderOf(cells),
-    numbersFrom: said.numbersFrom ?? numbersFromOf(cells),
+    numbersFrom: said.numbersFrom ?? numbersFromOf(cells, said.areNeighbours),
     knownYears: said.knownYears,
   };
   const answers = new Map(cells.map((cell) => [cell, answerFor(cell, conventions)]));
-  for (const run of runsOfYear(cells)) {
-    const months = run.map((cell) => monthOf(answers.get(cell)));
+  const monthIn = (cell: MonthCell) => monthOf(answers.get(cell));
+  const groups = said.areNeighbours ? runsOfYear(cells) : cellsOfYears(cells);
+  for (const group of groups) {
+    const months = said.areNeighbours ? group.map(monthIn) : inFiscalOrder(group.map(monthIn));
     // April to March under one calendar year: what is called a year is the financial one.
     if (!months.some((month, at) => isTurn(month, months[at + 1]))) continue;
-    for (const [at, cell] of run.entries()) {
-      if ((months[at] ?? 12) <= LAST_OF_YEAR) answers.set(cell, notCalendar(cell));
+    for (const cell of group) {
+      if ((monthIn(cell) ?? 12) <= LAST_OF_YEAR) answers.set(cell, notCalendar(cell));
     }
   }
   return answers;
@@ -78,6 +85,21 @@ function runsOfYear(cells: readonly MonthCell[]): readonly (readonly MonthCell[]
     else runs.push([cell]);
   }
   return runs;
+}
+
+/** Those of a list by the calendar year that is said for them. */
+function cellsOfYears(cells: readonly MonthCell[]): readonly (readonly MonthCell[])[] {
+  const said = cells.filter((cell) => sameCalendarYear(cell, cell));
+  return [...Map.groupBy(said, ({ year }) => yearText(year)).values()];
+}
+
+/** Each month once where they come as a financial year has them, or backwards; else none. */
+function inFiscalOrder(months: readonly (CalendarMonth | null)[]): readonly CalendarMonth[] {
+  const once = [...new Set(months.filter((month) => month !== null))];
+  const numbers = once.map(calendarToFiscal);
+  const isBetween = (isNext: (a: number, b: number) => boolean) =>
+    numbers.every((number, at) => at === 0 || isNext(numbers[at - 1] ?? number, number));
+  return isBetween((a, b) => a < b) || isBetween((a, b) => a > b) ? once : [];
 }
 
 const notCalendar = ({ text, year }: MonthCell): MonthAnswer => ({
@@ -122,11 +144,12 @@ function dayOrderOf(cells: readonly MonthCell[]): Conventions['dayOrder'] {
 const isByDay = ({ given }: SaidMonth) => given === 'dayFirst' || given === 'monthFirst';
 
 /** Numbers beside calendar years, or that run from 4 over 12 to 3, are months of the calendar. */
-function numbersFromOf(cells: readonly MonthCell[]): NumbersFrom {
+function numbersFromOf(cells: readonly MonthCell[], areNeighbours: boolean): NumbersFrom {
   const numbers = cells.filter(({ months }) => months.some(({ given }) => given === 'fromApril'));
   if (numbers.length > 0 && numbers.every(({ year }) => year?.kind === 'calendar')) {
     return 'fromJanuary';
   }
+  if (!areNeighbours) return null;
   const isWrapped = numbers.some((cell, index) => {
     const next = numbers[index + 1];
     return (

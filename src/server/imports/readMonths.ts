@@ -1,4 +1,5 @@
 import type { SheetLayout } from '../../contract/imports.ts';
+import { isList } from './listLayout.ts';
 import type { MonthCell, MonthFound } from './monthCells.ts';
 import { answersFor } from './monthCells.ts';
 import type { Reading } from './reading.ts';
@@ -19,6 +20,9 @@ type CellsAt = (index: number) => readonly GridValue[];
 /** Words beside a table are no amounts that are lost. */
 const isLikeAmount = ({ kind, value }: GridValue) => kind !== 'text' || /\d/.test(value);
 
+const isForecastList = ({ subject, orientation }: SheetLayout) =>
+  subject === 'forecasts' && orientation === 'monthsDown';
+
 const ASKED = {
   year: (sheet: string) => `Say which financial year the months of ${sheet} are in.`,
   month: (sheet: string) =>
@@ -33,25 +37,15 @@ export function readMonths(
   cellsAt: CellsAt,
   reading: Reading,
 ): readonly PlacedMonth[] {
-  const placed = allMonths(sheet, layout, context, cellsAt, reading);
+  const placed = ofKnownYears(
+    sheet,
+    allMonths(sheet, layout, context, cellsAt, reading),
+    context,
+    reading,
+  );
   const byMonth = Map.groupBy(placed, ({ month }) => `${month.fyLabel} ${month.monthNum}`);
-  const known = new Set(context.financialYears);
-  const unknown = new Set<string>();
   return [...byMonth.values()].flatMap(([first, second]) => {
     if (first === undefined) return [];
-    const { fyLabel } = first.month;
-    if (!known.has(fyLabel)) {
-      if (!unknown.has(fyLabel)) {
-        reading.refuse(
-          sheet,
-          first.cell,
-          `There is no financial year ${fyLabel}; its months are not read.`,
-          'Add the year first, or correct the month.',
-        );
-      }
-      unknown.add(fyLabel);
-      return [];
-    }
     if (second === undefined) return [first];
     reading.refuse(
       sheet,
@@ -61,6 +55,26 @@ export function readMonths(
     );
     return [];
   });
+}
+
+/** The months whose years there are; of each other year it is said once. */
+export function ofKnownYears(
+  sheet: GridSheet,
+  placed: readonly PlacedMonth[],
+  { financialYears }: ImportContext,
+  reading: Reading,
+): readonly PlacedMonth[] {
+  const known = new Set(financialYears);
+  for (const [fyLabel, [first]] of Map.groupBy(placed, ({ month }) => month.fyLabel)) {
+    if (known.has(fyLabel) || first === undefined) continue;
+    reading.refuse(
+      sheet,
+      first.cell,
+      `There is no financial year ${fyLabel}; its months are not read.`,
+      'Add the year first, or correct the month.',
+    );
+  }
+  return placed.filter(({ month }) => known.has(month.fyLabel));
 }
 
 /** Every row or column that is a month and has amounts, however often a month stands there. */
@@ -80,6 +94,8 @@ export function allMonths(
   const answers = answersFor(months, {
     numbersFrom,
     knownYears: new Set(context.financialYears),
+    // A list comes in any order; its neighbours may be the same month of two lines or units.
+    areNeighbours: !isList(layout) && !isForecastList(layout),
   });
   for (const { index, cell, text } of unreadable) {
     if (!cellsAt(index).some(isLikeAmount)) continue;

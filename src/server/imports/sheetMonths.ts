@@ -13,7 +13,7 @@ export function positionOf(layout: SheetLayout, ...kinds: readonly string[]): nu
 }
 
 /** The value of a merged range stands in its first cell and is meant for all of them. */
-function mergedValue(sheet: GridSheet, row: number, column: number): GridValue | null {
+export function mergedValue(sheet: GridSheet, row: number, column: number): GridValue | null {
   const own = valueAt(sheet, row, column);
   if (own !== null) return own;
   const range = sheet.merged.find(
@@ -54,7 +54,7 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   const yearColumn = positionOf(layout, 'year');
   const isFigures = layout.subject === 'figures';
   const lines = layout.meanings.flatMap(({ position, meaning }) =>
-    meaning.kind === 'line' ? [position - 1] : [],
+    meaning.kind === 'line' || (isFigures && meaning.kind === 'amount') ? [position - 1] : [],
   );
   const months: MonthCell[] = [];
   const unreadable: MonthCell[] = [];

@@ -2,6 +2,7 @@ import type { SheetLayout } from '../../contract/imports.ts';
 import { forecastLayout } from './forecastLayout.ts';
 import { figuresLayout } from './figuresLayout.ts';
 import { textAt } from './gridCells.ts';
+import { listLayout } from './listLayout.ts';
 import { isNoActual, monthsIn } from './headingRoles.ts';
 import { onlyYear, textsBesideMonths, textsOf } from './sheetBlocks.ts';
 import { unitHint } from './unitHint.ts';
@@ -28,9 +29,12 @@ const NOTHING: GuessedLayout['layout'] = {
 };
 
 function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
-  const guesses = [forecastLayout(sheet, context), ...figuresLayout(sheet)].filter(
-    (guess) => guess !== null,
-  );
+  const list = listLayout(sheet);
+  // A row of a list is a month and a line beside it, which looks like a narrow table of them.
+  const guesses =
+    list === null
+      ? [forecastLayout(sheet, context), ...figuresLayout(sheet)].filter((guess) => guess !== null)
+      : [list];
   const [best] = guesses.toSorted((a, b) => b.score - a.score);
   const layout = best?.layout ?? NOTHING;
   return {

@@ -49,6 +49,12 @@ export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null
       note(textAt(sheet, position - 1, label), cellAddress(position - 1, label));
     }
   }
+  const names = layout.meanings.find(({ meaning }) => meaning.kind === 'lineName')?.position;
+  if (names !== undefined) {
+    for (let row = layout.headerRow; row < sheet.rows.length; row += 1) {
+      note(textAt(sheet, row, names - 1), cellAddress(row, names - 1));
+    }
+  }
   const shown = shownIn(sheet, layout);
   if (shown !== null) {
     const because = `${shown.cell} shows ${shown.scale} by its format and holds the whole amount`;

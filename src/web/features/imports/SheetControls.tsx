@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { meaningAt, monthColumn, monthPosition, withMonths } from './meanings.ts';
+import { isList, meaningAt, monthColumn, monthPosition, withMonths } from './meanings.ts';
 import { questionAt } from './questions.view.ts';
 import type { Question } from './questions.view.ts';
 import { cellText, columnName, shownColumns } from './sheetGrid.view.ts';
@@ -87,7 +87,12 @@ export function SheetControls({
               }
             />
           </Field>
-          <Field label="The months stand">
+          <Field
+            label="The months stand"
+            hint={
+              isList(layout) ? 'A long list: each row names its month and its line.' : undefined
+            }
+          >
             <Select
               value={layout.orientation}
               options={[

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import {
+  isList,
   meaningAt,
   meaningKey,
   meaningLabel,
@@ -67,4 +68,12 @@ test('the months move as a whole, and take no line with them', () => {
   const numbered = withMonths(across, 5, 'calendarMonth');
   expect(numbered.headerRow).toBe(5);
   expect(monthPosition(numbered)).toBe(5);
+});
+
+test('a sheet is a list as soon as a column names its lines, and only with months down', () => {
+  expect(isList(LAYOUT)).toBe(false);
+  const list = withMeaning(LAYOUT, 2, { kind: 'lineName' });
+  expect(isList(list)).toBe(true);
+  expect(isList({ ...list, orientation: 'monthsAcross' })).toBe(false);
+  expect(isList({ ...list, subject: 'forecasts' })).toBe(false);
 });

@@ -25,6 +25,7 @@ const KIND_LABELS: Readonly<Record<Exclude<ImportMeaning['kind'], 'line'>, strin
   businessUnit: 'Business unit',
   currency: 'Currency',
   metric: 'Forecast or budget (the word)',
+  lineName: 'Name of the line',
   amount: 'Amount',
   forecast: 'Forecast',
   budget: 'Budget',
@@ -35,6 +36,10 @@ const FIGURE_MEANINGS: readonly ImportMeaning[] = [
   IGNORED,
   ...LINE_KEYS.map((line) => ({ kind: 'line', line }) as const),
   { kind: 'year' },
+  { kind: 'lineName' },
+  { kind: 'amount' },
+  { kind: 'metric' },
+  { kind: 'currency' },
 ];
 
 const FORECAST_MEANINGS: readonly ImportMeaning[] = [
@@ -52,6 +57,15 @@ const FORECAST_MEANINGS: readonly ImportMeaning[] = [
 /** The months of a sheet are chosen by their own control, not column by column. */
 export function isMonthKind(kind: ImportMeaning['kind']): boolean {
   return kind === 'month' || kind === 'fiscalMonth' || kind === 'calendarMonth';
+}
+
+/** Whether each row names its month and its line, and has one amount. */
+export function isList({ subject, orientation, meanings }: SheetLayout): boolean {
+  return (
+    subject === 'figures' &&
+    orientation === 'monthsDown' &&
+    meanings.some(({ meaning }) => meaning.kind === 'lineName')
+  );
 }
 
 /** Names a meaning in a control: "line:revenue", "month". */

@@ -91,6 +91,45 @@ describe('marks in the sheet', () => {
     expect([1, 2, 4].map((row) => rowTag(ACROSS, row))).toEqual(['Months', 'Revenue', '']);
   });
 
+  test('of a list, names of lines stand as labels beside the amounts that were taken in', () => {
+    const list = sheetOf([
+      ['Amount', 'Account', 'Period', 'Year'],
+      ['5', 'Revenue', 'Apr', 'FY26'],
+      ['6', 'Rent', 'Apr', 'FY26'],
+    ]);
+    const layout: SheetLayout = {
+      ...DOWN,
+      headerRow: 1,
+      labelColumn: 3,
+      meanings: [
+        { position: 1, meaning: { kind: 'amount' } },
+        { position: 2, meaning: { kind: 'lineName' } },
+        { position: 3, meaning: { kind: 'month' } },
+        { position: 4, meaning: { kind: 'year' } },
+      ],
+    };
+    const read = {
+      taken: new Set(['A2']),
+      refused: new Map([['B3', '“Rent” is no line that is kept; its amount is not read.']]),
+      rows: new Set(['2', '3']),
+      columns: new Set(['A', 'B']),
+    };
+    const marks = list.cells.map((row, at) =>
+      row.map((_, index) => cellMark(list, layout, read, at + 1, index + 1)),
+    );
+    expect(marks).toEqual([
+      ['heading', 'heading', 'heading', 'heading'],
+      ['taken', 'taken', 'month', 'taken'],
+      ['leftOut', 'refused', 'month', 'taken'],
+    ]);
+    expect([1, 2, 3, 4].map((column) => columnTag(layout, column))).toEqual([
+      'Amount',
+      'Name of the line',
+      'Months',
+      'Year',
+    ]);
+  });
+
   test('nothing of a sheet that is not used', () => {
     expect(cellMark(down, { ...DOWN, isUsed: false }, null, 3, 2)).toBe('leftOut');
     expect(columnTag({ ...DOWN, isUsed: false }, 2)).toBe('');

@@ -71,6 +71,12 @@ function layoutMark(layout: SheetLayout, row: number, column: number): CellMark 
   return 'taken';
 }
 
+/** Whether a column says of a row's amounts what they are. */
+function isLabelKind(layout: SheetLayout, column: number): boolean {
+  const { kind } = meaningAt(layout, column);
+  return layout.subject === 'forecasts' || (kind !== 'line' && kind !== 'amount');
+}
+
 /** `read`: what the server took in by this very layout; null where it is not known. */
 export function cellMark(
   sheet: Sheet,
@@ -92,7 +98,7 @@ export function cellMark(
   }
   const isLabel = isAcross
     ? column === layout.labelColumn
-    : layout.subject === 'forecasts' && read.rows.has(String(row));
+    : isLabelKind(layout, column) && read.rows.has(String(row));
   return mark === 'taken' && !isLabel && !read.taken.has(cell) ? 'leftOut' : mark;
 }
 

@@ -1,5 +1,6 @@
 import { chartPalettes, seriesColour, type ChartColour } from '../../../charts/chartPalette.ts';
 import type { ChartSeries } from '../../../charts/chartSpec.ts';
+import { POINT, plainColour } from '../officeChart.ts';
 
 export const LIGHT = chartPalettes.light;
 
@@ -13,18 +14,13 @@ export const THEME_CHART_COLOURS: readonly ChartColour[] = [
   'sky',
 ];
 
-const plain = (hex: string): string => `<a:srgbClr val="${hex.slice(1).toUpperCase()}"/>`;
-
-export const solid = (hex: string): string => `<a:solidFill>${plain(hex)}</a:solidFill>`;
-
 function colourXml(series: ChartSeries): string {
   const themed = THEME_CHART_COLOURS.indexOf(series.colour);
-  if (series.role === 'priorYear' || themed < 0) return plain(seriesColour(series, LIGHT));
+  if (series.role === 'priorYear' || themed < 0) return plainColour(seriesColour(series, LIGHT));
   return `<a:schemeClr val="accent${themed + 1}"/>`;
 }
 
 const SURFACE = '<a:solidFill><a:schemeClr val="bg1"/></a:solidFill>';
-const POINT = 12_700;
 
 function outline(colour: string, points: number, dash = ''): string {
   return `<a:ln w="${Math.round(points * POINT)}" cap="flat"><a:solidFill>${colour}</a:solidFill>${dash}<a:round/></a:ln>`;

@@ -1,0 +1,126 @@
+import { chartPalettes } from '../../charts/chartPalette.ts';
+import type { ChartSpec } from '../../charts/chartSpec.ts';
+import { XML_HEAD, escaped } from './workbook/xmlText.ts';
+
+/** What a chart is to Office, whether it stands in a workbook or in a presentation. */
+
+const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
+const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const PALETTE = chartPalettes.light;
+/** In the units in which Office measures lines. */
+export const POINT = 12_700;
+
+export interface WordLook {
+  readonly font: string;
+  readonly size: number;
+  readonly colour: string;
+  readonly isBold?: boolean;
+}
+
+/** A series as XML: where its texts and numbers stand, and what it looks like. */
+export interface OfficeSeries {
+  readonly name: string;
+  readonly categories: string;
+  readonly values: string;
+  readonly look: string;
+}
+
+export interface OfficeAxes {
+  readonly ids: { readonly category: number; readonly value: number };
+  readonly lineWidth: number;
+  /** The style of the labels, from `wordStyle`. */
+  readonly labels: string;
+  /** Every how manieth category has a label; null: Office decides. */
+  readonly labelStep: number | null;
+  readonly min: number;
+  readonly max: number;
+  readonly format: string;
+  readonly valueLabels: 'low' | 'nextTo';
+  /** Between ticks; null: Office decides. */
+  readonly majorUnit: number | null;
+}
+
+export const chartSpace = (content: string): string =>
+  `${XML_HEAD}<c:chartSpace xmlns:c="${CHART}" xmlns:a="${MAIN}" xmlns:r="${OFFICE}">${content}</c:chartSpace>`;
+
+export const plainColour = (hex: string): string =>
+  `<a:srgbClr val="${hex.slice(1).toUpperCase()}"/>`;
+
+export const solidFill = (hex: string): string => `<a:solidFill>${plainColour(hex)}</a:solidFill>`;
+
+const lineLook = (width: number, colour: string): string =>
+  `<c:spPr><a:ln w="${width}">${solidFill(colour)}</a:ln></c:spPr>`;
+
+function characters({ font, size, colour, isBold = false }: WordLook): string {
+  return `sz="${size * 100}" b="${isBold ? 1 : 0}">${solidFill(colour)}<a:latin typeface="${font}"/>`;
+}
+
+/** Of the words of a title. */
+export const runLook = (look: WordLook): string =>
+  `<a:rPr lang="en-US" ${characters(look)}</a:rPr>`;
+
+/** Of a paragraph, for all its words. */
+export const paragraphLook = (look: WordLook): string => `<a:defRPr ${characters(look)}</a:defRPr>`;
+
+/** Of the words that Office writes itself. */
+export const wordStyle = (look: WordLook, turned = ''): string =>
+  `<c:txPr><a:bodyPr${turned}/><a:lstStyle/><a:p><a:pPr>${paragraphLook(look)}</a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
+
+/** Where texts stand, and what they were when the chart was written. They come escaped. */
+export function textReference(reference: string, texts: readonly string[]): string {
+  const points = texts.map((text, index) => `<c:pt idx="${index}"><c:v>${text}</c:v></c:pt>`);
+  return `<c:strRef><c:f>${reference}</c:f><c:strCache><c:ptCount val="${texts.length}"/>${points.join('')}</c:strCache></c:strRef>`;
+}
+
+/** The same of numbers; a missing one has no point, which leaves a gap. */
+export function numberReference(
+  reference: string,
+  values: readonly (number | null)[],
+  format: string,
+): string {
+  const points = values.map((value, index) =>
+    value === null ? '' : `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`,
+  );
+  return `<c:numRef><c:f>${reference}</c:f><c:numCache><c:formatCode>${escaped(format)}</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache></c:numRef>`;
+}
+
+/** @param gaps between bars and groups of them. */
+export function plotXml(
+  kind: ChartSpec['kind'],
+  series: readonly OfficeSeries[],
+  { ids, gaps }: Pick<OfficeAxes, 'ids'> & { readonly gaps: string },
+): string {
+  const isBar = kind === 'bar';
+  const all = series.map(
+    ({ name, categories, values, look }, index) =>
+      `<c:ser><c:idx val="${index}"/><c:order val="${index}"/><c:tx>${name}</c:tx>${look}${isBar ? '<c:invertIfNegative val="0"/>' : ''}<c:cat>${categories}</c:cat><c:val>${values}</c:val>${isBar ? '' : '<c:smooth val="0"/>'}</c:ser>`,
+  );
+  const axes = `<c:axId val="${ids.category}"/><c:axId val="${ids.value}"/>`;
+  return isBar
+    ? `<c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:varyColors val="0"/>${all.join('')}${gaps}${axes}</c:barChart>`
+    : `<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${all.join('')}<c:marker val="1"/>${axes}</c:lineChart>`;
+}
+
+export function axesXml(axes: OfficeAxes): string {
+  return categoryAxis(axes) + valueAxis(axes);
+}
+
+function categoryAxis({ ids, lineWidth, labels, labelStep: step }: OfficeAxes): string {
+  const skipped =
+    step === null ? '' : `<c:tickLblSkip val="${step}"/><c:tickMarkSkip val="${step}"/>`;
+  return `<c:catAx><c:axId val="${ids.category}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="b"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${lineLook(lineWidth, PALETTE.baseline)}${labels}<c:crossAx val="${ids.value}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/>${skipped}<c:noMultiLvlLbl val="1"/></c:catAx>`;
+}
+
+function valueAxis(axes: OfficeAxes): string {
+  const { ids, lineWidth, labels, min, max, format, valueLabels, majorUnit } = axes;
+  const unit = majorUnit === null ? '' : `<c:majorUnit val="${majorUnit}"/>`;
+  return `<c:valAx><c:axId val="${ids.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="0"/><c:axPos val="l"/><c:majorGridlines>${lineLook(lineWidth, PALETTE.gridLine)}</c:majorGridlines><c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${valueLabels}"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${labels}<c:crossAx val="${ids.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/>${unit}</c:valAx>`;
+}
+
+/** Below the chart, where there is more than one series. @param words their style. */
+export function legendXml({ series }: ChartSpec, words: string): string {
+  if (series.length <= 1) return '';
+  return `<c:legend><c:legendPos val="b"/><c:overlay val="0"/>${words}</c:legend>`;
+}

@@ -1,5 +1,22 @@
 import { defineConfig } from '@playwright/test';
 
+/** The switch replaces Playwright's own list, so that what matters of it stands here too. */
+const WITHOUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'PaintHolding',
+  // What would look for a network that is not there.
+  'AimEnabled',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PreconnectToSearch',
+  // A process kept ready for a next page costs what it would save, where all cores are busy.
+  'SpareRendererForSitePerProcess',
+];
+
 // Each journey file has a product of its own, on a port and a data folder of its own.
 export default defineConfig({
   testDir: 'e2e',
@@ -24,6 +41,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${WITHOUT.join()}`,
       ],
     },
   },

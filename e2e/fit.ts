@@ -79,9 +79,10 @@ export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promis
       const placed = controls.filter(
         (control) =>
           !isScrolledOver(control, 'any') &&
-          // Toasts and the packs under way float above the page, which scrolls below them.
+          // Toasts, the packs under way and what sticks to an edge float above the page, which
+          // scrolls below them.
           control.closest('[aria-label^="Notifications"], [aria-label="Board packs"]') === null &&
-          control.closest('header.sticky') === null,
+          control.closest('header.sticky, .sticky.bottom-0') === null,
       );
       for (const [index, one] of placed.entries()) {
         for (const other of placed.slice(index + 1)) {

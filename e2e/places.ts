@@ -58,17 +58,24 @@ async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> 
   ];
 }
 
-/** All that an administrator can have before them; of it what a viewer sees otherwise: the pages. */
+/** Pages and tabs on which a viewer lacks what administrators have; elsewhere they see the same. */
+const OTHERWISE_FOR_VIEWERS = new Set([
+  'dashboard',
+  'reports',
+  'financial data',
+  'documents',
+  'results',
+  'forecasts',
+  'variance',
+]);
+
+/** All that an administrator can have before them; of it what a viewer sees otherwise. */
 export async function placesOf(
   role: 'admin' | 'viewer',
   administrator: Caller,
 ): Promise<readonly Place[]> {
   const all = await signedInPlaces(administrator);
-  if (role === 'admin') return all;
-  return all.filter(
-    ({ onlyFor, open, path }) =>
-      onlyFor === undefined && open === undefined && !/(?:report|details|open)=/.test(path),
-  );
+  return role === 'admin' ? all : all.filter(({ name }) => OTHERWISE_FOR_VIEWERS.has(name));
 }
 
 /** The user's menu; on a narrow screen it is behind the navigation's button. */

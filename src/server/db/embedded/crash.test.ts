@@ -7,11 +7,11 @@ import { openEmbedded } from './openEmbedded.ts';
 import { quiet, temporaryFolder } from './testFolder.ts';
 
 const WRITER = fileURLToPath(new URL('./acknowledgingWriter.ts', import.meta.url));
-const ROUNDS = 20;
+const ROUNDS = 10;
 /** Commits acknowledged before a kill: from the very first ones to well into the log. */
 const MOST_COMMITS = 150;
 
-/** Twenty starts take a minute on an idle machine, and many on a busy one. */
+/** Ten starts take half a minute on an idle machine, and many on a busy one. */
 const HANGS_AFTER_MS = 900_000;
 
 let temporary: ReturnType<typeof temporaryFolder>;

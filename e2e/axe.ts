@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds, in short: rule, and where. */
+export async function violations(
+  page: Page,
+  rules: 'all' | 'colours' | 'layout',
+): Promise<string[]> {
+  // What is still fading in has not its own colours yet.
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    // In one go: there are no frames to put together.
+    .setLegacyMode();
+  // The page behind a dialog is out of reach; it is a place of its own.
+  const dialog = '[role="dialog"], [role="alertdialog"]';
+  if ((await page.locator(dialog).count()) > 0) axe.include(dialog);
+  if (rules === 'colours') axe.withRules(COLOUR_RULES);
+  if (rules === 'layout') axe.disableRules(COLOUR_RULES);
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
+  );
+}

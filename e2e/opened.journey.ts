@@ -1,0 +1,54 @@
+import { violations } from './axe.ts';
+import { misfits } from './fit.ts';
+import { ADMINISTRATOR, expect, test, VIEWER } from './journey.ts';
+import { placesOf, visit } from './places.ts';
+
+// Every dialog, menu and form, opened on a large screen and once more on the narrowest phone.
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** What is left of a small notebook's screen when all is twice as large. */
+const ZOOMED = { width: 720, height: 450 };
+/** What a finger hits without looking twice. */
+const FINGER_PX = 44;
+
+test('what opens over a page is accessible', async ({ signedIn, administrator }) => {
+  test.setTimeout(300_000);
+  const page = await signedIn(ADMINISTRATOR, '/', {
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+  });
+  for (const place of await placesOf('admin', administrator)) {
+    if (place.open === undefined) continue;
+    await visit(page, place);
+    expect.soft(await violations(page, 'all'), place.name).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect.soft(await violations(page, 'colours'), `${place.name} in the dark`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+});
+
+test('what opens over a page fits the narrowest phone, and twice as large', async ({
+  signedIn,
+  administrator,
+}) => {
+  test.setTimeout(300_000);
+  const page = await signedIn(ADMINISTRATOR, '/', PHONE);
+  for (const place of await placesOf('admin', administrator)) {
+    if (place.open === undefined) continue;
+    await page.setViewportSize(PHONE.viewport);
+    await visit(page, place);
+    expect.soft(await misfits(page, FINGER_PX), place.name).toEqual([]);
+    await page.setViewportSize(ZOOMED);
+    expect.soft(await misfits(page), `${place.name}, zoomed`).toEqual([]);
+  }
+});
+
+test('the navigation of a phone is accessible', async ({ signedIn }) => {
+  const page = await signedIn(VIEWER, '/', { ...PHONE, colorScheme: 'light' });
+  // On a phone the navigation is a sheet of its own.
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+  expect.soft(await violations(page, 'all'), 'navigation').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await violations(page, 'colours'), 'navigation in the dark').toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { LEAST_TARGET_PX, misfits } from './fit.ts';
+import { ADMINISTRATOR, expect, test, VIEWER } from './journey.ts';
+import type { Place } from './places.ts';
+import { placesOf, SIGNED_OUT, visit } from './places.ts';
+
+// Every page and tab, loaded once and looked at in every size and light.
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+/** What is left of a small notebook's screen when all is twice as large. */
+const ZOOMED = { width: 720, height: 450 };
+/** What a finger hits without looking twice, where a person works. */
+const FINGER_PX = 44;
+const PARTS = 3;
+
+async function inspect(page: Page, place: Place, leastTarget: number): Promise<void> {
+  const { name } = place;
+  await page.setViewportSize(PHONE.viewport);
+  await visit(page, place);
+  expect.soft(await misfits(page, leastTarget), `${name} on a phone`).toEqual([]);
+  expect.soft(await violations(page, 'layout'), `${name} on a phone`).toEqual([]);
+  await page.setViewportSize(ZOOMED);
+  expect.soft(await misfits(page), `${name}, twice as large`).toEqual([]);
+  await page.setViewportSize(DESK);
+  expect.soft(await violations(page, 'all'), name).toEqual([]);
+  // At night only the colours differ.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await violations(page, 'colours'), `${name} in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('signed-out pages are accessible and fit', async ({ visitor }) => {
+  for (const place of SIGNED_OUT) await inspect(visitor, place, LEAST_TARGET_PX);
+});
+
+for (let part = 0; part < PARTS; part += 1) {
+  test(`every page and tab is accessible and fits, part ${part + 1} of ${PARTS}`, async ({
+    signedIn,
+    administrator,
+  }) => {
+    test.setTimeout(300_000);
+    const page = await signedIn(ADMINISTRATOR, '/', { ...PHONE, colorScheme: 'light' });
+    const pages = (await placesOf('admin', administrator)).filter(({ open }) => open === undefined);
+    const these = pages.filter((_, index) => index % PARTS === part);
+    expect(these.length).toBeGreaterThan(10);
+    for (const place of these) await inspect(page, place, FINGER_PX);
+  });
+}
+
+test('what a viewer sees otherwise is accessible and fits', async ({ signedIn, administrator }) => {
+  test.setTimeout(180_000);
+  const page = await signedIn(VIEWER, '/', { ...PHONE, colorScheme: 'light' });
+  const places = await placesOf('viewer', administrator);
+  expect(places).toHaveLength(7);
+  for (const place of places) await inspect(page, place, FINGER_PX);
+});

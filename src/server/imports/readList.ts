@@ -104,8 +104,8 @@ class ListReader {
   /** Rows without an amount leave what is stored as it is. */
   #withoutBlanks(placed: readonly PlacedMonth[]): readonly PlacedMonth[] {
     for (let row = this.#layout.headerRow; row < this.#sheet.rows.length; row += 1) {
-      const isOfLine = lineNamedBy(this.#name(row)) !== null;
-      if (isOfLine && isBlank(this.#amount(row))) this.#reading.blanks += 1;
+      if (!isBlank(this.#amount(row))) continue;
+      if (lineNamedBy(this.#name(row)) !== null) this.#reading.blanks += 1;
     }
     return placed.filter(({ index }) => !isBlank(this.#amount(index)));
   }

@@ -8,6 +8,8 @@ import { SIGNED_OUT, signedInScreens } from './screensList.ts';
 
 /** Set, every screen is taken in every look and put there; otherwise docs/screens is renewed. */
 const EVERYWHERE = process.env['SCREENS_FOLDER'];
+/** Set, only the screens whose names begin so: "import". */
+const ONLY = process.env['SCREENS_ONLY'] ?? '';
 const FOLDER = EVERYWHERE ?? fileURLToPath(new URL('../docs/screens', import.meta.url));
 
 const SIZES = [
@@ -24,7 +26,7 @@ const LOOKS = ALL_LOOKS.filter(
 );
 
 function wanted(screen: Screen): boolean {
-  return EVERYWHERE !== undefined || screen.isKept === true;
+  return screen.name.startsWith(ONLY) && (EVERYWHERE !== undefined || screen.isKept === true);
 }
 
 /** A picture of what stands still: the charts are drawn and nothing is being loaded. */
@@ -43,6 +45,9 @@ async function take(page: Page, screen: Screen, theme: string, width: number): P
   });
 }
 
+/** Of this worker's product: made for each look anew, they would fill its lists. */
+let screens: Promise<readonly Screen[]> | undefined;
+
 for (const { theme, width, height } of LOOKS) {
   test(`pictures at ${width} px in ${theme}`, async ({ visitor, signedIn, administrator }) => {
     fs.mkdirSync(FOLDER, { recursive: true });
@@ -50,7 +55,8 @@ for (const { theme, width, height } of LOOKS) {
     await visitor.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     for (const screen of SIGNED_OUT.filter(wanted)) await take(visitor, screen, theme, width);
     const device = { colorScheme: theme, viewport: { width, height } };
-    for (const screen of (await signedInScreens(administrator)).filter(wanted)) {
+    screens ??= signedInScreens(administrator);
+    for (const screen of (await screens).filter(wanted)) {
       // Each in a page of its own: an open row would ask before it is left.
       const page = await signedIn(
         screen.as === 'viewer' ? VIEWER : ADMINISTRATOR,

@@ -8,8 +8,10 @@ export async function violations(
   page: Page,
   rules: 'all' | 'colours' | 'layout',
 ): Promise<string[]> {
-  // What is still fading in has not its own colours yet.
+  // What is still fading in, or from day to night, has not its own colours yet; a fade begins with
+  // the next frame.
   await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -18,16 +18,20 @@ export type ExportButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'classNam
 
 /** Opens the menu of what can be exported, as soon as the menu's script is there. */
 export function ExportButton({ label, pageExport, children, ...look }: ExportButtonProps) {
-  const { menu: Menu, isOnItsWay, beforeIt } = useMenuScript(loadMenu, sayFailed);
+  const { menu, isOnItsWay, beforeIt } = useMenuScript(loadMenu, sayFailed);
   const button = (
     <Button
       {...look}
       aria-label={label}
       icon={<Download className="size-4" aria-hidden="true" />}
-      {...(Menu === undefined ? { ...beforeIt, pending: isOnItsWay } : {})}
+      {...(menu === null ? { ...beforeIt, pending: isOnItsWay } : {})}
     >
       {children}
     </Button>
   );
-  return Menu === undefined ? button : <Menu pageExport={pageExport} trigger={button} />;
+  return menu === null ? (
+    button
+  ) : (
+    <menu.of pageExport={pageExport} trigger={button} openedBy={menu.by} />
+  );
 }

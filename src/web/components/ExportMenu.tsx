@@ -1,5 +1,6 @@
 import { FileChartColumn, FileSpreadsheet, FileText, Presentation } from 'lucide-react';
 import type { ReactElement } from 'react';
+import type { OpenedBy } from '../ui/DropdownMenu.tsx';
 import {
   DropdownMenu,
   MenuChoices,
@@ -23,13 +24,13 @@ const PAPERS = [
   { value: 'letter', label: 'Letter' },
 ] as const;
 
-export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement };
+export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement; openedBy: OpenedBy };
 
 /** As what to export. It comes with a press of its button, and is open at once. */
-export function ExportMenu({ pageExport, trigger }: ExportMenuProps) {
+export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
   const paper = usePackPaper();
   return (
-    <DropdownMenu trigger={trigger} opensAtOnce>
+    <DropdownMenu trigger={trigger} openedBy={openedBy}>
       <MenuLabel>Board pack · {pageExport.name}</MenuLabel>
       {FORMATS.map(({ format, Icon }) => (
         <MenuItem

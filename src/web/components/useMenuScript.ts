@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import type { OpenedBy } from '../ui/DropdownMenu.tsx';
 import { useAfterFirstPaint } from './afterFirstPaint.ts';
 
 /**
@@ -9,27 +10,28 @@ import { useAfterFirstPaint } from './afterFirstPaint.ts';
 export function useMenuScript<Menu>(load: () => Promise<Menu>, onFailure: () => void) {
   const hasPainted = useAfterFirstPaint();
   const [isOnItsWay, setIsOnItsWay] = useState(false);
-  const [menu, setMenu] = useState<{ readonly of: Menu } | null>(null);
+  const [menu, setMenu] = useState<{ readonly of: Menu; readonly by: OpenedBy } | null>(null);
   useEffect(() => {
     // Whoever presses later is told of a failure then.
     if (hasPainted) load().catch(() => undefined);
   }, [hasPainted, load]);
-  const open = () => {
+  const open = (by: OpenedBy) => {
     setIsOnItsWay(true);
     load()
-      .then((of) => setMenu({ of }))
+      .then((of) => setMenu({ of, by }))
       .catch(onFailure)
       .finally(() => setIsOnItsWay(false));
   };
   const beforeIt: Omit<ComponentProps<'button'>, 'type'> = {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: open,
+    // A click of no button is a key's, or an assistive technology's.
+    onClick: ({ detail }) => open(detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      open();
+      open('keyboard');
     },
   };
-  return { menu: menu?.of, isOnItsWay, beforeIt };
+  return { menu, isOnItsWay, beforeIt };
 }

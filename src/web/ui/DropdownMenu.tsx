@@ -1,12 +1,15 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import * as RadixMenu from 'radix-ui/dropdown-menu';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLayerContainer } from './layerContainer.ts';
 
 const itemClass =
   'flex min-h-8 cursor-pointer items-center gap-3 rounded-small px-2 text-base outline-none select-none pointer-coarse:min-h-11 ' +
   'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-disabled:opacity-55';
+
+/** With what the press was made that a menu answers. */
+export type OpenedBy = 'pointer' | 'keyboard';
 
 export type DropdownMenuProps = {
   /** One button, without an id of its own: the menu names itself after it by one. */
@@ -14,8 +17,8 @@ export type DropdownMenuProps = {
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Its button was pressed before the menu was there. */
-  opensAtOnce?: boolean;
+  /** Its button was pressed before the menu was there: it opens at once. */
+  openedBy?: OpenedBy;
 };
 
 /** A list of actions behind a button: arrows move, a first letter jumps, Escape closes. */
@@ -24,13 +27,18 @@ export function DropdownMenu({
   children,
   align = 'end',
   side = 'bottom',
-  opensAtOnce = false,
+  openedBy,
 }: DropdownMenuProps) {
-  const [open, setOpen] = useState(opensAtOnce);
+  const [open, setOpen] = useState(openedBy !== undefined);
+  const [firstBy, setFirstBy] = useState(openedBy);
+  const follow = (isOpen: boolean) => {
+    setOpen(isOpen);
+    setFirstBy(undefined);
+  };
   const container = useLayerContainer(open);
   return (
     // Not modal: the page stays readable and scrolls; a press outside closes all the same.
-    <RadixMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+    <RadixMenu.Root modal={false} open={open} onOpenChange={follow}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal {...container}>
         <RadixMenu.Content
@@ -41,10 +49,21 @@ export function DropdownMenu({
           className="rise-motion z-50 min-w-44 rounded-large border border-line bg-raised p-1 shadow-raised"
         >
           {children}
+          {firstBy === 'keyboard' ? <FirstItemFocused /> : null}
         </RadixMenu.Content>
       </RadixMenu.Portal>
     </RadixMenu.Root>
   );
+}
+
+/** The menu itself does so for keys that it has seen; the one that fetched it was before its time. */
+function FirstItemFocused() {
+  const here = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const first = '[role^="menuitem"]:not([data-disabled])';
+    here.current?.parentElement?.querySelector<HTMLElement>(first)?.focus();
+  }, []);
+  return <span ref={here} hidden />;
 }
 
 export type MenuItemProps = {

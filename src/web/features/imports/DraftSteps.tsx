@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { toast } from '../../ui/toastStore.ts';
@@ -57,11 +58,21 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReadAnew }: Dra
   };
   return (
     <>
-      <StepList
-        current={step === 'understood' ? 2 : step === 'preview' ? 3 : 4}
-        id={record.id}
-        isKnown={record.isRoundTrip}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <StepList
+          current={step === 'understood' ? 2 : step === 'preview' ? 3 : 4}
+          id={record.id}
+          isKnown={record.isRoundTrip}
+        />
+        {step === 'store' ? null : (
+          <p className="flex min-w-0 items-center gap-2 text-ink-soft">
+            <FileSpreadsheet className="size-4 shrink-0" aria-hidden="true" />
+            <span className="truncate" title={record.fileName}>
+              {record.fileName}
+            </span>
+          </p>
+        )}
+      </div>
       {step === 'understood' ? (
         <UnderstoodStep
           record={record}

@@ -32,7 +32,7 @@ export function Sidebar({
 }) {
   const user = useUser();
   const signOut = useSignOut();
-  const { menu: UserMenu, beforeIt } = useMenuScript(loadUserMenu, sayNoMenu);
+  const { menu, beforeIt } = useMenuScript(loadUserMenu, sayNoMenu);
   return (
     <div className="flex min-h-full flex-1 flex-col">
       <div className="px-5 pt-5 pb-5">
@@ -62,7 +62,7 @@ export function Sidebar({
         <YearSelector />
       </div>
       <div className="mt-auto flex flex-col gap-3 px-3 pt-6 pb-4">
-        {UserMenu === undefined ? <UserButton user={user} {...beforeIt} /> : <UserMenu />}
+        {menu === null ? <UserButton user={user} {...beforeIt} /> : <menu.of openedBy={menu.by} />}
         <Button
           icon={<LogOut className="size-4" aria-hidden="true" />}
           pending={signOut.isPending}

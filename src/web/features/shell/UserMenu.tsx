@@ -2,6 +2,7 @@ import { KeyRound, MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../components/signedInUser.ts';
 import { useTheme } from '../../theme.ts';
+import type { OpenedBy } from '../../ui/DropdownMenu.tsx';
 import {
   DropdownMenu,
   MenuChoices,
@@ -25,14 +26,19 @@ const THEMES = [
 ] as const;
 
 /** Who is signed in, and what belongs to that person: password, sessions, theme. Open at once. */
-export function UserMenu() {
+export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
   const user = useUser();
   const { choice, chooseTheme } = useTheme();
   const [open, setOpen] = useState<'password' | 'sessions' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
-      <DropdownMenu side="top" align="start" opensAtOnce trigger={<UserButton user={user} />}>
+      <DropdownMenu
+        side="top"
+        align="start"
+        openedBy={openedBy}
+        trigger={<UserButton user={user} />}
+      >
         <MenuItem
           icon={<KeyRound className="size-4" aria-hidden="true" />}
           onSelect={() => setOpen('password')}

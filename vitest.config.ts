@@ -15,7 +15,7 @@ const SUITES =
         include: ['src/server/**/*.test.ts', 'laws/endpoints.test.ts'],
         exclude: [
           'src/server/db/embedded/**',
-          'src/server/office/**',
+          'src/server/ooxml/**',
           'src/server/packs/**',
           'src/server/imports/**',
           'src/server/features/imports/reading/**',

@@ -3,7 +3,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { createBoardPack } from '../src/contract/boardPacks.ts';
 import { search } from '../src/contract/search.ts';
-import { pdfInfo, pdfText } from '../src/server/office/testOffice.ts';
+import { pdfInfo, pdfText } from '../src/server/ooxml/testOffice.ts';
 import { exportAs } from './exportMenu.ts';
 import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journey.ts';
 

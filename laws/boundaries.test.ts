@@ -16,7 +16,7 @@ const CONTRACT = /^src\/contract\//;
 const FORMAT = /^src\/format\//;
 const CHARTS = /^src\/charts\//;
 const SERVER_BASE =
-  /^src\/server\/(db|http|settings|deps|storage|mail|accounts|reports|office|packs|imports|threads)/;
+  /^src\/server\/(db|http|settings|deps|storage|mail|accounts|reports|ooxml|packs|imports|threads)/;
 const WEB_BASE = /^src\/web\/(components|charts|ui|theme|paths|searchParams)/;
 
 const ROOMS: readonly Room[] = [
@@ -58,23 +58,18 @@ const ROOMS: readonly Room[] = [
   {
     name: 'server/packs',
     files: /^src\/server\/packs\//,
-    mayImport: [/^src\/server\/(packs|office|threads)\//, CHARTS, FORMAT, CONTRACT, DOMAIN],
+    mayImport: [/^src\/server\/(packs|ooxml|threads)\//, CHARTS, FORMAT, CONTRACT, DOMAIN],
   },
   {
-    name: 'server/office',
-    files: /^src\/server\/office\//,
-    mayImport: [/^src\/server\/office\//],
-  },
-  {
-    name: 'server/office',
-    files: /^src\/server\/office\//,
-    mayImport: [/^src\/server\/office\//, CONTRACT, DOMAIN],
+    name: 'server/ooxml',
+    files: /^src\/server\/ooxml\//,
+    mayImport: [/^src\/server\/ooxml\//],
   },
   {
     name: 'server/imports',
     files: /^src\/server\/imports\//,
     mayImport: [
-      /^src\/server\/(imports|office)\//,
+      /^src\/server\/(imports|ooxml)\//,
       // Pure, and the one rule for what follows when revenue or production change.
       /^src\/server\/reports\/derivedMargin\.ts$/,
       FORMAT,

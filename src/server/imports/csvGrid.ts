@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { MarksFound } from './decimalMarks.ts';
 import { noteMarks, withDecimalPoint } from './decimalMarks.ts';
-import { cellAddress } from '../office/cellAddress.ts';
+import { cellAddress } from '../ooxml/cellAddress.ts';
 import { MOST_COLUMNS, MOST_ROWS, trimmedRows } from './gridCells.ts';
 import type { GridSheet } from './workbook.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';

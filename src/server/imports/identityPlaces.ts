@@ -1,5 +1,5 @@
 import type { ImportRefusal } from '../../contract/imports.ts';
-import { cellAddress } from '../office/cellAddress.ts';
+import { cellAddress } from '../ooxml/cellAddress.ts';
 import type { KnownTable } from './identityTables.ts';
 import { gridText, rowKey } from './identityTables.ts';
 import type { CellIdentity, GridSheet } from './workbook.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredFigure } from '../office/identitySheetForm.ts';
+import type { StoredFigure } from '../ooxml/identitySheetForm.ts';
 import {
   IDENTITY_ABOUT,
   IDENTITY_FORM,
@@ -8,7 +8,7 @@ import {
   figureOf,
   figureText,
   identityDigest,
-} from '../office/identitySheetForm.ts';
+} from '../ooxml/identitySheetForm.ts';
 import { readIdentities } from './identitySheet.ts';
 import type { GridSheet, GridValue } from './workbook.ts';
 

@@ -4,7 +4,7 @@ import {
   IDENTITY_MARK,
   IDENTITY_SHEET,
   identityDigest,
-} from '../office/identitySheetForm.ts';
+} from '../ooxml/identitySheetForm.ts';
 import type { KnownTable } from './identityTables.ts';
 import { gridText, knownTables } from './identityTables.ts';
 import { placedTable } from './identityPlaces.ts';

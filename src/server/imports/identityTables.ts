@@ -1,5 +1,5 @@
-import type { StoredFigure } from '../office/identitySheetForm.ts';
-import { figureOf, labelText } from '../office/identitySheetForm.ts';
+import type { StoredFigure } from '../ooxml/identitySheetForm.ts';
+import { figureOf, labelText } from '../ooxml/identitySheetForm.ts';
 import type { GridValue } from './workbook.ts';
 
 export type KnownFigure = StoredFigure & { readonly exported: string | null };

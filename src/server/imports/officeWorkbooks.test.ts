@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { beforeAll, expect, test } from 'vitest';
-import { convertedByOffice } from '../office/testOffice.ts';
+import { convertedByOffice } from '../ooxml/testOffice.ts';
 import { buildPack } from '../packs/model/buildPack.ts';
 import { normalMonth } from '../packs/model/testPacks.ts';
 import { renderWorkbook } from '../packs/workbook/renderWorkbook.ts';

@@ -1,7 +1,7 @@
 import type { SheetLayout } from '../../contract/imports.ts';
 import { headingUnit } from '../../domain/headingUnit.ts';
 import { LINES } from '../../domain/lines.ts';
-import { cellAddress } from '../office/cellAddress.ts';
+import { cellAddress } from '../ooxml/cellAddress.ts';
 import { textAt, valueAt } from './gridCells.ts';
 import { isList } from './listLayout.ts';
 import { readList } from './readList.ts';

@@ -3,7 +3,7 @@ import { CURRENCIES } from '../../contract/forecasts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { headingUnit } from '../../domain/headingUnit.ts';
 import { FORECAST_DIGITS } from '../../domain/money.ts';
-import { cellAddress } from '../office/cellAddress.ts';
+import { cellAddress } from '../ooxml/cellAddress.ts';
 import { moneyIn } from './amountText.ts';
 import { textAt, valueAt, widthOf } from './gridCells.ts';
 import { isBeside, roleOf } from './headingRoles.ts';

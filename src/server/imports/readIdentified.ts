@@ -2,7 +2,7 @@ import { LINES } from '../../domain/lines.ts';
 import type { LineKey } from '../../domain/lines.ts';
 import { FORECAST_DIGITS, MONEY_DIGITS } from '../../domain/money.ts';
 import { spreadsheetDecimal } from '../../domain/scaling.ts';
-import { columnOf } from '../office/spreadsheet.ts';
+import { columnOf } from '../ooxml/spreadsheet.ts';
 import type { CellAmount } from './amountText.ts';
 import { moneyIn, percentIn, percentOfShare } from './amountText.ts';
 import { valueAt } from './gridCells.ts';

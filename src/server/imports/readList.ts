@@ -3,7 +3,7 @@ import { fiscalMonthName } from '../../domain/fiscalCalendar.ts';
 import { headingUnit } from '../../domain/headingUnit.ts';
 import { LINES } from '../../domain/lines.ts';
 import { MONEY_DIGITS } from '../../domain/money.ts';
-import { cellAddress } from '../office/cellAddress.ts';
+import { cellAddress } from '../ooxml/cellAddress.ts';
 import { moneyIn } from './amountText.ts';
 import { textAt, textOf, valueAt } from './gridCells.ts';
 import { isBeside, isNoActual, lineNamedBy, roleOf } from './headingRoles.ts';

@@ -3,7 +3,7 @@ import { decimal } from '../../domain/decimal.ts';
 import { LINES } from '../../domain/lines.ts';
 import { MONEY_DIGITS } from '../../domain/money.ts';
 import { timesTen } from '../../domain/scaling.ts';
-import { cellAddress } from '../office/cellAddress.ts';
+import { cellAddress } from '../ooxml/cellAddress.ts';
 import type { CellAmount } from './amountText.ts';
 import { moneyIn, percentIn, percentOf, percentOfShare } from './amountText.ts';
 import { valueAt } from './gridCells.ts';

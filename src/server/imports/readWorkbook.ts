@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { IDENTITY_SHEET } from '../office/identitySheetForm.ts';
+import { IDENTITY_SHEET } from '../ooxml/identitySheetForm.ts';
 import { csvSheet, csvText } from './csvGrid.ts';
 import { readIdentities } from './identitySheet.ts';
 import type { GridSheet, ImportWorkbook } from './workbook.ts';

@@ -8,7 +8,7 @@ import {
   manyCurrencies,
   normalMonth,
 } from '../packs/model/testPacks.ts';
-import { columnOf } from '../office/spreadsheet.ts';
+import { columnOf } from '../ooxml/spreadsheet.ts';
 import { renderWorkbook } from '../packs/workbook/renderWorkbook.ts';
 import { readAmounts } from './readAmounts.ts';
 import { readWorkbook } from './readWorkbook.ts';

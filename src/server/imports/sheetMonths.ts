@@ -1,6 +1,6 @@
 import type { SheetLayout } from '../../contract/imports.ts';
 import type { SaidYear } from '../../domain/yearText.ts';
-import { cellAddress } from '../office/cellAddress.ts';
+import { cellAddress } from '../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from './gridCells.ts';
 import { isBeside, isNoActual, monthsIn, roleOf, yearIn } from './headingRoles.ts';
 import type { MonthCell } from './monthCells.ts';

@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx';
 import type { CellObject } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
-import { cellAddress } from '../office/cellAddress.ts';
+import { cellAddress } from '../ooxml/cellAddress.ts';
 
 /** A date is a day of the spreadsheet; a CellObject is SheetJS's own. */
 export type Cell = string | number | boolean | Date | null;

@@ -1,6 +1,6 @@
 import type { Import, SheetLayout } from '../../contract/imports.ts';
 import { headingUnit } from '../../domain/headingUnit.ts';
-import { cellAddress } from '../office/cellAddress.ts';
+import { cellAddress } from '../ooxml/cellAddress.ts';
 import { textAt, valueAt, widthOf } from './gridCells.ts';
 import type { GridSheet } from './workbook.ts';
 

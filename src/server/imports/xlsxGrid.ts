@@ -1,10 +1,10 @@
 import { spreadsheetDecimal } from '../../domain/scaling.ts';
-import { dateText, isDateFormat, isPercentFormat, scaleOfFormat } from '../office/cellFormats.ts';
-import { OfficeFile } from '../office/officeFile.ts';
-import { OfficeFileError } from '../office/officeFileError.ts';
-import type { SheetEntry, Spreadsheet, WrittenCell } from '../office/spreadsheet.ts';
-import { columnOf, isOn, readSheet, readSpreadsheet } from '../office/spreadsheet.ts';
-import { cellAddress } from '../office/cellAddress.ts';
+import { dateText, isDateFormat, isPercentFormat, scaleOfFormat } from '../ooxml/cellFormats.ts';
+import { OfficeFile } from '../ooxml/officeFile.ts';
+import { OfficeFileError } from '../ooxml/officeFileError.ts';
+import type { SheetEntry, Spreadsheet, WrittenCell } from '../ooxml/spreadsheet.ts';
+import { columnOf, isOn, readSheet, readSpreadsheet } from '../ooxml/spreadsheet.ts';
+import { cellAddress } from '../ooxml/cellAddress.ts';
 import { MOST_COLUMNS, MOST_ROWS, trimmedRows } from './gridCells.ts';
 import type { GridSheet, GridValue } from './workbook.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';

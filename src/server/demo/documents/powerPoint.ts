@@ -1,11 +1,7 @@
 import { issuedAt, type BoardPaper } from './boardPaper.ts';
-import { settledPackage } from '../../office/settledPackage.ts';
-import {
-  withChartsFromOne,
-  withoutNotes,
-  withoutPhantoms,
-} from '../../office/presentationParts.ts';
-import { newPresentation, writtenPresentation } from '../../office/presentation.ts';
+import { settledPackage } from '../../ooxml/settledPackage.ts';
+import { withChartsFromOne, withoutNotes, withoutPhantoms } from '../../ooxml/presentationParts.ts';
+import { newPresentation, writtenPresentation } from '../../ooxml/presentation.ts';
 import { addBoardSlides, deckFont } from './slides.ts';
 
 /** The board deck of a month: title, key figures, the trend, cost lines, the points. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pdfFonts } from '../../office/testOffice.ts';
+import { pdfFonts } from '../../ooxml/testOffice.ts';
 import { buildPack } from '../model/buildPack.ts';
 import type { Pack, PackSection, PackTable } from '../model/pack.ts';
 import { HOSTILE_TEXTS, hostileTexts } from '../model/testPacks.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { pdfFonts } from '../../office/testOffice.ts';
+import { pdfFonts } from '../../ooxml/testOffice.ts';
 import { buildPack } from '../model/buildPack.ts';
 import { cellText } from '../model/cellText.ts';
 import type { Pack, PackRow, PackTable } from '../model/pack.ts';

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
-import { packed } from '../../office/settledPackage.ts';
+import { packed } from '../../ooxml/settledPackage.ts';
 import { escaped, escapedCell } from '../workbook/xmlText.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

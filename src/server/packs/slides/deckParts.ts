@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { CONTENT_TYPES, rewritePart, type OfficeParts } from '../../office/settledPackage.ts';
+import { CONTENT_TYPES, rewritePart, type OfficeParts } from '../../ooxml/settledPackage.ts';
 import type { Pack } from '../model/pack.ts';
 import { chartPartXml } from './chartPart.ts';
 import { chartWorkbook } from './chartWorkbook.ts';

@@ -1,4 +1,4 @@
-import type { PresentationSlide } from '../../office/presentation.ts';
+import type { PresentationSlide } from '../../ooxml/presentation.ts';
 import type { PackChart } from '../model/pack.ts';
 import { BODY_HEIGHT, BODY_TOP, FULL_WIDTH, GUTTER, LEFT } from './deckPlaces.ts';
 import { oneLine } from './plainText.ts';

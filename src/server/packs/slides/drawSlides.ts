@@ -1,4 +1,4 @@
-import type { Presentation, PresentationSlide } from '../../office/presentation.ts';
+import type { Presentation, PresentationSlide } from '../../ooxml/presentation.ts';
 import type { Pack } from '../model/pack.ts';
 import {
   BODY_HEIGHT,

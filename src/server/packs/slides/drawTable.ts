@@ -1,4 +1,4 @@
-import type { PresentationSlide } from '../../office/presentation.ts';
+import type { PresentationSlide } from '../../ooxml/presentation.ts';
 import type { PackColumn, PackRow } from '../model/pack.ts';
 import { BODY_TOP, FULL_WIDTH, LEFT } from './deckPlaces.ts';
 import { hex } from './deckTheme.ts';

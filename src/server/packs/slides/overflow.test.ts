@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { convertedByOffice, pdfText } from '../../office/testOffice.ts';
+import { convertedByOffice, pdfText } from '../../ooxml/testOffice.ts';
 import { buildPack } from '../model/buildPack.ts';
 import { hostileTexts } from '../model/testPacks.ts';
 import { FOOTER_HEIGHT, FOOTER_TOP, LEFT, FULL_WIDTH } from './deckPlaces.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { convertedByOffice } from '../../office/testOffice.ts';
+import { convertedByOffice } from '../../ooxml/testOffice.ts';
 import { buildPack } from '../model/buildPack.ts';
 import { cellText } from '../model/cellText.ts';
 import type { Pack, PackTable } from '../model/pack.ts';

@@ -1,6 +1,6 @@
-import { newPresentation, writtenPresentation } from '../../office/presentation.ts';
-import { withChartsFromOne, withoutPhantoms } from '../../office/presentationParts.ts';
-import { settledPackage } from '../../office/settledPackage.ts';
+import { newPresentation, writtenPresentation } from '../../ooxml/presentation.ts';
+import { withChartsFromOne, withoutPhantoms } from '../../ooxml/presentationParts.ts';
+import { settledPackage } from '../../ooxml/settledPackage.ts';
 import type { Pack } from '../model/pack.ts';
 import { deckParts } from './deckParts.ts';
 import { drawCharts } from './drawCharts.ts';

@@ -1,4 +1,4 @@
-import { labelText } from '../../office/identitySheetForm.ts';
+import { labelText } from '../../ooxml/identitySheetForm.ts';
 import { cellText } from '../model/cellText.ts';
 import type { PackCellIdentity, PackColumn, PackRow, PackTable } from '../model/pack.ts';
 

@@ -1,6 +1,6 @@
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import { DASH } from '../../../format/notAvailable.ts';
-import { cellAddress } from '../../office/cellAddress.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { formulaPlaces } from '../model/formulaValue.ts';
 import type { PackCell, PackCellPlace, PackFormula, PackTable } from '../model/pack.ts';
 import { isFraction } from './numberFormats.ts';

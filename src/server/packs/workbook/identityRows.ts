@@ -5,7 +5,7 @@ import {
   IDENTITY_SHEET,
   figureText,
   identityDigest,
-} from '../../office/identitySheetForm.ts';
+} from '../../ooxml/identitySheetForm.ts';
 import type { PackRow } from '../model/pack.ts';
 import type { DataTable } from './dataTable.ts';
 import { figureIn, labelsOf } from './dataTable.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chartNumber } from '../../../format/chartNumber.ts';
-import { cellAddress } from '../../office/cellAddress.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { buildPack } from '../model/buildPack.ts';
 import { eightYears, normalMonth, wholeYear } from '../model/testPacks.ts';
 import { renderWorkbook } from './renderWorkbook.ts';

@@ -1,4 +1,4 @@
-import { cellAddress, columnLetters } from '../../office/cellAddress.ts';
+import { cellAddress, columnLetters } from '../../ooxml/cellAddress.ts';
 import type { CellStyles } from './cellStyles.ts';
 import { CONDITIONS } from './cellStyles.ts';
 import type { Area, Place, Sheet, SheetCell, SheetRow } from './sheet.ts';

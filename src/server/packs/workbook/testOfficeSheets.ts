@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { strToU8, zipSync } from 'fflate';
-import { cellAddress } from '../../office/cellAddress.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { partsOf } from './testPackage.ts';
 
 /** A cell as LibreOffice has it after it has calculated. */

@@ -1,6 +1,6 @@
 import { read } from '@e965/xlsx';
 import type { CellObject, WorkBook } from '@e965/xlsx';
-import { cellAddress } from '../../office/cellAddress.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { cellText } from '../model/cellText.ts';
 import type { Pack, PackCell, PackTable } from '../model/pack.ts';
 import { dataTable } from './dataTable.ts';

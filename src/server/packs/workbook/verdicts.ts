@@ -1,4 +1,4 @@
-import { cellAddress } from '../../office/cellAddress.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { PackCell, PackCellPlace } from '../model/pack.ts';
 import type { Condition } from './cellStyles.ts';
 import { LOOKS, ROW_LOOKS } from './looks.ts';

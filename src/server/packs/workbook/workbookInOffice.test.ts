@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { convertedByOffice } from '../../office/testOffice.ts';
+import { convertedByOffice } from '../../ooxml/testOffice.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { buildPack } from '../model/buildPack.ts';
 import type { Pack } from '../model/pack.ts';

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
-import type { OfficeParts } from '../../office/settledPackage.ts';
-import { CONTENT_TYPES, packed } from '../../office/settledPackage.ts';
+import type { OfficeParts } from '../../ooxml/settledPackage.ts';
+import { CONTENT_TYPES, packed } from '../../ooxml/settledPackage.ts';
 import { CellStyles } from './cellStyles.ts';
 import { drawingXml } from './drawingXml.ts';
 import type { Sheet, SheetChart } from './sheet.ts';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { UploadExtension } from '../../../../contract/limits.ts';
 import { invalidField } from '../../../http/problem.ts';
-import { sourceOf } from '../../../office/byteSource.ts';
+import { sourceOf } from '../../../ooxml/byteSource.ts';
 import { checkOfficePackage } from './officePackage.ts';
 import { checkOldOffice } from './oldOffice.ts';
 import { checkPdf } from './pdf.ts';

@@ -1,7 +1,7 @@
 import type { Entry, ZipFile } from 'yauzl';
 import yauzl from 'yauzl';
-import type { ByteSource } from '../../../office/byteSource.ts';
-import { isEncryptedPackage } from '../../../office/encryptedPackage.ts';
+import type { ByteSource } from '../../../ooxml/byteSource.ts';
+import { isEncryptedPackage } from '../../../ooxml/encryptedPackage.ts';
 import type { Element } from './packageXml.ts';
 import { elementsOf } from './packageXml.ts';
 import { hasMacros, hasPassword, notWhatItsNameSays, unpacksTooLarge } from './refusals.ts';

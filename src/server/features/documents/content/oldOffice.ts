@@ -1,6 +1,6 @@
-import type { ByteSource } from '../../../office/byteSource.ts';
-import type { CompoundFile } from '../../../office/compoundFile.ts';
-import { BrokenCompoundFile, openCompoundFile } from '../../../office/compoundFile.ts';
+import type { ByteSource } from '../../../ooxml/byteSource.ts';
+import type { CompoundFile } from '../../../ooxml/compoundFile.ts';
+import { BrokenCompoundFile, openCompoundFile } from '../../../ooxml/compoundFile.ts';
 import { hasMacros, hasPassword, notWhatItsNameSays } from './refusals.ts';
 
 export type OldOfficeType = 'doc' | 'xls' | 'ppt';

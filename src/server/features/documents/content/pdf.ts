@@ -1,4 +1,4 @@
-import type { ByteSource } from '../../../office/byteSource.ts';
+import type { ByteSource } from '../../../ooxml/byteSource.ts';
 import { notWhatItsNameSays } from './refusals.ts';
 
 /** Readers look for the end of the file in its last kilobyte. */

@@ -1,6 +1,6 @@
 import type { CellObject } from '@e965/xlsx';
 import { read } from '@e965/xlsx';
-import { dateText, isDateFormat, numberText } from '../../../office/cellFormats.ts';
+import { dateText, isDateFormat, numberText } from '../../../ooxml/cellFormats.ts';
 import { rowText } from './cellText.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError, PageCollector } from './extractedText.ts';

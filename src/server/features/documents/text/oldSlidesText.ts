@@ -1,5 +1,5 @@
-import { inMemory } from '../../../office/byteSource.ts';
-import { BrokenCompoundFile, openCompoundFile } from '../../../office/compoundFile.ts';
+import { inMemory } from '../../../ooxml/byteSource.ts';
+import { BrokenCompoundFile, openCompoundFile } from '../../../ooxml/compoundFile.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError, PageCollector } from './extractedText.ts';
 import { oldPresentation } from './oldPresentation.ts';

@@ -1,4 +1,4 @@
-import type { XmlEvents } from '../../../office/xmlEvents.ts';
+import type { XmlEvents } from '../../../ooxml/xmlEvents.ts';
 
 /** What is in the file but not in its text: tracked deletions, older copies, field codes. */
 const LEFT_OUT = new Set([

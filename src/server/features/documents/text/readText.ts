@@ -1,6 +1,6 @@
 import type { UploadExtension } from '../../../../contract/limits.ts';
-import { OfficeFile } from '../../../office/officeFile.ts';
-import { OfficeFileError } from '../../../office/officeFileError.ts';
+import { OfficeFile } from '../../../ooxml/officeFile.ts';
+import { OfficeFileError } from '../../../ooxml/officeFileError.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 

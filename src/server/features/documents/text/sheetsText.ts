@@ -1,7 +1,7 @@
-import { dateText, isDateFormat, numberText } from '../../../office/cellFormats.ts';
-import type { OfficeFile } from '../../../office/officeFile.ts';
-import type { Spreadsheet, WrittenCell } from '../../../office/spreadsheet.ts';
-import { readSheet, readSpreadsheet } from '../../../office/spreadsheet.ts';
+import { dateText, isDateFormat, numberText } from '../../../ooxml/cellFormats.ts';
+import type { OfficeFile } from '../../../ooxml/officeFile.ts';
+import type { Spreadsheet, WrittenCell } from '../../../ooxml/spreadsheet.ts';
+import { readSheet, readSpreadsheet } from '../../../ooxml/spreadsheet.ts';
 import { rowText } from './cellText.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { PageCollector } from './extractedText.ts';

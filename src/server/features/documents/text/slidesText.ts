@@ -1,8 +1,8 @@
 import { chartWords } from './chartWords.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { PageCollector } from './extractedText.ts';
-import type { OfficeFile } from '../../../office/officeFile.ts';
-import { relationshipId } from '../../../office/officeFile.ts';
+import type { OfficeFile } from '../../../ooxml/officeFile.ts';
+import { relationshipId } from '../../../ooxml/officeFile.ts';
 import { Paragraphs } from './paragraphs.ts';
 
 /** The slides in the order of the presentation, hidden ones too, each with its charts and notes. */

@@ -1,6 +1,6 @@
 import type { ExtractedText } from './extractedText.ts';
 import { PageCollector } from './extractedText.ts';
-import type { OfficeFile } from '../../../office/officeFile.ts';
+import type { OfficeFile } from '../../../ooxml/officeFile.ts';
 import { Paragraphs } from './paragraphs.ts';
 import { chartWords } from './chartWords.ts';
 

@@ -17,7 +17,7 @@ const FORMAT = /^src\/format\//;
 const CHARTS = /^src\/charts\//;
 const SERVER_BASE =
   /^src\/server\/(db|http|settings|deps|storage|mail|accounts|reports|ooxml|packs|imports|threads)/;
-const WEB_BASE = /^src\/web\/(components|charts|ui|theme|paths|searchParams)/;
+const WEB_BASE = /^src\/web\/(components|charts|ui|theme|paths|searchParams|browserStorage)/;
 
 const ROOMS: readonly Room[] = [
   { name: 'domain', files: DOMAIN, mayImport: [DOMAIN], packages: [/^big\.js$/] },
@@ -117,7 +117,7 @@ const ROOMS: readonly Room[] = [
   {
     name: 'web api',
     files: /^src\/web\/api\//,
-    mayImport: [/^src\/web\/api\//, CONTRACT, DOMAIN],
+    mayImport: [/^src\/web\/(api\/|browserStorage)/, CONTRACT, DOMAIN],
   },
   {
     name: 'web features',
@@ -199,7 +199,7 @@ describe('the arrows between the rooms', () => {
 
   test('every production file is in a room that has arrows', () => {
     const ENTRANCES =
-      /^src\/(server\/(main|runServer|app|deps|settings)\.ts|web\/(main|routes|\w+Route|Application|paths|searchParams|theme|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(server\/(main|runServer|app|deps|settings)\.ts|web\/(main|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter((file) => !ENTRANCES.test(file) && !ROOMS.some(({ files }) => files.test(file)));

@@ -40,6 +40,11 @@ describe('one place for each thing', () => {
     expect(breaking(/['"`]\/api\//, /^src\/contract\//)).toEqual([]);
   });
 
+  test('what several components share is a store of zustand, kept in the browser one way', () => {
+    expect(breaking(/new Set<\(\) => void>/, /^src\/(?!web\/)/)).toEqual([]);
+    expect(breaking(/\blocalStorage\b/, /^src\/web\/browserStorage\.ts$/)).toEqual([]);
+  });
+
   test('money is never parsed into a float or rounded by hand', () => {
     expect(breaking(/\bparseFloat\(|\.toFixed\(/, /^src\/(domain|charts)\//)).toEqual([]);
   });

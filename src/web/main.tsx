@@ -1,12 +1,12 @@
 import './main.css';
-import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionToken } from './api/session.ts';
 import { FailureBoundary } from './components/FailureBoundary.tsx';
 import { SessionGate } from './features/auth/SessionGate.tsx';
 import { WholePage } from './features/auth/WholePage.tsx';
 import { shareCspNonce } from './ui/cspNonce.ts';
-import { currentToasts, subscribeToToasts } from './ui/toastStore.ts';
+import { useToasts } from './ui/toastStore.ts';
 import { forbidCodeFromText } from './withoutEval.ts';
 
 const loadLogin = () => import('./features/auth/LoginPage.tsx');
@@ -17,8 +17,7 @@ const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).
 
 /** What ended the session is still said on the login page; without it nothing is loaded for it. */
 function LastWords() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
-  if (!toasts.some(({ open }) => open)) return null;
+  if (!useToasts().some(({ open }) => open)) return null;
   return (
     <Suspense fallback={null}>
       <Toaster />

@@ -15,7 +15,6 @@ function mediaStore(query: string) {
 
 const printing = mediaStore('print');
 const forcedColours = mediaStore('(forced-colors: active)');
-const darkSystem = mediaStore('(prefers-color-scheme: dark)');
 const reducedMotion = mediaStore('(prefers-reduced-motion: reduce)');
 
 export function usePrinting(): boolean {
@@ -27,11 +26,10 @@ export function usePrinting(): boolean {
  * colours, they and not our switch decide what the chart stands on.
  */
 export function useChartPalette(): ChartPalette {
-  const { theme } = useTheme();
+  const { theme, systemTheme } = useTheme();
   const onPaper = usePrinting();
   const isForced = useSyncExternalStore(forcedColours.subscribe, forcedColours.current);
-  const isDark = useSyncExternalStore(darkSystem.subscribe, darkSystem.current);
-  const shown = isForced ? (isDark ? 'dark' : 'light') : theme;
+  const shown = isForced ? systemTheme : theme;
   return chartPalettes[onPaper ? 'light' : shown];
 }
 

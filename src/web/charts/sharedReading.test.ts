@@ -3,10 +3,10 @@ import { createReadingStore } from './sharedReading.ts';
 
 it('reads out what was asked for last, whichever chart was asked', () => {
   const store = createReadingStore();
-  expect(store.current().shown).toBeNull();
+  expect(store.readings.getState().shown).toBeNull();
   store.show('revenue', 3);
   store.show('cash', 5);
-  expect(store.current().shown).toEqual({ index: 5, chart: 'cash' });
+  expect(store.readings.getState().shown).toEqual({ index: 5, chart: 'cash' });
 });
 
 it('only the chart that reads out can end it', () => {
@@ -14,9 +14,9 @@ it('only the chart that reads out can end it', () => {
   store.show('revenue', 3);
   store.show('cash', 5);
   store.hide('revenue');
-  expect(store.current().shown?.index).toBe(5);
+  expect(store.readings.getState().shown?.index).toBe(5);
   store.hide('cash');
-  expect(store.current().shown).toBeNull();
+  expect(store.readings.getState().shown).toBeNull();
 });
 
 it('keeps where the keyboard stands while the mouse looks elsewhere', () => {
@@ -24,13 +24,13 @@ it('keeps where the keyboard stands while the mouse looks elsewhere', () => {
   store.move('revenue', 7);
   store.show('cash', 2);
   store.hide('cash');
-  expect(store.current()).toEqual({ shown: null, keyboard: 7 });
+  expect(store.readings.getState()).toEqual({ shown: null, keyboard: 7 });
 });
 
 it('tells its listeners of changes, and of nothing else', () => {
   const store = createReadingStore();
   let told = 0;
-  const end = store.subscribe(() => {
+  const end = store.readings.subscribe(() => {
     told += 1;
   });
   store.show('revenue', 3);

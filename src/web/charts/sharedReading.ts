@@ -1,4 +1,6 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useState } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
 import type { ChartSpec } from '../../charts/chartSpec.ts';
 
 /** Which category is read out, by which chart, and where the keyboard stands. */
@@ -11,8 +13,7 @@ export interface Reading {
 
 /** The reading of one chart, or of several over the same categories. */
 export interface ReadingStore {
-  readonly current: () => Reading;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly readings: StoreApi<Reading>;
   /** Reads a category out from a chart. */
   readonly show: (chart: string, index: number) => void;
   /** As show, by the keyboard: the next chart goes on from there. */
@@ -22,28 +23,20 @@ export interface ReadingStore {
 }
 
 export function createReadingStore(): ReadingStore {
-  let reading: Reading = { shown: null, keyboard: 0 };
-  const listeners = new Set<() => void>();
-  const become = (next: Reading) => {
-    reading = next;
-    for (const listener of listeners) listener();
-  };
-  const show = (chart: string, index: number, keyboard = reading.keyboard) => {
-    const { shown } = reading;
+  const readings = createStore<Reading>()(() => ({ shown: null, keyboard: 0 }));
+  const show = (chart: string, index: number, byKeyboard: boolean) => {
+    const { shown, keyboard: before } = readings.getState();
+    const keyboard = byKeyboard ? index : before;
     const isSame = shown?.index === index && shown.chart === chart;
-    if (isSame && keyboard === reading.keyboard) return;
-    become({ shown: { index, chart }, keyboard });
+    if (isSame && keyboard === before) return;
+    readings.setState({ shown: { index, chart }, keyboard });
   };
   return {
-    current: () => reading,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    show: (chart, index) => show(chart, index),
-    move: (chart, index) => show(chart, index, index),
+    readings,
+    show: (chart, index) => show(chart, index, false),
+    move: (chart, index) => show(chart, index, true),
     hide: (chart) => {
-      if (reading.shown?.chart === chart) become({ ...reading, shown: null });
+      if (readings.getState().shown?.chart === chart) readings.setState({ shown: null });
     },
   };
 }
@@ -68,7 +61,7 @@ export function useReading(spec: ChartSpec): {
   const store = shared?.store ?? own;
   return {
     store,
-    reading: useSyncExternalStore(store.subscribe, store.current),
+    reading: useStore(store.readings),
     specs: shared?.specs ?? [spec],
   };
 }

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand';
 import type { PackFormat, PaperSize } from '../../contract/boardPacks.ts';
 import type { PackScope } from './pageExport.ts';
 
@@ -10,26 +11,17 @@ export interface PackOrder {
   readonly paper: PaperSize;
 }
 
-let orders: readonly PackOrder[] = [];
-const listeners = new Set<() => void>();
-
-function become(next: readonly PackOrder[]): void {
-  orders = next;
-  for (const listener of listeners) listener();
-}
+const store = createStore<{ orders: readonly PackOrder[] }>()(() => ({ orders: [] }));
 
 export function orderPack(order: PackOrder): void {
-  become([...orders, order]);
+  store.setState(({ orders }) => ({ orders: [...orders, order] }));
 }
 
-/** Hands over what was ordered, the oldest first; it is nobody else's business then. */
+/** Hands over what was ordered, the oldest first; the caller sees to it from then on. */
 export function takeOrders(): readonly PackOrder[] {
-  const taken = orders;
-  if (taken.length > 0) become([]);
-  return taken;
+  const { orders } = store.getState();
+  if (orders.length > 0) store.setState({ orders: [] });
+  return orders;
 }
 
-export function subscribeToOrders(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToOrders = store.subscribe;

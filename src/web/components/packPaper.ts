@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 import type { PaperSize } from '../../contract/boardPacks.ts';
+import { storedText, storeText } from '../browserStorage.ts';
 
 const STORAGE_KEY = 'pack-paper';
 /** Countries where offices print on Letter. */
 const LETTER_REGIONS = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'PR']);
-
-const listeners = new Set<() => void>();
 
 function ofThisBrowser(): PaperSize {
   const [language, ...parts] = navigator.language.split('-');
@@ -14,37 +13,17 @@ function ofThisBrowser(): PaperSize {
   return LETTER_REGIONS.has(region.toUpperCase()) ? 'letter' : 'a4';
 }
 
-function stored(): PaperSize | null {
-  try {
-    const kept = localStorage.getItem(STORAGE_KEY);
-    return kept === 'a4' || kept === 'letter' ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-let choice: PaperSize | null = stored();
+const store = createStore<{ paper: PaperSize }>()(() => {
+  const stored = storedText(STORAGE_KEY);
+  return { paper: stored === 'a4' || stored === 'letter' ? stored : ofThisBrowser() };
+});
 
 /** The paper of PDF packs: the one chosen last, otherwise that of the browser's country. */
-export function packPaper(): PaperSize {
-  return (choice ??= ofThisBrowser());
-}
+export const packPaper = (): PaperSize => store.getState().paper;
 
 export function choosePackPaper(paper: PaperSize): void {
-  choice = paper;
-  try {
-    localStorage.setItem(STORAGE_KEY, paper);
-  } catch {
-    // Storage can be switched off; the choice then lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
+  storeText(STORAGE_KEY, paper);
+  store.setState({ paper });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function usePackPaper(): PaperSize {
-  return useSyncExternalStore(subscribe, packPaper);
-}
+export const usePackPaper = (): PaperSize => useStore(store).paper;

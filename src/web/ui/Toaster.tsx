@@ -1,13 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { buttonClass } from './Button.tsx';
 import { toastLayerRef } from './toastLayer.ts';
@@ -15,9 +9,8 @@ import {
   TOAST_DURATION_MS,
   type ToastRecord,
   type ToastVariant,
-  currentToasts,
   dismissToast,
-  subscribeToToasts,
+  useToasts,
 } from './toastStore.ts';
 
 const SWIPE_THRESHOLD_PX = 50;
@@ -88,7 +81,7 @@ function ToastCard({ record }: { record: ToastRecord }) {
 
 /** Once in the application. F8 moves the focus to the toast; a swipe to the right sends it away. */
 export function Toaster() {
-  const records = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const records = useToasts();
   const visit = useVisit(records.some(({ open }) => open));
   return (
     <RadixToast.Provider

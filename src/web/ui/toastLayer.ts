@@ -1,30 +1,23 @@
 import { FocusScope } from 'radix-ui/internal';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 import { dismissToasts } from './toastStore.ts';
 
-let layer: HTMLElement | null = null;
-const listeners = new Set<() => void>();
+const store = createStore<{ layer: HTMLElement | null }>()(() => ({ layer: null }));
 
 /** A ref for the list that the toasts stand in. */
-export function toastLayerRef(element: HTMLElement | null): void {
-  layer = element;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function toastLayerRef(layer: HTMLElement | null): void {
+  store.setState({ layer });
 }
 
 /** Inside a modal dialog: F8 may take the focus out of it to the toasts, and nowhere else. */
 export function ToastsInReach(): null {
-  const element = useSyncExternalStore(subscribe, () => layer);
-  FocusScope.useFocusScopeBranch(element);
+  FocusScope.useFocusScopeBranch(useStore(store).layer);
   return null;
 }
 
 /** For a dialog: an Escape pressed on a toast is the toast's. */
 export function leaveEscapeToToasts(event: KeyboardEvent): void {
+  const { layer } = store.getState();
   if (!(event.target instanceof Node) || layer?.contains(event.target) !== true) return;
   event.preventDefault();
   // The toast goes from under the focus.

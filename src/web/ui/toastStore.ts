@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createStore, useStore } from 'zustand';
 
 /** One at a time: a new toast takes the place of the one before it. */
 export const TOAST_LIMIT = 1;
@@ -18,15 +19,9 @@ export type ToastContent = {
 
 export type ToastRecord = ToastContent & { id: string; open: boolean };
 
-let records: readonly ToastRecord[] = [];
+const store = createStore<{ records: readonly ToastRecord[] }>()(() => ({ records: [] }));
 let lastId = 0;
-const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
-
-function become(next: readonly ToastRecord[]): void {
-  records = next;
-  for (const listener of listeners) listener();
-}
 
 function forget(id: string): void {
   clearTimeout(removals.get(id));
@@ -37,35 +32,35 @@ function forget(id: string): void {
 export function toast(content: ToastContent): { id: string; dismiss: () => void } {
   lastId += 1;
   const id = String(lastId);
+  const records = currentToasts();
   const next = [{ ...content, id, open: true }, ...records].slice(0, TOAST_LIMIT);
   for (const gone of records.filter((record) => !next.includes(record))) forget(gone.id);
-  become(next);
+  store.setState({ records: next });
   return { id, dismiss: () => dismissToast(id) };
 }
 
 /** Closes a toast; its record stays until the removal delay has passed or another takes its place. */
 export function dismissToast(id: string): void {
-  if (!records.some((record) => record.id === id && record.open)) return;
-  become(records.map((record) => (record.id === id ? { ...record, open: false } : record)));
+  const shown = currentToasts().find((record) => record.id === id && record.open);
+  if (shown === undefined) return;
+  // One at a time: it is the only record there is.
+  store.setState({ records: [{ ...shown, open: false }] });
   removals.set(
     id,
     setTimeout(() => {
       removals.delete(id);
-      become(records.filter((record) => record.id !== id));
+      store.setState({ records: currentToasts().filter((record) => record.id !== id) });
     }, TOAST_REMOVE_DELAY_MS),
   );
 }
 
 /** Closes whatever is shown. */
 export function dismissToasts(): void {
-  for (const { id } of records) dismissToast(id);
+  for (const { id } of currentToasts()) dismissToast(id);
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = store.subscribe;
 
-export function currentToasts(): readonly ToastRecord[] {
-  return records;
-}
+export const currentToasts = (): readonly ToastRecord[] => store.getState().records;
+
+export const useToasts = (): readonly ToastRecord[] => useStore(store).records;

@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { onSessionEnd, sessionToken, subscribeToSession } from '../../api/session.ts';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { onSessionEnd, sessionToken, useSessionToken } from '../../api/session.ts';
 import { PATHS } from '../../paths.ts';
 import { loginScreenOf } from './auth.view.ts';
 import { rememberReturnPath } from './returnPath.ts';
@@ -13,7 +13,7 @@ const isResetLink = () => loginScreenOf(location.search).kind === 'reset';
 
 /** Signed out: the login page, whatever the path. Signed in: the application. */
 export function SessionGate({ login, application }: SessionGateProps) {
-  const token = useSyncExternalStore(subscribeToSession, sessionToken);
+  const token = useSessionToken();
   // A reset link is followed even while someone is signed in.
   const [resetting, setResetting] = useState(isResetLink);
 

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { keepToastsAbove } from '../../ui/panelLift.ts';
 import { PackRow } from './PackRow.tsx';
 import { announcementOf } from './packRow.view.ts';
-import { currentRuns, subscribeToRuns } from './packRuns.ts';
+import { usePackRuns } from './packRuns.ts';
 import { usePanelFocus } from './usePanelFocus.ts';
 
 /** The packs that are being made or could not be, in the corner above every page. */
 export function PackPanel() {
-  const runs = useSyncExternalStore(subscribeToRuns, currentRuns);
+  const runs = usePackRuns();
   const panel = useRef<HTMLElement>(null);
   const focus = usePanelFocus(panel);
   const isShown = runs.length > 0;

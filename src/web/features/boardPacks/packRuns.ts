@@ -1,3 +1,4 @@
+import { createStore, useStore } from 'zustand';
 import { askForPack, forgetPack, readPack, readPackFile } from '../../api/boardPacks.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { onSessionEnd } from '../../api/session.ts';
@@ -29,18 +30,14 @@ export interface PackRun {
 /** The server said why there is no pack. */
 class PackFailedError extends Error {}
 
-let runs: readonly PackRun[] = [];
+const store = createStore<{ runs: readonly PackRun[] }>()(() => ({ runs: [] }));
 let lastId = 0;
-const listeners = new Set<() => void>();
 const aborts = new Map<number, AbortController>();
 
-function become(next: readonly PackRun[]): void {
-  runs = next;
-  for (const listener of listeners) listener();
-}
-
 function tell(id: number, state: RunState): void {
-  become(runs.map((run) => (run.id === id ? { ...run, state } : run)));
+  store.setState(({ runs }) => ({
+    runs: runs.map((run) => (run.id === id ? { ...run, state } : run)),
+  }));
 }
 
 const BEGINNING: RunState = { kind: 'making', done: 0, steps: 0, step: 'Asking for the pack' };
@@ -92,7 +89,7 @@ function start(run: PackRun): void {
 function begin(order: PackOrder): void {
   lastId += 1;
   const run: PackRun = { id: lastId, order, state: BEGINNING };
-  become([...runs, run]);
+  store.setState(({ runs }) => ({ runs: [...runs, run] }));
   start(run);
 }
 
@@ -100,21 +97,16 @@ function begin(order: PackOrder): void {
 export function endRun(id: number): void {
   aborts.get(id)?.abort();
   aborts.delete(id);
-  become(runs.filter((run) => run.id !== id));
+  store.setState(({ runs }) => ({ runs: runs.filter((run) => run.id !== id) }));
 }
 
 export function retryRun(id: number): void {
   tell(id, BEGINNING);
-  const run = runs.find((one) => one.id === id);
+  const run = store.getState().runs.find((one) => one.id === id);
   if (run !== undefined) start(run);
 }
 
-export const currentRuns = (): readonly PackRun[] => runs;
-
-export function subscribeToRuns(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const usePackRuns = (): readonly PackRun[] => useStore(store).runs;
 
 const beginOrders = () => takeOrders().forEach(begin);
 subscribeToOrders(beginOrders);
@@ -123,5 +115,5 @@ beginOrders();
 // Nothing of one person is saved or shown to the next one.
 onSessionEnd(() => {
   takeOrders();
-  for (const { id } of runs) endRun(id);
+  for (const { id } of store.getState().runs) endRun(id);
 });

@@ -1,44 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
+import { onStoredElsewhere, storedText, storeText } from '../../browserStorage.ts';
 import { idParam } from '../../searchParams.ts';
 
 /** The financial year of the sidebar, local to this browser and shared by its tabs. */
 const STORAGE_KEY = 'financial-year-id';
-const listeners = new Set<() => void>();
 
-function stored(): number {
-  try {
-    return idParam(localStorage.getItem(STORAGE_KEY)) ?? FINANCIAL_YEAR_DEFAULTS.sidebarId;
-  } catch {
-    return FINANCIAL_YEAR_DEFAULTS.sidebarId;
-  }
-}
+const yearIn = (stored: string | null): number =>
+  idParam(stored) ?? FINANCIAL_YEAR_DEFAULTS.sidebarId;
 
-let chosen = stored();
+const store = createStore<{ fyId: number }>()(() => ({ fyId: yearIn(storedText(STORAGE_KEY)) }));
 
-function become(id: number): void {
-  chosen = id;
-  for (const listener of listeners) listener();
-}
+onStoredElsewhere(STORAGE_KEY, (stored) => store.setState({ fyId: yearIn(stored) }));
 
-window.addEventListener('storage', (event) => {
-  if (event.key === STORAGE_KEY) become(stored());
-});
+export const useChosenYear = (): number => useStore(store).fyId;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useChosenYear(): number {
-  return useSyncExternalStore(subscribe, () => chosen);
-}
-
-export function chooseYear(id: number): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, String(id));
-  } catch {
-    // Storage can be switched off; the choice then lasts as long as the page.
-  }
-  become(id);
+export function chooseYear(fyId: number): void {
+  storeText(STORAGE_KEY, String(fyId));
+  store.setState({ fyId });
 }

@@ -1,3 +1,5 @@
+import { storedText, storeText } from '../../browserStorage.ts';
+
 /** The last choices in the palette: keys of entries, for each person of this browser. */
 const MOST_KEPT = 5;
 
@@ -8,20 +10,16 @@ function storageKey(userId: number): string {
 /** The latest first. */
 export function recentChoices(userId: number): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(storedText(storageKey(userId)) ?? '[]');
     if (!Array.isArray(stored)) return [];
     return stored.filter((key) => typeof key === 'string').slice(0, MOST_KEPT);
   } catch {
-    // Storage can be switched off, and what stands there may be no list.
+    // What is stored there may be no list.
     return [];
   }
 }
 
 export function rememberChoice(userId: number, key: string): void {
   const kept = [key, ...recentChoices(userId).filter((other) => other !== key)];
-  try {
-    localStorage.setItem(storageKey(userId), JSON.stringify(kept.slice(0, MOST_KEPT)));
-  } catch {
-    // Nothing is remembered then.
-  }
+  storeText(storageKey(userId), JSON.stringify(kept.slice(0, MOST_KEPT)));
 }

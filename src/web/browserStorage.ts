@@ -1,0 +1,30 @@
+/**
+ * What this browser keeps for the product, as text by key, shared by all its tabs. A person can
+ * switch storage off and it can be full: nothing is kept then, and the page works as it does
+ * without.
+ */
+export function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text; null removes it. */
+export function storeText(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
+
+/** Calls the listener when another tab has changed this key, or has cleared the whole storage. */
+export function onStoredElsewhere(key: string, listener: (text: string | null) => void): void {
+  window.addEventListener('storage', (event) => {
+    // Clearing the storage is told without a key.
+    if (event.key === key || event.key === null) listener(storedText(key));
+  });
+}

@@ -1,3 +1,4 @@
+import { BULLET_CATEGORIES } from './bulletCategories.ts';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { changePasswordBody, forgotPasswordBody, loginBody, resetPasswordBody } from './auth.ts';
@@ -5,11 +6,7 @@ import { createFinancialDataBody, updateFinancialDataBody } from './financialDat
 import { createForecastBody, CURRENCIES, forecastPairForm, updateForecast } from './forecasts.ts';
 import { FINANCIAL_YEAR_DEFAULTS, LIMITS, MEDIA_TYPES, UPLOAD_EXTENSIONS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import {
-  BULLET_CATEGORIES,
-  createMonthlySummaryBody,
-  updateMonthlySummaryBody,
-} from './monthlySummaries.ts';
+import { createMonthlySummaryBody, updateMonthlySummaryBody } from './monthlySummaries.ts';
 import { registerUser, updateUser } from './users.ts';
 
 /** What is said at each field, the first sentence of each. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { BULLET_CATEGORIES } from './bulletCategories.ts';
-import type { BulletCategory } from './bulletCategories.ts';
 import { documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { withStandardNames } from './fieldNames.ts';
@@ -17,9 +16,6 @@ import {
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-
-export { BULLET_CATEGORIES };
-export type { BulletCategory };
 
 export const bulletSchema = z.object({
   id,

@@ -1,7 +1,6 @@
+import type { BulletCategory } from '../../contract/bulletCategories.ts';
 import type { DemoFinancialYear } from './financialYears.ts';
 import type { MonthFigures } from './figures.ts';
-
-export type BulletCategory = 'Acquisitions' | 'Strategy' | 'General';
 
 export interface DemoBullet {
   category: BulletCategory;

@@ -1,4 +1,5 @@
-import type { BulletCategory, DemoBullet, News } from './demoCompany.ts';
+import type { BulletCategory } from '../../contract/bulletCategories.ts';
+import type { DemoBullet, News } from './demoCompany.ts';
 
 const says = (category: BulletCategory, bulletText: string): DemoBullet => ({
   category,

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { BulletCategory } from '../../../contract/monthlySummaries.ts';
+import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { bulletPoints } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField } from '../../http/problem.ts';

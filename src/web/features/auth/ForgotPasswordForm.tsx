@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
-const loadRules = async () => (await import('./auth.forms.ts')).forgotPassword;
+const loadRules = async () => (await import('./auth.forms.ts')).resetLinkForm;
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const { form, attempt, onSubmit } = useSignedOutForm(loadRules, { email: '' }, 'email');

@@ -6,7 +6,7 @@ import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
-const loadRules = async () => (await import('./auth.forms.ts')).login;
+const loadRules = async () => (await import('./auth.forms.ts')).signInForm;
 
 export type LoginFormProps = { onForgot: () => void };
 

@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
-const loadRules = async () => (await import('./auth.forms.ts')).resetPassword;
+const loadRules = async () => (await import('./auth.forms.ts')).newPasswordForm;
 
 export type ResetPasswordFormProps = { token: string; onBack: () => void };
 

@@ -1,32 +1,66 @@
 import type * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { forgotPasswordBody, loginBody } from '../../../contract/auth.ts';
+import {
+  forgotPassword,
+  forgotPasswordBody,
+  login,
+  loginBody,
+  resetPassword,
+} from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
+import { call } from '../../api/call.ts';
+import { currentUserQuery } from '../../api/currentUser.ts';
+import { logFailure } from '../../api/failureLog.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { endSession, startSession } from '../../api/session.ts';
 import { resetPasswordForm } from '../../components/passwordForms.ts';
-import * as calls from './auth.api.ts';
+import { PATHS } from '../../paths.ts';
+import { takeReturnPath } from './returnPath.ts';
+
+// The login page loads this module, and the schemas that come with it, once it has been drawn.
 
 type Login = z.output<typeof loginBody>;
 type Forgot = z.output<typeof forgotPasswordBody>;
 type Reset = z.output<ReturnType<typeof resetPasswordForm>>;
 
+async function signIn(credentials: Login): Promise<void> {
+  try {
+    const { token, user } = await call(login, { body: credentials });
+    queryClient.clear();
+    queryClient.setQueryData(currentUserQuery.queryKey, user);
+    history.replaceState(null, '', takeReturnPath() ?? PATHS.dashboard);
+    startSession(token);
+  } catch (error) {
+    endSession('signedOut');
+    logFailure('Sign-in failed', error);
+    throw error;
+  }
+}
+
 /** Each signed-out form: what it accepts, by the contract, and what it sends. */
-export const login = {
+export const signInForm = {
   resolver: standardSchemaResolver<Login, unknown, Login>(loginBody),
-  send: calls.login,
+  send: signIn,
   failure: MESSAGES.loginFailed,
 };
 
-export const forgotPassword = {
+export const resetLinkForm = {
   resolver: standardSchemaResolver<Forgot, unknown, Forgot>(forgotPasswordBody),
-  send: calls.forgotPassword,
+  async send(body: Forgot): Promise<void> {
+    await call(forgotPassword, { body });
+  },
   failure: 'The link could not be requested',
 };
 
-export const resetPassword = {
+export const newPasswordForm = {
   resolver: standardSchemaResolver<Reset, unknown, Reset>(
     resetPasswordForm(publicConfig.passwordMinLength),
   ),
-  send: calls.resetPassword,
+  async send(body: Reset): Promise<void> {
+    await call(resetPassword, { body });
+    // Every session of the account has ended, this browser's too if it was the same account.
+    endSession('signedOut');
+  },
   failure: 'The password could not be changed',
 };

@@ -12,7 +12,7 @@ import { PATHS } from '../../paths.ts';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { DocumentOrder } from './documents.search.ts';
-import { columnOf, nextOrder } from './documents.view.ts';
+import { sortedBy, nextOrder } from './documents.view.ts';
 import type { DocumentColumn, DocumentRow } from './documents.view.ts';
 
 /** The columns that only a wide screen has room for; elsewhere what they say is below the name. */
@@ -72,7 +72,7 @@ function SortHead({
   className,
 }: (typeof HEADINGS)[number] &
   Pick<DocumentTableProps, 'order' | 'onOrderChange'> & { className: string | undefined }) {
-  const sorted = columnOf(order);
+  const sorted = sortedBy(order);
   const isSorted = sorted.column === column;
   const Mark = sorted.isDescending ? ArrowDown : ArrowUp;
   return (

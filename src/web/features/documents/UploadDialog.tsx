@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { monthOf } from './documents.view.ts';
 import { UploadFileList } from './UploadFileList.tsx';
 import { unsent } from './uploadQueue.ts';
-import type { RefusedFile } from './uploadQueue.ts';
+import type { UploadRefusal } from './uploadQueue.ts';
 import { useUploads } from './useUploads.ts';
 
 const FORM_ID = 'upload-documents';
@@ -115,7 +115,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Refused({ files }: { files: readonly RefusedFile[] }) {
+function Refused({ files }: { files: readonly UploadRefusal[] }) {
   if (files.length === 0) return null;
   return (
     <Alert variant="warning" title={files.length === 1 ? 'Not added' : 'These were not added'}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../../../contract/documents.ts';
 import { DEFAULT_ORDER, DOCUMENT_ORDERS, documentsSearch } from './documents.search.ts';
-import { columnOf, documentRows, nextOrder, sortRows } from './documents.view.ts';
+import { sortedBy, documentRows, nextOrder, sortRows } from './documents.view.ts';
 
 const SUMMARIES = [
   { id: 7, fyId: 13, monthName: 'April', year: 2025 },
@@ -76,7 +76,7 @@ describe('sorting', () => {
     expect(nextOrder('name', 'name')).toBe('-name');
     expect(nextOrder('name', 'size')).toBe('-size');
     expect(nextOrder('-size', 'size')).toBe('size');
-    expect(DOCUMENT_ORDERS.map((order) => columnOf(order).column)).toEqual(
+    expect(DOCUMENT_ORDERS.map((order) => sortedBy(order).column)).toEqual(
       ['name', 'month', 'size', 'type', 'uploaded'].flatMap((column) => [column, column]),
     );
   });

@@ -54,7 +54,7 @@ export function documentRows(
 export type DocumentColumn = 'name' | 'month' | 'size' | 'type' | 'uploaded';
 
 /** The column that an order goes by. */
-export function columnOf(order: DocumentOrder): { column: DocumentColumn; isDescending: boolean } {
+export function sortedBy(order: DocumentOrder): { column: DocumentColumn; isDescending: boolean } {
   const isDescending = order.startsWith('-');
   // The orders are the columns with and without a minus.
   return { column: order.replace('-', '') as DocumentColumn, isDescending };
@@ -62,7 +62,7 @@ export function columnOf(order: DocumentOrder): { column: DocumentColumn; isDesc
 
 /** What a press on a column's heading does: its own first order, or the other way round. */
 export function nextOrder(current: DocumentOrder, column: DocumentColumn): DocumentOrder {
-  const { column: sorted, isDescending } = columnOf(current);
+  const { column: sorted, isDescending } = sortedBy(current);
   const goesDown = sorted === column ? !isDescending : STARTS_DESCENDING.has(column);
   return goesDown ? `-${column}` : column;
 }
@@ -89,7 +89,7 @@ const COMPARE: Readonly<Record<DocumentColumn, (one: DocumentRow, other: Documen
 
 /** The rows in an order; equal ones by upload, the newest first, and unknown months always last. */
 export function sortRows(rows: readonly DocumentRow[], order: DocumentOrder): DocumentRow[] {
-  const { column, isDescending } = columnOf(order);
+  const { column, isDescending } = sortedBy(order);
   const turn = isDescending ? -1 : 1;
   return rows.toSorted((one, other) => {
     if (column === 'month' && (one.place === null) !== (other.place === null)) {

@@ -21,7 +21,7 @@ export interface QueuedFile {
   readonly failure: string | null;
 }
 
-export interface RefusedFile extends FileRefusal {
+export interface UploadRefusal extends FileRefusal {
   readonly name: string;
 }
 
@@ -35,9 +35,9 @@ export function addFiles(
   queue: readonly QueuedFile[],
   files: readonly File[],
   newKey: () => string,
-): { queue: QueuedFile[]; refused: RefusedFile[] } {
+): { queue: QueuedFile[]; refused: UploadRefusal[] } {
   const next = [...queue];
-  const refused: RefusedFile[] = [];
+  const refused: UploadRefusal[] = [];
   let lastId = Math.max(0, ...queue.map(({ id }) => id));
   for (const file of files) {
     const refusal = refusalOf(file);

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '../../components/leaveGuard.tsx';
 import { useUser } from '../../components/signedInUser.ts';
 import { toast } from '../../ui/toastStore.ts';
 import { addFiles, changeFile, onItsWay, storedWords, unsent } from './uploadQueue.ts';
-import type { QueuedFile, RefusedFile } from './uploadQueue.ts';
+import type { QueuedFile, UploadRefusal } from './uploadQueue.ts';
 
 interface Draft {
   readonly queue: readonly QueuedFile[];
@@ -30,7 +30,7 @@ function failureWords(error: unknown): string {
 
 export interface Uploads extends Draft {
   /** Of the files chosen last, those that were turned away. */
-  readonly refused: readonly RefusedFile[];
+  readonly refused: readonly UploadRefusal[];
   readonly isSending: boolean;
   readonly choose: (files: readonly File[]) => void;
   readonly chooseMonth: (summaryId: number) => void;
@@ -48,7 +48,7 @@ export function useUploads(onStored: () => void): Uploads {
   const upload = useUploadDocument();
   const kept = keptDraft.useKept(user.id);
   const [{ queue, summaryId }, setDraft] = useState<Draft>(kept ?? NOTHING);
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [refused, setRefused] = useState<readonly UploadRefusal[]>([]);
   const [isSending, setIsSending] = useState(false);
   // What an upload under way looks at: it must not see the draft as it was when it began.
   const stopped = useRef(new Set<number>());

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { choiceParam } from '../../searchParams.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { CallError } from '../../api/callError.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';

@@ -1,7 +1,7 @@
 import { Filter, X } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
-import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { choiceParam, textParam } from '../../searchParams.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

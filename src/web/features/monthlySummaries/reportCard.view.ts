@@ -1,11 +1,8 @@
 import { LIMITS } from '../../../contract/limits.ts';
-import { BULLET_CATEGORIES } from '../../../contract/monthlySummaries.ts';
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { formatCount } from '../../../format/count.ts';
-import type {
-  Bullet,
-  BulletCategory,
-  MonthlySummaryItem,
-} from '../../../contract/monthlySummaries.ts';
+import type { BulletCategory } from '../../../contract/bulletCategories.ts';
+import type { Bullet, MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 
 export interface BulletGroup {
   readonly category: BulletCategory;

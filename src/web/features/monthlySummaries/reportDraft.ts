@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../contract/limits.ts';
-import type { BulletCategory, MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import type { BulletCategory } from '../../../contract/bulletCategories.ts';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { formatCount } from '../../../format/count.ts';
 import { type FieldMerge, mergeFields } from '../../components/fieldMerge.ts';
 

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { isProof, sources, withoutComments } from './sources.ts';
+
+/**
+ * Names that are still exported from several files. Only names may leave this list; it is to be
+ * empty before it is removed.
+ */
+const STILL_REPEATED = new Set<string>([
+  'endSession',
+  'listDocuments',
+  'instant',
+  'Line',
+  'compare',
+  'MonthFigures',
+  'counted',
+  'startSession',
+  'shownColumns',
+  'refusalOf',
+  'idempotencyKeys',
+  'drawTable',
+  'addressOf',
+  'askForPack',
+  'Upload',
+  'readFigures',
+  'changeFigures',
+  'readForecasts',
+  'reportExists',
+  'listed',
+  'Understood',
+  'Place',
+  'percentOf',
+  'Reading',
+  'Comparison',
+  'monthsIn',
+  'isList',
+  'blocksOf',
+  'monthColumn',
+  'columnLetters',
+  'numberText',
+  'cellText',
+  'PackRow',
+  'Shown',
+  'shownIn',
+  'PackScope',
+  'PackDocument',
+  'PlacedTable',
+  'TextBlock',
+  'textWidth',
+  'DataTable',
+  'Sheet',
+  'useReading',
+  'forecastsQuery',
+  'RowAction',
+  'isStale',
+  'monthTitle',
+  'monthOptions',
+  'RowEdit',
+  'openRow',
+  'typed',
+  'left',
+  'allLeft',
+  'pasted',
+  'rebased',
+  'keptMine',
+  'tookTheirs',
+  'rowChanges',
+  'isRowChanged',
+  'rowProblems',
+  'RowEditing',
+  'useRowEdit',
+  'AmountCell',
+  'shownAmount',
+  'placesOf',
+  'ReportFilter',
+]);
+
+const DECLARED =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm;
+/** Names that are exported in braces: `export { a, b as c };`, not passed on from another file. */
+const IN_BRACES = /^export (?:type )?\{([^}]*)\};/gm;
+
+function exportedNames(text: string): string[] {
+  const code = withoutComments(text);
+  const declared = [...code.matchAll(DECLARED)].map(([, name = '']) => name);
+  const inBraces = [...code.matchAll(IN_BRACES)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().split(' as ').at(-1) ?? ''),
+  );
+  return [...declared, ...inBraces].filter((name) => name !== '');
+}
+
+test('an exported name stands in one file of the product', () => {
+  const files = new Map<string, string[]>();
+  for (const { file, text } of sources(/^src\/.*\.tsx?$/)) {
+    if (isProof(file)) continue;
+    for (const name of exportedNames(text)) files.set(name, [...(files.get(name) ?? []), file]);
+  }
+  const repeated = [...files].filter(([, where]) => where.length > 1);
+  expect(files.size).toBeGreaterThan(500);
+  expect(
+    repeated
+      .filter(([name]) => !STILL_REPEATED.has(name))
+      .map(([name, where]) => `${name}: ${where.join(', ')}`),
+  ).toEqual([]);
+});

@@ -17,6 +17,21 @@ const WITHOUT = [
   'SpareRendererForSitePerProcess',
 ];
 
+/** The browser of the journeys and of the component tests. */
+export const CHROMIUM = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--disable-features=${WITHOUT.join()}`,
+  ],
+};
+
 // Each journey file has a product of its own, on a port and a data folder of its own.
 export default defineConfig({
   testDir: 'e2e',
@@ -31,18 +46,6 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'UTC',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${WITHOUT.join()}`,
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });

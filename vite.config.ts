@@ -139,9 +139,12 @@ function pdfFiles(): Plugin {
 const ALWAYS_THERE =
   /^assets\/(?:index|react|jsx-runtime|rolldown-runtime|createLucideIcon|matchContext|failureLog|Button|callError|searchParams|QueryClientProvider|useMutation)-/;
 
+/** What the components need wherever they are drawn: in the pages, and in their tests. */
+export const pagePlugins = [react(), tailwindcss(), callsWithoutSchemas(), pdfFiles()];
+
 export default defineConfig({
   root: webRoot,
-  plugins: [react(), tailwindcss(), themeBeforePaint(), callsWithoutSchemas(), pdfFiles()],
+  plugins: [...pagePlugins, themeBeforePaint()],
   // The server puts a fresh value in place of this word in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -55,4 +55,4 @@ export function importsOf({ file, text }: Source): string[] {
 
 /** Suites, and the files that only suites import: named test…, or ending so. */
 export const isProof = (file: string): boolean =>
-  /\.test\.tsx?$|(^|\/)test[A-Z]\w*\.ts$/.test(file);
+  /\.test\.tsx?$|(^|\/)test[A-Z]\w*\.tsx?$/.test(file);

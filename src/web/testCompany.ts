@@ -1,0 +1,249 @@
+import { currentUser, listSessions, logout } from '../contract/auth.ts';
+import { listBusinessUnits } from '../contract/businessUnits.ts';
+import type { BusinessUnit } from '../contract/businessUnits.ts';
+import { listDocuments } from '../contract/documents.ts';
+import type { Document } from '../contract/documents.ts';
+import { listFinancialData } from '../contract/financialData.ts';
+import type { FinancialData } from '../contract/financialData.ts';
+import { listAllTrends, listTrends } from '../contract/financialTrends.ts';
+import type { TrendPoint } from '../contract/financialTrends.ts';
+import { listFinancialYears } from '../contract/financialYears.ts';
+import type { FinancialYear } from '../contract/financialYears.ts';
+import { forecastReporting, listForecasts } from '../contract/forecasts.ts';
+import type { Forecast } from '../contract/forecasts.ts';
+import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
+import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
+import type { User } from '../contract/users.ts';
+import { FISCAL_MONTH_NAMES } from '../domain/fiscalCalendar.ts';
+import type { ReceivedCall } from './testServer.ts';
+import { Refusal, server } from './testServer.ts';
+
+/** A small company that closes October 2026: the last year and the months of this one. */
+
+const WRITTEN = '2026-11-09T10:00:00.000Z';
+
+function person(id: number, role: User['role'], firstName: string, lastName: string): User {
+  const email = `${role}@example.com`;
+  const times = { lastLogin: WRITTEN, createdAt: WRITTEN, updatedAt: WRITTEN };
+  return { id, email, firstName, lastName, role, isActive: true, ...times, version: 1 };
+}
+
+export const PEOPLE = {
+  admin: person(1, 'admin', 'Maren', 'Okafor'),
+  viewer: person(2, 'viewer', 'Henrik', 'Vale'),
+} as const;
+
+const YEAR_IDS = { FY19: 8, FY20: 1, FY21: 9, FY22: 10, FY23: 11, FY24: 12, FY25: 13, FY26: 14 };
+
+const YEARS: readonly FinancialYear[] = Object.entries(YEAR_IDS).map(([fyYear, id]) => {
+  const start = 2000 + Number(fyYear.slice(2));
+  const [startDate, endDate] = [`${start}-04-01`, `${start + 1}-03-31`];
+  return { id, fyYear, startDate, endDate, version: 1 };
+});
+
+interface Month {
+  readonly fyId: number;
+  readonly fyYear: string;
+  readonly monthNum: number;
+  readonly monthName: string;
+  readonly year: number;
+  readonly index: number;
+}
+
+const MONTHS: readonly Month[] = [...monthsOf('FY25', 12, 0), ...monthsOf('FY26', 7, 12)];
+
+function monthsOf(fyYear: 'FY25' | 'FY26', count: number, before: number): Month[] {
+  const start = 2000 + Number(fyYear.slice(2));
+  return FISCAL_MONTH_NAMES.slice(0, count).map((monthName, place) => ({
+    fyId: YEAR_IDS[fyYear],
+    fyYear,
+    monthNum: place + 1,
+    monthName,
+    year: place < 9 ? start : start + 1,
+    index: before + place,
+  }));
+}
+
+/** Whole dollars that grow by the month. */
+const dollars = (start: number, growth: number) => (month: Month) =>
+  `${start + growth * month.index}.00`;
+
+const revenue = dollars(2_000_000, 25_000);
+const ebitda = dollars(300_000, 4000);
+const costs = { production: dollars(820_000, 9000), admin: dollars(150_000, 500) };
+
+function figuresOf(month: Month): FinancialData {
+  const { fyId, monthNum, monthName } = month;
+  return {
+    id: 100 + month.index,
+    fyId,
+    monthNum,
+    monthName,
+    revenue: revenue(month),
+    ebitda: ebitda(month),
+    adjEbitda: dollars(310_000, 4000)(month),
+    cash: dollars(4_000_000, 60_000)(month),
+    grossProfit: dollars(1_180_000, 16_000)(month),
+    grossMarginPercent: '59.00',
+    production: costs.production(month),
+    salesMarketing: '210000.00',
+    customerSuccess: '90000.00',
+    marketing: '70000.00',
+    rnd: '260000.00',
+    admin: costs.admin(month),
+    other: null,
+    notes: `Board note of ${monthName}.`,
+    summaryNotes: `Summary note of ${monthName}.`,
+    updatedAt: WRITTEN,
+    version: 1,
+  };
+}
+
+const bulletsOf = (summaryId: number) =>
+  (['Acquisitions', 'Strategy', 'General'] as const).map((category, place) => ({
+    id: summaryId * 10 + place,
+    summaryId,
+    category,
+    bulletText: `${category}: as planned.`,
+  }));
+
+function reportOf(month: Month): MonthlySummaryItem {
+  const { fyId, monthNum, monthName, year, index } = month;
+  const id = 200 + index;
+  return {
+    id,
+    fyId,
+    monthNum,
+    monthName,
+    year,
+    overview: `Overview of ${monthName} ${year}.`,
+    revenue: revenue(month),
+    ebitda: ebitda(month),
+    marketing: '70000.00',
+    admin: costs.admin(month),
+    cash: dollars(4_000_000, 60_000)(month),
+    salesMarketing: '210000.00',
+    production: costs.production(month),
+    rd: '260000.00',
+    staffCount: 60 + index,
+    notes: `Board note of ${monthName}.`,
+    summaryNotes: `Summary note of ${monthName}.`,
+    updatedAt: WRITTEN,
+    version: 1,
+    bulletPoints: bulletsOf(id),
+    bulletCounts: { Acquisitions: 1, Strategy: 1, General: 1 },
+    documentCount: index === MONTHS.length - 1 ? 2 : 0,
+  };
+}
+
+function pointOf(month: Month): TrendPoint {
+  const { fyId, fyYear, monthNum, monthName, year } = month;
+  return {
+    fyId,
+    fyYear,
+    monthNum,
+    month: monthName,
+    year,
+    revenue: revenue(month),
+    ebitda: ebitda(month),
+    adjEbitda: dollars(310_000, 4000)(month),
+    production: costs.production(month),
+    salesMarketing: '210000.00',
+    marketing: '70000.00',
+    rd: '260000.00',
+    admin: costs.admin(month),
+    cash: dollars(4_000_000, 60_000)(month),
+    staffCount: 60 + month.index,
+  };
+}
+
+function documentOf(id: number, originalName: string, fileType: Document['fileType']): Document {
+  return {
+    id,
+    summaryId: 200 + MONTHS.length - 1,
+    fileName: `stored-${id}.${fileType}`,
+    originalName,
+    fileType,
+    fileSize: 45_678,
+    uploadedAt: WRITTEN,
+    textStatus: 'searchable',
+    textReason: null,
+    version: 1,
+  };
+}
+
+function pairOf(id: number, businessUnit: string, fy: number, month: number): Forecast[] {
+  return (['forecast', 'budget'] as const).map((metric, place) => ({
+    id: id + place,
+    businessUnit,
+    currency: 'USD',
+    metric,
+    fy,
+    month,
+    amount: metric === 'forecast' ? '1500000.00' : '1400000.00',
+    actualAmount: null,
+    monthlySummariesId: 200 + MONTHS.length - 1,
+    notes: '',
+    createdAt: WRITTEN,
+    version: 1,
+  }));
+}
+
+const UNITS: readonly BusinessUnit[] = ['Hardware', 'Services', 'Software'].map((name, place) => ({
+  id: place + 1,
+  name,
+  isActive: true,
+  version: 1,
+}));
+
+/** What the company has; a test changes a copy and answers with it. */
+export const COMPANY = {
+  years: YEARS,
+  figures: MONTHS.map(figuresOf),
+  reports: MONTHS.map(reportOf),
+  trends: MONTHS.map(pointOf),
+  documents: [
+    documentOf(301, 'Board deck October 2026.pptx', 'pptx'),
+    documentOf(302, 'Board paper October 2026.pdf', 'pdf'),
+  ],
+  units: UNITS,
+  forecasts: [
+    ...pairOf(401, 'Software', 2027, 1),
+    ...pairOf(403, 'Services', 2026, 12),
+    ...pairOf(405, 'Hardware', 2026, 11),
+  ],
+} as const;
+
+const ofYear =
+  <Row extends { readonly fyId: number }>(rows: readonly Row[]) =>
+  ({ query }: ReceivedCall) => {
+    const fyId = query.get('fyId') ?? 'all';
+    return rows.filter((row) => fyId === 'all' || row.fyId === Number(fyId));
+  };
+
+function wholeReport({ params }: ReceivedCall): MonthlySummary | Refusal {
+  const item = COMPANY.reports.find(({ id }) => id === Number(params['id']));
+  if (item === undefined) return new Refusal('not_found', 'Report not found');
+  const { bulletCounts: _, documentCount: __, ...report } = item;
+  return {
+    ...report,
+    documents: COMPANY.documents.filter(({ summaryId }) => summaryId === item.id),
+  };
+}
+
+/** The server answers every reading call from the company's records, to this person. */
+export function answerAsCompany(role: User['role']): void {
+  server.answer(currentUser, PEOPLE[role]);
+  server.answer(logout, null);
+  server.answer(listSessions, []);
+  server.answer(listFinancialYears, [...COMPANY.years]);
+  server.reply(listFinancialData, ofYear(COMPANY.figures));
+  server.reply(listMonthlySummaries, ofYear(COMPANY.reports));
+  server.reply(getMonthlySummary, wholeReport);
+  server.answer(listAllTrends, [...COMPANY.trends]);
+  server.reply(listTrends, ofYear(COMPANY.trends));
+  server.answer(listDocuments, [...COMPANY.documents]);
+  server.answer(listBusinessUnits, [...COMPANY.units]);
+  server.answer(listForecasts, [...COMPANY.forecasts]);
+  server.answer(forecastReporting, []);
+}

@@ -1,0 +1,238 @@
+import type { ChangeEvent } from '../contract/changes.ts';
+import type { CallAnswer, Endpoint } from '../contract/endpoint.ts';
+import type { Problem, ProblemCode } from '../contract/problem.ts';
+import { PROBLEM_STATUS } from '../contract/problem.ts';
+import { changes } from '../contract/system.ts';
+
+/** A call as it arrived. */
+export interface ReceivedCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Parsed JSON, a form, or undefined. */
+  readonly body: unknown;
+  readonly headers: Headers;
+  /** Tells the page how far the body of an upload has gone, from 0 to 100. */
+  readonly progress: (percent: number) => void;
+  /** Aborted once the page has given the call up. */
+  readonly signal: AbortSignal;
+}
+
+/** A refused call, as the server answers it. */
+export class Refusal {
+  readonly problem: Problem;
+
+  constructor(code: ProblemCode, detail: string, more: Partial<Problem> = {}) {
+    const status = PROBLEM_STATUS[code];
+    this.problem = { title: code, status, detail, code, requestId: 'test', ...more };
+  }
+}
+
+/** No connection. */
+export const UNREACHABLE = Symbol('unreachable');
+
+type Answer<E extends Endpoint> = CallAnswer<E> | Refusal | Response | typeof UNREACHABLE;
+type Handler = (call: ReceivedCall) => unknown;
+
+interface Route {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly endpoint: string;
+  readonly handle: Handler;
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+let routes: Route[] = [];
+let received: { readonly endpoint: string; readonly call: ReceivedCall }[] = [];
+const streams = new Set<TestEventSource>();
+
+/** Calls that nobody expected: a test that makes one fails. */
+export const unexpectedCalls: string[] = [];
+
+/** Stands in for the network between the pages and the server. */
+export const server = {
+  /** From now on the call is answered so; the latest answer counts. */
+  answer<const E extends Endpoint>(endpoint: E, answer: Answer<E>): void {
+    server.reply(endpoint, () => answer);
+  },
+
+  /** The same, with an answer that depends on what was asked. */
+  reply<const E extends Endpoint>(
+    endpoint: E,
+    handle: (call: ReceivedCall) => Answer<E> | Promise<Answer<E>>,
+  ): void {
+    const route = { method: endpoint.method, path: patternOf(endpoint.path) };
+    routes = [{ ...route, endpoint: nameOf(endpoint), handle }, ...routes];
+  },
+
+  /** The call waits until it is let go; then the answer that was there before counts. */
+  hold(endpoint: Endpoint): () => void {
+    const released = Promise.withResolvers<void>();
+    const before = routes.find((route) => route.endpoint === nameOf(endpoint));
+    if (before === undefined) throw new Error(`${nameOf(endpoint)} has no answer`);
+    const handle: Handler = async (call) => {
+      await released.promise;
+      return before.handle(call);
+    };
+    routes = [{ ...before, handle }, ...routes];
+    return released.resolve;
+  },
+
+  /** What arrived for this call, the first one first. */
+  calls(endpoint: Endpoint): readonly ReceivedCall[] {
+    return received.filter((one) => one.endpoint === nameOf(endpoint)).map(({ call }) => call);
+  },
+
+  /** Tells every open page that records of these nouns have changed. */
+  announce(nouns: ChangeEvent['nouns']): void {
+    for (const stream of streams) stream.tell(JSON.stringify({ nouns }));
+  },
+
+  reset(): void {
+    routes = [];
+    received = [];
+    unexpectedCalls.length = 0;
+    for (const stream of streams) stream.close();
+  },
+};
+
+async function responseOf(
+  method: string,
+  address: string,
+  body: unknown,
+  headers: Headers,
+  more: Pick<ReceivedCall, 'progress' | 'signal'>,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(address, location.href);
+  const route = routes.find((one) => one.method === method && one.path.test(pathname));
+  if (route === undefined) {
+    unexpectedCalls.push(`${method} ${pathname}`);
+    throw new TypeError(`No answer was given for ${method} ${pathname}`);
+  }
+  const params = { ...route.path.exec(pathname)?.groups };
+  const call = { params, query: searchParams, body, headers, ...more };
+  received.push({ endpoint: route.endpoint, call });
+  const answer = await Promise.race([route.handle(call), abortOf(more.signal)]);
+  if (answer === UNREACHABLE) throw new TypeError('Failed to fetch');
+  if (answer instanceof Response) return answer.clone();
+  if (answer instanceof Refusal) {
+    return Response.json(answer.problem, { status: answer.problem.status });
+  }
+  return answer === null ? new Response(null, { status: 204 }) : Response.json(answer);
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+function bodyOf(body: unknown): unknown {
+  return typeof body === 'string' ? JSON.parse(body) : (body ?? undefined);
+}
+
+const isCall = (address: string) => new URL(address, location.href).pathname.startsWith('/api/');
+
+/** Uploads go by XMLHttpRequest: the part of it that the pages use. */
+class TestUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly #headers = new Headers();
+  readonly #controller = new AbortController();
+  #method = '';
+  #address = '';
+  #answered: Response | null = null;
+  withCredentials = false;
+  status = 0;
+  statusText = '';
+  responseText = '';
+
+  open(method: string, address: string): void {
+    this.#method = method;
+    this.#address = address;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.#answered?.headers.get(name) ?? null;
+  }
+
+  abort(): void {
+    this.#controller.abort();
+  }
+
+  send(body: unknown): void {
+    void this.#send(body);
+  }
+
+  async #send(body: unknown): Promise<void> {
+    const { signal } = this.#controller;
+    const progress = (loaded: number) => {
+      const sizes = { loaded, total: 100, lengthComputable: true };
+      this.upload.dispatchEvent(new ProgressEvent('progress', sizes));
+    };
+    try {
+      const headers = this.#headers;
+      const response = await responseOf(this.#method, this.#address, body, headers, {
+        progress,
+        signal,
+      });
+      this.#answered = response;
+      this.status = response.status;
+      this.statusText = response.statusText;
+      this.responseText = await response.text();
+      this.dispatchEvent(new Event('load'));
+    } catch {
+      this.dispatchEvent(new Event(signal.aborted ? 'abort' : 'error'));
+    }
+  }
+}
+
+/** The stream of changes: the part of an EventSource that the pages use. */
+class TestEventSource extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  readyState = TestEventSource.CONNECTING;
+
+  constructor(address: string) {
+    super();
+    if (!address.startsWith(changes.path)) throw new Error(`No such stream: ${address}`);
+    streams.add(this);
+    queueMicrotask(() => {
+      this.readyState = TestEventSource.OPEN;
+      this.dispatchEvent(new Event('open'));
+    });
+  }
+
+  tell(data: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  close(): void {
+    this.readyState = TestEventSource.CLOSED;
+    streams.delete(this);
+  }
+}
+
+/** Once per page: from here on no call leaves it. */
+export function takeOverNetwork(): void {
+  const realFetch = window.fetch.bind(window);
+  window.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!isCall(address)) return realFetch(input, init);
+    const signal = init?.signal ?? new AbortController().signal;
+    signal.throwIfAborted();
+    const method = init?.method ?? 'GET';
+    return responseOf(method, address, bodyOf(init?.body), new Headers(init?.headers), {
+      progress: () => undefined,
+      signal,
+    });
+  };
+  Reflect.set(window, 'XMLHttpRequest', TestUpload);
+  Reflect.set(window, 'EventSource', TestEventSource);
+}

@@ -1,0 +1,31 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM } from './playwright.config.ts';
+import { pagePlugins } from './vite.config.ts';
+
+/** Component tests: the product's own components in Chromium, with no product behind them. */
+export default defineConfig({
+  plugins: pagePlugins,
+  // Everything that the pages import, found before the first test: a package found later would
+  // reload the page under the tests.
+  optimizeDeps: { entries: ['src/web/main.tsx', 'src/web/**/*.browser.test.tsx'] },
+  test: {
+    include: ['src/web/**/*.browser.test.tsx'],
+    setupFiles: ['src/web/testSetup.ts'],
+    testTimeout: 15_000,
+    // Many components in one page: to load the product's modules once a file would take longer
+    // than to test them.
+    isolate: false,
+    maxWorkers: 2,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: CHROMIUM,
+        contextOptions: { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+    },
+  },
+});

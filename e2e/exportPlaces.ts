@@ -1,7 +1,17 @@
 import type { Page, Route } from '@playwright/test';
 import { createBoardPack } from '../src/contract/boardPacks.ts';
 import { exportAs } from './exportMenu.ts';
-import type { Place } from './places.ts';
+
+/** Something that a person can have before them: a page, a tab, a dialog, a menu, an empty state. */
+export interface Place {
+  readonly name: string;
+  readonly path: string;
+  /** In sight once it is complete. */
+  readonly words: string;
+  /** The steps from the page to what opens on it. */
+  readonly open?: (page: Page) => Promise<void>;
+  readonly onlyFor?: 'admin';
+}
 
 /** A pack is asked for, and this happens to the call. */
 const exportWith = (meets: (route: Route) => Promise<void>) => async (page: Page) => {

@@ -5,19 +5,9 @@ import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
 import { EXPORT_PLACES } from './exportPlaces.ts';
+import type { Place } from './exportPlaces.ts';
 import { importPlaces } from './importPlaces.ts';
 import { ADMINISTRATOR, expect, VIEWER } from './journey.ts';
-
-/** Something that a person can have before them: a page, a tab, a dialog, a menu, an empty state. */
-export interface Place {
-  readonly name: string;
-  readonly path: string;
-  /** In sight once it is complete. */
-  readonly words: string;
-  /** The steps from the page to what opens on it. */
-  readonly open?: (page: Page) => Promise<void>;
-  readonly onlyFor?: 'admin';
-}
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();

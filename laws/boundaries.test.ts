@@ -1,148 +1,125 @@
 import { describe, expect, test } from 'vitest';
 import type { Source } from './sources.ts';
-import { importsOf, isProof, sources } from './sources.ts';
+import { importsOf, isProof, projectFiles, read, sources } from './sources.ts';
 
-/** A room of the house and the rooms it may look into. What is not listed is forbidden. */
-interface Room {
-  readonly name: string;
-  readonly files: RegExp;
-  readonly mayImport: readonly RegExp[];
+/** What a room may import besides itself: other rooms, or single files. All else is forbidden. */
+interface Arrows {
+  readonly to: readonly string[];
   /** Packages and Node's own modules; left out: any. */
   readonly packages?: readonly RegExp[];
 }
 
-const DOMAIN = /^src\/domain\//;
-const CONTRACT = /^src\/contract\//;
-const FORMAT = /^src\/format\//;
-const CHARTS = /^src\/charts\//;
-const SERVER_BASE =
-  /^src\/server\/(db|http|settings|deps|storage|mail|accounts|reports|ooxml|packs|imports|threads)/;
-const WEB_BASE = /^src\/web\/(components|charts|ui|theme|paths|searchParams|browserStorage)/;
-
-const ROOMS: readonly Room[] = [
-  { name: 'domain', files: DOMAIN, mayImport: [DOMAIN], packages: [/^big\.js$/] },
-  { name: 'contract', files: CONTRACT, mayImport: [CONTRACT, DOMAIN], packages: [/^zod\/mini$/] },
-  { name: 'format', files: FORMAT, mayImport: [FORMAT, DOMAIN], packages: [/^date-fns$/] },
-  {
-    name: 'charts',
-    files: CHARTS,
-    mayImport: [CHARTS, FORMAT, CONTRACT, DOMAIN],
-    packages: [/^echarts\//],
-  },
-  {
-    name: 'server/db',
-    files: /^src\/server\/db\//,
-    mayImport: [/^src\/server\/db\//, CONTRACT, DOMAIN],
-  },
-  {
-    name: 'server/http',
-    files: /^src\/server\/http\//,
-    mayImport: [/^src\/server\/(http|db)\//, CONTRACT, DOMAIN],
-  },
-  {
-    name: 'server/storage and server/mail',
-    files: /^src\/server\/(storage|mail)\//,
-    mayImport: [
-      /^src\/server\/(storage|mail|db|http)\//,
-      /^src\/server\/settings\.ts$/,
-      CONTRACT,
-      DOMAIN,
-    ],
-  },
-  {
-    name: 'server/threads',
-    files: /^src\/server\/threads\//,
-    mayImport: [/^src\/server\/threads\//],
-    packages: [/^node:/],
-  },
-  {
-    name: 'server/packs',
-    files: /^src\/server\/packs\//,
-    mayImport: [/^src\/server\/(packs|ooxml|threads)\//, CHARTS, FORMAT, CONTRACT, DOMAIN],
-  },
-  {
-    name: 'server/ooxml',
-    files: /^src\/server\/ooxml\//,
-    mayImport: [/^src\/server\/ooxml\//],
-  },
-  {
-    name: 'server/imports',
-    files: /^src\/server\/imports\//,
-    mayImport: [
-      /^src\/server\/(imports|ooxml)\//,
-      // Pure, and the one rule for what follows when revenue or production change.
-      /^src\/server\/reports\/derivedMargin\.ts$/,
-      FORMAT,
-      CONTRACT,
-      DOMAIN,
-    ],
-  },
-  {
-    name: 'server/accounts and server/reports',
-    files: /^src\/server\/(accounts|reports)\//,
-    mayImport: [SERVER_BASE, CONTRACT, DOMAIN],
-  },
-  {
-    name: 'server/features',
-    files: /^src\/server\/features\//,
-    mayImport: [SERVER_BASE, /^src\/server\/features\//, CONTRACT, DOMAIN],
-  },
-  {
-    name: 'server/demo',
-    files: /^src\/server\/demo\//,
-    mayImport: [SERVER_BASE, /^src\/server\/demo\//, CONTRACT, DOMAIN],
-  },
-  {
-    name: 'cli',
-    files: /^src\/cli\//,
-    // It talks to a running server as the pages do: by the contract.
-    mayImport: [/^src\/cli\//, FORMAT, CONTRACT, DOMAIN],
-    packages: [/^node:/],
-  },
-  {
-    name: 'web primitives',
-    files: /^src\/web\/ui\//,
-    mayImport: [/^src\/web\/ui\//],
-  },
-  {
-    name: 'web charts',
-    files: /^src\/web\/charts\//,
-    mayImport: [/^src\/web\/(charts|ui|theme)/, CHARTS, FORMAT, DOMAIN],
-  },
-  {
-    name: 'web components',
-    files: /^src\/web\/components\//,
-    mayImport: [WEB_BASE, CHARTS, FORMAT, CONTRACT, DOMAIN],
-  },
-  {
-    name: 'web api',
-    files: /^src\/web\/api\//,
-    mayImport: [/^src\/web\/(api\/|browserStorage)/, CONTRACT, DOMAIN],
-  },
-  {
-    name: 'web features',
-    files: /^src\/web\/features\//,
-    mayImport: [WEB_BASE, /^src\/web\/(api|features)\//, CHARTS, FORMAT, CONTRACT, DOMAIN],
-  },
+const SERVER_ROOMS = [
+  'server/accounts',
+  'server/db',
+  'server/deps.ts',
+  'server/http',
+  'server/imports',
+  'server/mail',
+  'server/ooxml',
+  'server/packs',
+  'server/reports',
+  'server/settings.ts',
+  'server/storage',
+  'server/threads',
 ];
+const WEB_ROOMS = [
+  'web/browserStorage.ts',
+  'web/charts',
+  'web/components',
+  'web/paths.ts',
+  'web/searchParams.ts',
+  'web/theme.ts',
+  'web/ui',
+];
+
+/** The rooms below src, each with its one row of arrows. */
+const ROOMS: Readonly<Record<string, Arrows>> = {
+  domain: { to: [], packages: [/^big\.js$/] },
+  contract: { to: ['domain'], packages: [/^zod\/mini$/] },
+  format: { to: ['domain'], packages: [/^date-fns$/] },
+  charts: { to: ['format', 'contract', 'domain'], packages: [/^echarts\//] },
+  // It talks to a running server as the pages do: through the contract.
+  cli: { to: ['format', 'contract', 'domain'], packages: [/^node:/] },
+  'server/db': { to: ['contract', 'domain'] },
+  'server/http': { to: ['server/db', 'contract', 'domain'] },
+  'server/storage': {
+    to: ['server/db', 'server/http', 'server/settings.ts', 'contract', 'domain'],
+  },
+  'server/mail': { to: ['server/db', 'server/settings.ts', 'contract', 'domain'] },
+  'server/threads': { to: [], packages: [/^node:/] },
+  'server/ooxml': { to: [] },
+  'server/packs': {
+    to: ['server/ooxml', 'server/threads', 'charts', 'format', 'contract', 'domain'],
+  },
+  'server/imports': {
+    to: [
+      'server/ooxml',
+      // Pure, and the one rule for what follows when revenue or production change.
+      'server/reports/derivedMargin.ts',
+      'format',
+      'contract',
+      'domain',
+    ],
+  },
+  'server/accounts': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
+  'server/reports': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
+  'server/features': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
+  'server/demo': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
+  // Suites that start the product as a process of its own; no production file.
+  'server/proofs': { to: [] },
+  'web/ui': { to: [] },
+  'web/api': { to: ['web/browserStorage.ts', 'contract', 'domain'] },
+  'web/charts': { to: ['web/ui', 'web/theme.ts', 'charts', 'format', 'domain'] },
+  'web/components': { to: [...WEB_ROOMS, 'charts', 'format', 'contract', 'domain'] },
+  'web/features': {
+    to: [...WEB_ROOMS, 'web/api', 'charts', 'format', 'contract', 'domain'],
+  },
+  // Static files, no code.
+  'web/public': { to: [] },
+};
 
 const production = sources(/^src\/.*\.tsx?$/).filter(({ file }) => !isProof(file));
 
-function forbidden(room: Room, source: Source): string[] {
+const isIn = (place: string, file: string) =>
+  file === `src/${place}` || file.startsWith(`src/${place}/`);
+
+function forbidden(room: string, { to, packages }: Arrows, source: Source): string[] {
   return importsOf(source)
     .filter((target) =>
       target.startsWith('src/')
-        ? !room.mayImport.some((allowed) => allowed.test(target))
-        : room.packages !== undefined && !room.packages.some((allowed) => allowed.test(target)),
+        ? ![room, ...to].some((place) => isIn(place, target))
+        : packages !== undefined && !packages.some((allowed) => allowed.test(target)),
     )
     .map((target) => `${source.file} → ${target}`);
 }
 
+/** The folders of src; those of server and web one by one. */
+function foldersOfSource(): string[] {
+  const inside = projectFiles().map(
+    (file) => /^src\/((?:server|web)\/[^/]+|[^/]+)\//.exec(file)?.[1],
+  );
+  return [...new Set(inside.filter((folder) => folder !== undefined))]
+    .filter((folder) => folder !== 'server' && folder !== 'web')
+    .toSorted();
+}
+
 describe('the arrows between the rooms', () => {
-  test.each(ROOMS)('$name looks only where it may', (room) => {
-    const inside = production.filter(({ file }) => room.files.test(file));
-    expect(inside.length).toBeGreaterThan(0);
-    expect(inside.flatMap((source) => forbidden(room, source))).toEqual([]);
+  test('every folder is a room with one row of arrows, and the other way round', () => {
+    expect(foldersOfSource()).toEqual(Object.keys(ROOMS).toSorted());
+  });
+
+  test('every room stands on the map of ARCHITECTURE once', () => {
+    const onMap = [...read('ARCHITECTURE.md').matchAll(/^src\/([\w/]+)\/ /gm)].map(
+      ([, room = '']) => room,
+    );
+    const rooms = onMap.filter((room) => room.split('/').length < 3);
+    expect(rooms.toSorted()).toEqual(Object.keys(ROOMS).toSorted());
+  });
+
+  test.each(Object.entries(ROOMS))('%s imports only what it may', (room, arrows) => {
+    const inside = production.filter(({ file }) => isIn(room, file));
+    expect(inside.flatMap((source) => forbidden(room, arrows, source))).toEqual([]);
   });
 
   test('server and web never import each other', () => {
@@ -166,6 +143,22 @@ describe('the arrows between the rooms', () => {
         .map((target) => `${source.file} → ${target}`);
     });
     expect(siblings).toEqual([]);
+  });
+
+  test('no imports go round in a circle, imports of types included', () => {
+    const targets = new Map(
+      sources(/^(src|laws|e2e|bench)\/.*\.tsx?$/).map((source) => [source.file, importsOf(source)]),
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const follow = (file: string, way: readonly string[]) => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+      if (way.includes(file) || done.has(file)) return;
+      for (const target of targets.get(file) ?? []) follow(target, [...way, file]);
+      done.add(file);
+    };
+    for (const file of targets.keys()) follow(file, []);
+    expect(circles).toEqual([]);
   });
 
   test('only the web api fetches, and only features use it', () => {
@@ -197,12 +190,14 @@ describe('the arrows between the rooms', () => {
     expect(making).toEqual(['src/server/http/register.ts']);
   });
 
-  test('every production file is in a room that has arrows', () => {
+  test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
       /^src\/(server\/(main|runServer|app|deps|settings)\.ts|web\/(main|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
-      .filter((file) => !ENTRANCES.test(file) && !ROOMS.some(({ files }) => files.test(file)));
+      .filter(
+        (file) => !ENTRANCES.test(file) && !Object.keys(ROOMS).some((room) => isIn(room, file)),
+      );
     expect(homeless).toEqual([]);
   });
 });

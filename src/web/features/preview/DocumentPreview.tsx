@@ -12,15 +12,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { PdfPreview } from './PdfPreview.tsx';
+import type { PreviewProps } from './PdfPreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
 
-export type DocumentPreviewProps = {
-  document: Document;
-  page: number;
-  find: string | undefined;
-  onPageChange: (page: number) => void;
-  onClose: () => void;
-};
+export type DocumentPreviewProps = PreviewProps & { onClose: () => void };
 
 /** A document to read in the page, large, without saving it first. */
 export default function DocumentPreview({

@@ -5,7 +5,6 @@ import type { Document } from '../../../contract/documents.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import type { DocumentPreviewProps } from './DocumentPreview.tsx';
 import { NotShown } from './NotShown.tsx';
 import type { PdfFault } from './openPdf.ts';
 import { UnreadablePdf } from './openPdf.ts';
@@ -13,15 +12,21 @@ import type { PageSize } from './pageLayout.ts';
 import { PdfPages } from './PdfPages.tsx';
 import { usePdf } from './usePdf.ts';
 
-export type PdfPreviewProps = Omit<DocumentPreviewProps, 'onClose'>;
+/** A document to read, from which page, with which words marked. */
+export type PreviewProps = {
+  document: Document;
+  page: number;
+  find: string | undefined;
+  onPageChange: (page: number) => void;
+};
 
 /** A PDF, its pages drawn as they would be printed. */
-export function PdfPreview(props: PdfPreviewProps) {
+export function PdfPreview(props: PreviewProps) {
   const [tries, setTries] = useState(0);
   return <Reading key={tries} {...props} onRetry={() => setTries((before) => before + 1)} />;
 }
 
-function Reading({ document, onRetry, ...place }: PdfPreviewProps & { onRetry: () => void }) {
+function Reading({ document, onRetry, ...place }: PreviewProps & { onRetry: () => void }) {
   const reading = usePdf(document.id);
   if (reading.state === 'open') {
     return <Opened pdf={reading.pdf} document={document} {...place} />;
@@ -48,7 +53,7 @@ function PdfLoading() {
 }
 
 /** The first page tells how large the others probably are; then nothing jumps as they arrive. */
-function Opened({ pdf, document, ...place }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
+function Opened({ pdf, document, ...place }: PreviewProps & { pdf: PDFDocumentProxy }) {
   const [first, setFirst] = useState<PageSize | 'broken' | null>(null);
   useEffect(() => {
     let isOver = false;

@@ -9,11 +9,9 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { markWords } from './markWords.ts';
 import { NotShown } from './NotShown.tsx';
-import type { PdfPreviewProps } from './PdfPreview.tsx';
+import type { PreviewProps } from './PdfPreview.tsx';
 import { blocksOf, tableOf } from './textBlocks.ts';
 import { TextTableView } from './TextTableView.tsx';
-
-export type TextPreviewProps = PdfPreviewProps;
 
 type TextPage = DocumentText['pages'][number];
 
@@ -21,7 +19,7 @@ type TextPage = DocumentText['pages'][number];
 const SCROLLS = { role: 'region', 'aria-label': 'Text of the document', tabIndex: 0 };
 
 /** The words and figures of a Word, Excel or PowerPoint file, without its look. */
-export function TextPreview(props: TextPreviewProps) {
+export function TextPreview(props: PreviewProps) {
   const query = useQuery(documentTextQuery(props.document.id));
   return (
     <QueryContent
@@ -45,7 +43,7 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-function Read({ document, text, ...place }: TextPreviewProps & { text: DocumentText }) {
+function Read({ document, text, ...place }: PreviewProps & { text: DocumentText }) {
   // The change stream says when it was read; then this is asked again by itself.
   if (text.status === 'pending') return <Waiting label="Reading the document…" />;
   if (text.status === 'not_searchable' || text.pages.length === 0) {
@@ -66,7 +64,7 @@ function Pages({
   page,
   find,
   onPageChange,
-}: Omit<TextPreviewProps, 'document'> & { text: DocumentText }) {
+}: Omit<PreviewProps, 'document'> & { text: DocumentText }) {
   const frame = useRef<HTMLDivElement>(null);
   const { unit, pages } = text;
   const shown = pages.find(({ number }) => number === page) ?? pages[0];
@@ -131,7 +129,7 @@ function Sheets({
   shown,
   find,
   onPageChange,
-}: Pick<TextPreviewProps, 'find' | 'onPageChange'> & {
+}: Pick<PreviewProps, 'find' | 'onPageChange'> & {
   pages: readonly TextPage[];
   shown: TextPage;
 }) {

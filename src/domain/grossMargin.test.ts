@@ -51,6 +51,10 @@ describe('gross margin', () => {
     ['33.34', '1', '3', true],
     ['33.32', '1', '3', true],
     ['60.00', '60', '100', false],
+    // Half of the last digit is rounding; a ten-thousandth more is not.
+    ['60.12', '60115', '100000', false],
+    ['60.11', '60115', '100000', false],
+    ['60.12', '601149', '1000000', true],
     ['6.00', '60', '100', true],
     ['99.00', '1234', '100', true],
     [null, '60', '100', false],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOUNS } from '../../contract/changes.ts';
 import { Changes } from './changes.ts';
 import { businessUnits } from './schema/forecasts.ts';
@@ -60,6 +60,23 @@ test('work that fails stores nothing, moves nothing and leaves the connections u
   expect([counts(), await stored(), await revisionCount()]).toEqual(before);
   await asSystem((transaction) => addUnit(transaction, 'Afterwards'));
   expect(await stored()).toContain('Afterwards');
+});
+
+test('a connection that could not roll back is not used again', async () => {
+  const connect = vi.spyOn(database.pool, 'connect');
+  const failing = asSystem(async (transaction) => {
+    await addUnit(transaction, 'Left open');
+    const client = await connect.mock.results[0]?.value;
+    vi.spyOn(client, 'query').mockRejectedValueOnce(new Error('The connection is lost'));
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  vi.restoreAllMocks();
+  // Had the connection gone back to the pool, this commit would store what stands in it.
+  await asSystem((transaction) => addUnit(transaction, 'After a lost connection'));
+  const names = await stored();
+  expect(names).toContain('After a lost connection');
+  expect(names).not.toContain('Left open');
 });
 
 test('work that hides a failed statement cannot be committed', async () => {

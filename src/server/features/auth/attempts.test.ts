@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashesIn } from '../../accounts/countedHashes.ts';
 import { makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { AddressBudget, addressOf } from './attempts.ts';
+import { AddressBudget, addressOf, SignInAttempts } from './attempts.ts';
 
 vi.mock('node:crypto', async (original) => {
   const { countingCrypto } = await import('../../accounts/countedHashes.ts');
@@ -163,4 +163,69 @@ test('a budget counts any stretch of its window, and a try can be taken back', (
   budget.take('a');
   expect(() => budget.take('a')).toThrow(/Too many attempts/);
   budget.take('b');
+});
+
+const wrong = () => Promise.resolve(null);
+const right = () => Promise.resolve('a session');
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Attempts whose outcomes come when the test says so. */
+function openAttempts(attempts: SignInAttempts) {
+  const ends: ((outcome: string | null) => void)[] = [];
+  const work = () => new Promise<string | null>((resolve) => ends.push(resolve));
+  return { ends, begin: () => attempts.attempt('ann', 'office', work) };
+}
+
+describe('attempts of one account', () => {
+  test('that are told to wait do not use the address up', async () => {
+    const attempts = new SignInAttempts(7, () => new Date(0));
+    for (let time = 0; time < 5; time += 1) await attempts.attempt('ann', 'office', wrong);
+    for (let time = 0; time < 20; time += 1) {
+      await expect(attempts.attempt('ann', 'office', right)).rejects.toThrow('in 1 second');
+    }
+    expect(await attempts.attempt('bea', 'office', right)).toBe('a session');
+  });
+
+  test('are not forgotten while one of them is under way', async () => {
+    let now = 0;
+    const attempts = new SignInAttempts(100, () => new Date(now));
+    for (let time = 0; time < 4; time += 1) await attempts.attempt('ann', 'office', wrong);
+    now = 60 * 60_000;
+    const { ends, begin } = openAttempts(attempts);
+    const fifth = begin();
+    now += 1;
+    const sixth = begin();
+    await turn();
+    expect(ends).toHaveLength(1);
+    ends[0]?.(null);
+    expect(await fifth).toBeNull();
+    await expect(sixth).rejects.toThrow('in 1 second');
+  });
+
+  test('are forgotten an hour after the last failure', async () => {
+    let now = 0;
+    const attempts = new SignInAttempts(100, () => new Date(now));
+    for (let time = 0; time < 4; time += 1) await attempts.attempt('ann', 'office', wrong);
+    now = 60 * 60_000 + 1;
+    for (let time = 0; time < 5; time += 1) {
+      expect(await attempts.attempt('ann', 'office', wrong)).toBeNull();
+    }
+    await expect(attempts.attempt('ann', 'office', right)).rejects.toThrow('in 1 second');
+  });
+
+  test('at once are never more than five, also after one of them succeeded', async () => {
+    const attempts = new SignInAttempts(100, () => new Date(0));
+    const { ends, begin } = openAttempts(attempts);
+    const first = Array.from({ length: 5 }, begin);
+    ends[0]?.('a session');
+    expect(await first[0]).toBe('a session');
+    const more = Array.from({ length: 5 }, begin);
+    await turn();
+    expect(ends).toHaveLength(6);
+    for (let index = 1; index < 10; index += 1) {
+      ends[index]?.('a session');
+      await turn();
+    }
+    expect(await Promise.all([...first, ...more])).toEqual(Array(10).fill('a session'));
+  });
 });

@@ -1,6 +1,13 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../../contract/auth.ts';
-import { call, makeUser, signedIn, statusOfMe } from '../../accounts/testAccounts.ts';
+import {
+  call,
+  changeUserRow,
+  makeUser,
+  signedIn,
+  statusOfMe,
+} from '../../accounts/testAccounts.ts';
 import { forgetExpiredSessions } from '../../accounts/sessions.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -121,6 +128,73 @@ describe('a session that is in use', () => {
   });
 });
 
+/** The session that was begun last, as it is stored. */
+async function newestSession(): Promise<{ id: number; seen: Date }> {
+  const { rows } = await app.database.pool.query<{ id: number; seen: Date }>(
+    'select id, last_seen_at as seen from sessions order by id desc limit 1',
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('There is no session');
+  return row;
+}
+
+/** Another process of the server has seen the session and has written it down. */
+const seenElsewhere = (id: number, at: Date) =>
+  app.database.pool.query('update sessions set last_seen_at = $1 where id = $2', [at, id]);
+
+/** Whatever is known of sessions has to be asked for again. */
+const forgetAnswers = () => app.deps.changes.tablesChanged(['sessions']);
+
+describe('when a session was last seen is written late', () => {
+  test('what this process has seen counts, though it is not stored yet', async () => {
+    const { bearerHeader } = await ann();
+    expect(await statusOfMe(app, bearerHeader)).toBe(200);
+    const { seen } = await newestSession();
+    app.clock.advance(4 * MINUTE);
+    expect(await statusOfMe(app, bearerHeader)).toBe(200);
+    expect((await newestSession()).seen).toEqual(seen);
+    forgetAnswers();
+    app.clock.advance(12 * HOUR - 1);
+    expect(await statusOfMe(app, bearerHeader)).toBe(200);
+  });
+
+  test('what another process has seen later counts', async () => {
+    const { bearerHeader } = await ann();
+    expect(await statusOfMe(app, bearerHeader)).toBe(200);
+    app.clock.advance(6 * HOUR);
+    await seenElsewhere((await newestSession()).id, app.clock.now());
+    forgetAnswers();
+    app.clock.advance(12 * HOUR - 1);
+    expect(await statusOfMe(app, bearerHeader)).toBe(200);
+  });
+
+  test('what another process has seen later is not written over', async () => {
+    const { bearerHeader } = await ann();
+    expect(await statusOfMe(app, bearerHeader)).toBe(200);
+    const { id } = await newestSession();
+    app.clock.advance(6 * MINUTE);
+    const later = new Date(app.clock.now().getTime() + MINUTE);
+    await seenElsewhere(id, later);
+    // A call that needs no query of its own: the connection is that of the late write.
+    const written = once(app.database.pool, 'release');
+    await call(app, 'GET', '/api/unknown', { headers: bearerHeader });
+    await written;
+    expect((await newestSession()).seen).toEqual(later);
+  });
+
+  test('a session that is still used is not cleared away for what is not stored yet', async () => {
+    const { bearerHeader } = await ann();
+    expect(await statusOfMe(app, bearerHeader)).toBe(200);
+    app.clock.advance(4 * MINUTE);
+    expect(await statusOfMe(app, bearerHeader)).toBe(200);
+    app.clock.advance(12 * HOUR - MINUTE);
+    await write(app.deps.database, app.deps.changes, { actor: 'system' }, (transaction) =>
+      forgetExpiredSessions(transaction, app.clock.now(), app.deps.settings),
+    );
+    expect(await statusOfMe(app, bearerHeader)).toBe(200);
+  });
+});
+
 describe('one’s own sessions', () => {
   test('are listed with their device, nobody else’s among them', async () => {
     app.clock.advance(8 * DAY);
@@ -189,5 +263,17 @@ test('the role is the one of this moment', async () => {
   expect((await change('admin')).statusCode).toBe(200);
   expect(await listUsers()).toBe(200);
   expect((await change('viewer')).statusCode).toBe(200);
+  expect(await listUsers()).toBe(403);
+});
+
+test('a role that is taken away counts at once, though no session has changed', async () => {
+  await changeUserRow(app, annId, { role: 'admin' });
+  const { bearerHeader } = await ann();
+  const listUsers = async () =>
+    (await call(app, 'GET', '/api/admin/users', { headers: bearerHeader })).statusCode;
+  expect(await listUsers()).toBe(200);
+  const sessionsBefore = app.deps.changes.count('sessions');
+  await changeUserRow(app, annId, { role: 'viewer' });
+  expect(app.deps.changes.count('sessions')).toBe(sessionsBefore);
   expect(await listUsers()).toBe(403);
 });

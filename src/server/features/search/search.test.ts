@@ -218,18 +218,27 @@ test('a word in very many texts is found in every report, and beside a rare one'
   );
 });
 
-test('at most 100 results, and not without a session', async () => {
-  expect((await server.as('nobody', 'GET', '/api/search?q=a')).statusCode).toBe(401);
-  await removeReports();
+/** 120 reports that say the same, in two texts each. */
+async function manyReports(text: string): Promise<void> {
   await write(server.database, server.deps.changes, { actor: 'system' }, async (transaction) => {
     await transaction.execute(`
       insert into financial_years (id, fy_year, start_date, end_date)
       select 100 + n, 'FY' || n, make_date(2000 + n, 4, 1), make_date(2001 + n, 3, 31)
       from generate_series(40, 49) n`);
     await transaction.execute(`
-      insert into monthly_summaries (fy_id, month_num, month_name, year, overview)
-      select 100 + n, m, (array['April','May','June','July','August','September','October','November','December','January','February','March'])[m], 2000 + n, 'common'
+      insert into monthly_summaries (fy_id, month_num, month_name, year, overview, summary_notes)
+      select 100 + n, m, (array['April','May','June','July','August','September','October','November','December','January','February','March'])[m], 2000 + n, '${text}', '${text}'
       from generate_series(40, 49) n, generate_series(1, 12) m`);
   });
+}
+
+test('at most 100 results, and not without a session', async () => {
+  expect((await server.as('nobody', 'GET', '/api/search?q=a')).statusCode).toBe(401);
+  await removeReports();
+  await manyReports('common alpha beta gamma delta');
   expect(await ids('common')).toHaveLength(100);
+  // However many reports and words there are, two texts of each report are looked at.
+  const results = await find('common alpha beta gamma delta');
+  expect(results).toHaveLength(100);
+  expect(new Set(results.slice(0, 25).map(({ matches }) => matches.length))).toEqual(new Set([2]));
 });

@@ -90,6 +90,8 @@ test('names what cannot be saved', () => {
     new: 'Bullet text is required',
   });
   expect(reportProblems(opened).size).toBe(0);
+  const ofStaff = (staffCount: string) => reportProblems({ ...opened, staffCount }).size;
+  expect(['0', '1000000', '1000001', '-1'].map(ofStaff)).toEqual([0, 0, 1, 1]);
 });
 
 describe('when a colleague saved first', () => {

@@ -1,0 +1,126 @@
+import type { Fault } from './fault.ts';
+
+const suite = (name: string) => [`src/domain/${name}.test.ts`];
+
+export const DOMAIN_FAULTS: readonly Fault[] = [
+  {
+    name: 'domain: a margin that is only rounded disagrees',
+    file: 'src/domain/grossMargin.ts',
+    find: 'kept.minus(exact).abs().gt(decimal(ROUNDING))',
+    replace: 'kept.minus(exact).abs().gte(decimal(ROUNDING))',
+    suites: suite('grossMargin'),
+  },
+  {
+    name: 'domain: the gross margin is of production',
+    file: 'src/domain/grossMargin.ts',
+    find: 'sum([earned.toFixed(), spent.neg().toFixed()]).total',
+    replace: 'sum([earned.toFixed(), spent.toFixed()]).total',
+    suites: suite('grossMargin'),
+  },
+  {
+    name: 'domain: a negative reference gives a percentage',
+    file: 'src/domain/variance.ts',
+    find: `return against(actual, reference, (base) => base.gt('0'));`,
+    replace: `return against(actual, reference, (base) => !base.eq('0'));`,
+    suites: suite('variance'),
+  },
+  {
+    name: 'domain: a variance below zero has the wrong sign',
+    file: 'src/domain/variance.ts',
+    find: '.div(base.abs())',
+    replace: '.div(base)',
+    suites: suite('variance'),
+  },
+  {
+    name: 'domain: higher costs are good news',
+    file: 'src/domain/variance.ts',
+    find: `sign > 0 === (betterWhen === 'higher')`,
+    replace: `sign > 0`,
+    suites: suite('variance'),
+  },
+  {
+    name: 'domain: a trend of exactly five percent is a direction',
+    file: 'src/domain/trend.ts',
+    find: `if (percent.gt(threshold)) return 'up';`,
+    replace: `if (percent.gte(threshold)) return 'up';`,
+    suites: suite('trend'),
+  },
+  {
+    name: 'domain: a trend is measured from the last figure',
+    file: 'src/domain/trend.ts',
+    find: 'return trendOf(first, last);',
+    replace: 'return trendOf(last, first);',
+    suites: suite('trend'),
+  },
+  {
+    name: 'domain: March belongs to the year before',
+    file: 'src/domain/fiscalCalendar.ts',
+    find: 'return month <= MONTHS_BEFORE_APRIL ? start + 1 : start;',
+    replace: 'return month < MONTHS_BEFORE_APRIL ? start + 1 : start;',
+    suites: suite('fiscalCalendar'),
+  },
+  {
+    name: 'domain: the months after December stay in the year',
+    file: 'src/domain/fiscalCalendar.ts',
+    find: 'calendarYear: year + Math.floor(months / MONTHS_IN_YEAR),',
+    replace: 'calendarYear: year + Math.floor(index / MONTHS_IN_YEAR),',
+    suites: suite('fiscalCalendar'),
+  },
+  {
+    name: 'domain: 100 counts as thousands',
+    file: 'src/domain/thousands.ts',
+    find: `size.lt('100')`,
+    replace: `size.lte('100')`,
+    suites: suite('thousands'),
+  },
+  {
+    name: 'domain: a total of nothing is zero',
+    file: 'src/domain/money.ts',
+    find: '  if (present.length === 0) return { total: null, missing: values.length };\n',
+    replace: '',
+    suites: suite('money'),
+  },
+  {
+    name: 'domain: brackets do not make an amount negative',
+    file: 'src/domain/money.ts',
+    find: `    negative = true;\n    rest = rest.slice(1, -1).trim();`,
+    replace: `    rest = rest.slice(1, -1).trim();`,
+    suites: suite('money'),
+  },
+  {
+    name: 'domain: an amount of one digit too many fits',
+    file: 'src/domain/money.ts',
+    find: `.length <= integerDigits`,
+    replace: `.length <= integerDigits + 1`,
+    suites: suite('money'),
+  },
+  {
+    name: 'domain: a forecast of an older report wins',
+    file: 'src/domain/forecastAnalysis.ts',
+    find: 'report > before.report) return { report, id, amount, actual };\n  if (report < before.report) return before;',
+    replace:
+      'report < before.report) return { report, id, amount, actual };\n  if (report > before.report) return before;',
+    suites: suite('forecastAnalysis'),
+  },
+  {
+    name: 'domain: totals compare rows without a reference',
+    file: 'src/domain/forecastAnalysis.ts',
+    find: '({ figure, reference }) => (figure ?? null) !== null && (reference ?? null) !== null,',
+    replace: '({ figure }) => (figure ?? null) !== null,',
+    suites: suite('forecastAnalysis'),
+  },
+  {
+    name: 'domain: viewers may import figures',
+    file: 'src/domain/permissions.ts',
+    find: '  importFigures: ADMINS,',
+    replace: '  importFigures: EVERYONE,',
+    suites: suite('permissions'),
+  },
+  {
+    name: 'domain: the median of neighbours is the smallest',
+    file: 'src/domain/importChecks.ts',
+    find: 'sizes[Math.floor(sizes.length / 2)]',
+    replace: 'sizes[Math.floor(sizes.length / 4)]',
+    suites: suite('importChecks'),
+  },
+];

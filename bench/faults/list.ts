@@ -1,0 +1,25 @@
+import { DOMAIN_FAULTS } from './domainFaults.ts';
+import { EDITING_FAULTS } from './editingFaults.ts';
+import type { Fault } from './fault.ts';
+import { IMPORT_FAULTS } from './importFaults.ts';
+import { PACK_FAULTS } from './packFaults.ts';
+import { SEARCH_FAULTS } from './searchFaults.ts';
+import { SIGN_IN_FAULTS } from './signInFaults.ts';
+import { UPLOAD_FAULTS } from './uploadFaults.ts';
+import { VIEW_FAULTS } from './viewFaults.ts';
+import { WRITE_FAULTS } from './writeFaults.ts';
+
+export const FAULTS: readonly Fault[] = [
+  ...DOMAIN_FAULTS,
+  ...EDITING_FAULTS,
+  ...IMPORT_FAULTS,
+  ...PACK_FAULTS,
+  ...SEARCH_FAULTS,
+  ...SIGN_IN_FAULTS,
+  ...UPLOAD_FAULTS,
+  ...VIEW_FAULTS,
+  ...WRITE_FAULTS,
+];
+
+/** As many may survive in every sixty-one: a test for each conceivable mistake would cost more than it saves. */
+export const MOST_SURVIVORS = 3;

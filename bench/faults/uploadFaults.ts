@@ -1,0 +1,78 @@
+import type { Fault } from './fault.ts';
+
+const NAMES = 'src/server/storage/fileNames.ts';
+const STORE = 'src/server/storage/diskFileStore.ts';
+const FORM = 'src/server/storage/receiveForm.ts';
+
+export const UPLOAD_FAULTS: readonly Fault[] = [
+  {
+    name: 'uploads: a file of exactly the limit is taken',
+    file: STORE,
+    find: 'if (size >= limit)',
+    replace: 'if (size > limit)',
+    suites: ['src/server/storage/diskFileStore.test.ts'],
+  },
+  {
+    name: 'uploads: the content is not looked at',
+    file: 'src/server/features/documents/documents.service.ts',
+    find: '    await checkContent(form.file.temporaryPath, form.type);\n',
+    replace: '    checkContent(form.file.temporaryPath, form.type).catch(() => {});\n',
+    suites: ['src/server/features/documents/verdicts.test.ts'],
+  },
+  {
+    name: 'uploads: an empty file is taken',
+    file: 'src/server/features/documents/content/checkContent.ts',
+    find: 'if (source.size === 0)',
+    replace: 'if (source.size < 0)',
+    suites: ['src/server/features/documents/verdicts.test.ts'],
+  },
+  {
+    name: 'uploads: a name keeps its folders',
+    file: NAMES,
+    find: String.raw`given.toWellFormed().split(/[/\\]/).at(-1) ?? ''`,
+    replace: String.raw`given.toWellFormed().split(/[/]/).at(-1) ?? ''`,
+    suites: ['src/server/storage/fileNames.test.ts'],
+  },
+  {
+    name: 'uploads: a long name loses its extension',
+    file: NAMES,
+    find: 'return short + extension;',
+    replace: 'return short;',
+    suites: ['src/server/storage/fileNames.test.ts'],
+  },
+  {
+    name: 'uploads: an extension in capitals is not known',
+    file: NAMES,
+    find: '.slice(1).toLowerCase()',
+    replace: '.slice(1)',
+    suites: ['src/server/storage/fileNames.test.ts'],
+  },
+  {
+    name: 'uploads: a second file in one form is taken',
+    file: FORM,
+    find: '      files: 1,\n',
+    replace: '      files: 2,\n',
+    suites: ['src/server/features/documents/uploadForm.test.ts'],
+  },
+  {
+    name: 'uploads: a refused file stays behind',
+    file: FORM,
+    find: '    if (form.named !== undefined) await files.drop(form.named.file);\n',
+    replace: '',
+    suites: ['src/server/features/documents/uploadForm.test.ts'],
+  },
+  {
+    name: 'uploads: a repeated upload leaves its second file',
+    file: 'src/server/features/documents/documents.service.ts',
+    find: '  if (document.fileName !== fileName) await files.remove(fileName);\n',
+    replace: '',
+    suites: ['src/server/features/documents/uploads.test.ts'],
+  },
+  {
+    name: 'uploads: a file of a minute ago is swept away',
+    file: STORE,
+    find: 'if (ctimeMs < olderThan) files.push(file);',
+    replace: 'files.push(file);',
+    suites: ['src/server/storage/diskFileStore.test.ts'],
+  },
+];

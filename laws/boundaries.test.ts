@@ -47,7 +47,7 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
     to: ['server/db', 'server/http', 'server/settings.ts', 'contract', 'domain'],
   },
   'server/mail': { to: ['server/db', 'server/settings.ts', 'contract', 'domain'] },
-  'server/threads': { to: [], packages: [/^node:/] },
+  'server/threads': { to: [], packages: [/^node:/, /^p-limit$/] },
   'server/ooxml': { to: [] },
   'server/packs': {
     to: ['server/ooxml', 'server/threads', 'charts', 'format', 'contract', 'domain'],

@@ -1,13 +1,15 @@
 import type { PackFormat } from '../../contract/boardPacks.ts';
-import { ThreadEndedError } from '../threads/watchedThread.ts';
+import { ThreadEndedError, WatchedThread } from '../threads/watchedThread.ts';
 import type { PackFailure } from './packJob.ts';
 import { PackJob } from './packJob.ts';
 import type { PackLimits } from './packLimits.ts';
 import { PACK_LIMITS } from './packLimits.ts';
-import { PackMaker } from './packMaker.ts';
 import type { MadePack, PackProgress, PackTask } from './packTask.ts';
+import type { PackTasks } from './packWorker.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** Packs come in twos and threes, and Typst is large to load. */
+const IDLE_MS = 30_000;
 const STARTING: PackProgress = { done: 0, steps: 0, step: 'Starting' };
 
 /** A pack was not taken on: too many wait already, of this person or of all. */
@@ -31,7 +33,7 @@ export class PackQueue {
   readonly limits: PackLimits;
   readonly #now: () => Date;
   readonly #onFailure: QueueOptions['onFailure'];
-  readonly #maker: PackMaker;
+  readonly #thread: WatchedThread<PackTasks>;
   /** In the order in which they were asked for. */
   readonly #jobs = new Map<string, PackJob>();
   #isWorking = false;
@@ -42,7 +44,7 @@ export class PackQueue {
     this.#now = now;
     this.limits = limits;
     this.#onFailure = onFailure;
-    this.#maker = new PackMaker(limits);
+    this.#thread = new WatchedThread(new URL('./packWorker.ts', import.meta.url), limits, IDLE_MS);
   }
 
   /**
@@ -83,7 +85,7 @@ export class PackQueue {
   async cancel(job: PackJob): Promise<void> {
     const wasMade = job.state.kind === 'making';
     this.#drop(job);
-    if (wasMade) await this.#maker.stop();
+    if (wasMade) await this.#thread.stop();
   }
 
   /** At once: nothing is waited for. */
@@ -91,7 +93,7 @@ export class PackQueue {
     this.#isStopped = true;
     clearTimeout(this.#forgetting);
     for (const job of this.#jobs.values()) this.#drop(job);
-    await this.#maker.stop();
+    await this.#thread.stop();
   }
 
   async #work(): Promise<void> {
@@ -111,8 +113,8 @@ export class PackQueue {
     const { task } = state;
     job.become({ kind: 'making', task, progress: STARTING });
     try {
-      const made = await this.#maker.make(task, (progress) => {
-        job.become({ kind: 'making', task, progress });
+      const made = await this.#thread.ask('make', task, {
+        onProgress: (progress) => job.become({ kind: 'making', task, progress }),
       });
       this.#keep(job, made);
     } catch (error) {

@@ -2,7 +2,7 @@ import type { PackFormat, PaperSize } from '../../contract/boardPacks.ts';
 import type { Pack } from './model/pack.ts';
 import type { PackSource } from './model/packSource.ts';
 
-/** What the thread is given: everything, since it reads nothing by itself. */
+/** Everything that the thread needs, since it reads nothing by itself. */
 export interface PackTask {
   readonly source: PackSource;
   readonly format: PackFormat;
@@ -20,12 +20,6 @@ export interface PackProgress {
 export interface MadePack {
   readonly fileName: string;
   readonly content: Uint8Array<ArrayBuffer>;
-}
-
-export interface PackTalk {
-  readonly task: PackTask;
-  readonly progress: PackProgress;
-  readonly answer: MadePack;
 }
 
 /** Gives a pack its form, and says as each step begins how many are done. */

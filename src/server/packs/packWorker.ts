@@ -1,19 +1,25 @@
-import { answerTasks } from '../threads/answerTasks.ts';
+import { answerTasks } from '../threads/threadTasks.ts';
 import { buildPack } from './model/buildPack.ts';
-import type { PackTalk } from './packTask.ts';
+import type { MadePack, PackProgress, PackTask } from './packTask.ts';
 import { loadRenderer } from './renderers.ts';
 
-answerTasks<PackTalk>(
-  async ({ source, format, paper }, tell) => {
-    tell({ done: 0, steps: 0, step: 'Putting the figures together' });
+const tasks = {
+  async make(
+    { source, format, paper }: PackTask,
+    report: (progress: PackProgress) => void,
+  ): Promise<MadePack> {
+    report({ done: 0, steps: 0, step: 'Putting the figures together' });
     const pack = buildPack(source);
     const render = await loadRenderer(format);
     const content = await render(pack, {
       paper,
-      onStep: (done, steps, step) => tell({ done, steps, step }),
+      onStep: (done, steps, step) => report({ done, steps, step }),
     });
     // Copied: what a library answers may be a part of memory that it keeps.
     return { fileName: `${pack.fileName}.${format}`, content: new Uint8Array(content) };
   },
-  { handedOver: ({ content }) => [content.buffer] },
-);
+};
+
+export type PackTasks = typeof tasks;
+
+answerTasks(tasks, { handedOver: ({ content }) => [content.buffer] });

@@ -1,78 +1,92 @@
 import type { Transferable } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
-import type { FromThread, ThreadTalk } from './threadMessages.ts';
+import pLimit from 'p-limit';
+import type {
+  AnswerOf,
+  ProgressOf,
+  ReplyMessage,
+  TaskMessage,
+  TaskOf,
+  ThreadTasks,
+} from './threadTasks.ts';
 
 export interface ThreadLimits {
   /** For one task. */
   readonly timeMs: number;
   /** Of the thread's own heap. */
   readonly heapMegabytes: number;
-  /** How much the process may grow meanwhile: what lies outside the heap is in no other limit. */
+  /** How much the process may grow meanwhile: no other limit covers what lies outside the heap. */
   readonly growthMegabytes: number;
 }
 
-/** Why a thread was ended, or ended itself, over a task. */
+/** Why a thread was ended, or ended itself, during a task. */
 export type ThreadEnd = 'slow' | 'large' | 'failed' | 'stopped';
 
 const WATCH_EVERY_MS = 200;
-/** Without work for so long, the thread's memory is given back, unless told otherwise. */
+/** After this long without work the thread's memory is given back, unless told otherwise. */
 const IDLE_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
 
-/** The thread ended over a task. Another attempt may go better. */
+/** The thread ended during a task. Another attempt may go better. */
 export class ThreadEndedError extends Error {
   readonly reason: ThreadEnd;
   constructor(reason: ThreadEnd, cause?: unknown) {
-    super(`A thread ended over its task: ${reason}`, { cause });
+    super(`A thread ended during its task: ${reason}`, { cause });
     this.name = 'ThreadEndedError';
     this.reason = reason;
   }
 }
 
-interface TaskOptions<Talk extends ThreadTalk> {
-  /** What is handed over and not copied. */
+interface TaskOptions<Progress> {
+  /** The parts of the task that are handed over instead of copied. */
   readonly transfer?: readonly Transferable[];
-  readonly onProgress?: (progress: Talk['progress']) => void;
+  readonly onProgress?: (progress: Progress) => void;
 }
 
 /**
- * Does one task at a time in a thread of its own, so that no request waits for it, and ends the
- * thread over a task that takes too much time or memory; the next task gets a new one.
+ * Does one task at a time in a thread of its own, so that no request waits for it. Ends the thread
+ * when a task takes too much time or memory; the next task gets a new one.
  */
-export class WatchedThread<Talk extends ThreadTalk> {
+export class WatchedThread<Tasks extends ThreadTasks> {
   readonly #script: URL;
   readonly #limits: ThreadLimits;
   readonly #idleMs: number;
+  readonly #oneAtATime = pLimit(1);
   readonly #stopped = new WeakSet<Worker>();
   #worker: Worker | undefined;
+  #stops = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  /** The script calls `answerTasks`. */
+  /** The script calls `answerTasks` with these tasks. */
   constructor(script: URL, limits: ThreadLimits, idleMs = IDLE_MS) {
     this.#script = script;
     this.#limits = limits;
     this.#idleMs = idleMs;
   }
 
-  /** The thread's answer; otherwise a ThreadEndedError. */
-  async ask(task: Talk['task'], options: TaskOptions<Talk> = {}): Promise<Talk['answer']> {
-    clearTimeout(this.#idle);
-    const worker = (this.#worker ??= this.#start());
-    try {
-      return await this.#answerOf(worker, task, options);
-    } catch (error) {
-      // Whatever it still did for this task must not go on beside the next one.
-      if (this.#worker === worker) await this.stop();
-      throw error;
-    } finally {
-      if (this.#worker === worker) {
-        this.#idle = setTimeout(() => void this.stop(), this.#idleMs).unref();
-      }
-    }
+  /**
+   * The answer to a task, which waits for those that were asked before it.
+   * @throws ThreadEndedError when the thread ended during the task.
+   */
+  ask<Name extends keyof Tasks & string>(
+    name: Name,
+    task: TaskOf<Tasks, Name>,
+    options: TaskOptions<ProgressOf<Tasks, Name>> = {},
+  ): Promise<AnswerOf<Tasks, Name>> {
+    const stops = this.#stops;
+    return this.#oneAtATime(() => {
+      if (this.#stops !== stops) throw new ThreadEndedError('stopped');
+      return this.#perform({ name, task }, options);
+    });
   }
 
-  /** Ends the thread at once, in the middle of a task too. */
-  async stop(): Promise<void> {
+  /** Ends the thread at once, even in the middle of a task; the tasks that wait are not begun. */
+  stop(): Promise<void> {
+    this.#stops += 1;
+    return this.#end();
+  }
+
+  async #end(): Promise<void> {
     clearTimeout(this.#idle);
     const worker = this.#worker;
     this.#worker = undefined;
@@ -81,26 +95,45 @@ export class WatchedThread<Talk extends ThreadTalk> {
     await worker.terminate();
   }
 
+  async #perform<Answer, Progress>(
+    message: TaskMessage,
+    options: TaskOptions<Progress>,
+  ): Promise<Answer> {
+    clearTimeout(this.#idle);
+    const worker = (this.#worker ??= this.#start());
+    try {
+      return await this.#answerOf<Answer, Progress>(worker, message, options);
+    } catch (error) {
+      // Whatever it is still doing for this task must not go on during the next one.
+      if (this.#worker === worker) await this.#end();
+      throw error;
+    } finally {
+      if (this.#worker === worker) {
+        this.#idle = setTimeout(() => void this.#end(), this.#idleMs).unref();
+      }
+    }
+  }
+
   #start(): Worker {
     const worker = new Worker(this.#script, {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMegabytes },
     });
-    // An error that comes after an answer belongs to no task; unheard, it would end the server.
+    // An error after the answer belongs to no task; without a listener it would end the server.
     worker.on('error', () => {});
-    // One that ended by itself between two tasks takes none any more.
+    // A thread that ended by itself between two tasks takes no more of them.
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
     });
-    // The server's end does not wait for it.
+    // The server can end without waiting for it.
     worker.unref();
     return worker;
   }
 
-  #answerOf(
+  #answerOf<Answer, Progress>(
     worker: Worker,
-    task: Talk['task'],
-    options: TaskOptions<Talk>,
-  ): Promise<Talk['answer']> {
+    message: TaskMessage,
+    { transfer = [], onProgress }: TaskOptions<Progress>,
+  ): Promise<Answer> {
     const { timeMs, growthMegabytes } = this.#limits;
     const before = process.memoryUsage.rss();
     return new Promise((resolve, reject) => {
@@ -108,10 +141,10 @@ export class WatchedThread<Talk extends ThreadTalk> {
         settle();
         reject(new ThreadEndedError(reason, cause));
       };
-      const told = (message: FromThread<Talk>) => {
-        if (message.kind === 'progress') return options.onProgress?.(message.progress);
+      const replied = (reply: ReplyMessage<Answer, Progress>) => {
+        if (reply.kind === 'progress') return onProgress?.(reply.progress);
         settle();
-        resolve(message.answer);
+        resolve(reply.answer);
       };
       const failed = (error: unknown) => {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -126,10 +159,10 @@ export class WatchedThread<Talk extends ThreadTalk> {
       const settle = () => {
         clearTimeout(limit);
         clearInterval(watch);
-        worker.off('message', told).off('error', failed).off('exit', exited);
+        worker.off('message', replied).off('error', failed).off('exit', exited);
       };
-      worker.on('message', told).on('error', failed).on('exit', exited);
-      worker.postMessage(task, [...(options.transfer ?? [])]);
+      worker.on('message', replied).on('error', failed).on('exit', exited);
+      worker.postMessage(message, [...transfer]);
     });
   }
 }

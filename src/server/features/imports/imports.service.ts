@@ -35,7 +35,7 @@ import { readContext } from './context.queries.ts';
 import { reasonAgainst } from './layouts.ts';
 import type { ImportReader } from './reading/importReader.ts';
 import { KeptReadings } from './reading/keptReadings.ts';
-import type { ReadWorkbook, Understood } from './reading/importTalk.ts';
+import type { ReadWorkbook, UnderstoodWorkbook } from './reading/importWorker.ts';
 import { idsOf, lockRecords, readStored } from './stored.queries.ts';
 import type { Touched } from './touched.ts';
 import { receiveWorkbook } from './uploads.ts';
@@ -102,7 +102,7 @@ export class Imports {
   async #begin(
     call: Call<typeof uploadImport> | Call<typeof pasteImport>,
     head: Pick<ImportRow, 'source' | 'fileName'>,
-    { layouts, ...understood }: Understood,
+    { layouts, ...understood }: UnderstoodWorkbook,
     content?: string,
   ): Promise<Import> {
     const { database, now } = this.#deps;
@@ -214,7 +214,7 @@ export class Imports {
   }
 
   /** How a workbook of this shape was read when one was last applied; null where none was. */
-  async #recall({ workbook, shape, isRoundTrip }: Omit<Understood, 'layouts'>) {
+  async #recall({ workbook, shape, isRoundTrip }: Omit<UnderstoodWorkbook, 'layouts'>) {
     const { orm } = this.#deps.database;
     const remembered = isRoundTrip ? undefined : await rememberedLayouts(orm, shape);
     if (remembered === undefined) return null;

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import initialise, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
-import { answerTasks } from '../../threads/answerTasks.ts';
-import type { TypesetTalk } from './typesetTalk.ts';
+import { answerTasks } from '../../threads/threadTasks.ts';
 
 /** The weights that the template uses; there are no other fonts, neither bundled nor the system's. */
 const FONTS = [
@@ -22,8 +21,20 @@ function isPdf(made: unknown): made is { result: Uint8Array<ArrayBuffer> } {
   );
 }
 
-answerTasks<TypesetTalk>(
-  async ({ compiler: module, template, files }) => {
+interface Template {
+  readonly compiler: WebAssembly.Module;
+  /** The path of the template among the files. */
+  readonly template: string;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+type SetTemplate =
+  | { readonly kind: 'pdf'; readonly pdf: Uint8Array<ArrayBuffer> }
+  /** What the compiler has to say against the template or a file. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+const tasks = {
+  async typeset({ compiler: module, template, files }: Template): Promise<SetTemplate> {
     await initialise({ module_or_path: module });
     const builder = new TypstCompilerBuilder();
     // No file system and no packages: a template sees the files that it is given, nothing else.
@@ -36,5 +47,10 @@ answerTasks<TypesetTalk>(
       ? { kind: 'pdf', pdf: made.result }
       : { kind: 'refused', reason: JSON.stringify(made) };
   },
-  { handedOver: (answer) => (answer.kind === 'pdf' ? [answer.pdf.buffer] : []) },
-);
+};
+
+export type TypesetTasks = typeof tasks;
+
+answerTasks(tasks, {
+  handedOver: (answer) => (answer.kind === 'pdf' ? [answer.pdf.buffer] : []),
+});

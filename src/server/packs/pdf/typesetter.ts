@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { WatchedThread } from '../../threads/watchedThread.ts';
-import type { TypesetTalk } from './typesetTalk.ts';
+import type { TypesetTasks } from './typesetWorker.ts';
 
 // Whoever asks for a pack has a shorter limit of his own.
 const LIMITS = { timeMs: 120_000, heapMegabytes: 256, growthMegabytes: 900 };
@@ -29,12 +29,12 @@ export async function typeset(
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<Uint8Array> {
   compiled ??= compiler();
-  const thread = new WatchedThread<TypesetTalk>(
+  const thread = new WatchedThread<TypesetTasks>(
     new URL('./typesetWorker.ts', import.meta.url),
     LIMITS,
   );
   try {
-    const answer = await thread.ask({ compiler: await compiled, template, files });
+    const answer = await thread.ask('typeset', { compiler: await compiled, template, files });
     if (answer.kind === 'refused') throw new Error(`Typst refused a pack: ${answer.reason}`);
     return answer.pdf;
   } finally {

@@ -3,7 +3,7 @@ import type { ThreadLimits } from '../../../threads/watchedThread.ts';
 import { ThreadEndedError, WatchedThread } from '../../../threads/watchedThread.ts';
 import type { ExtractedText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
-import type { FromTextWorker, TextTalk, ToTextWorker } from './textProtocol.ts';
+import type { TextTasks } from './textWorker.ts';
 
 /** For one file. */
 export const READING_LIMITS: ThreadLimits = {
@@ -12,7 +12,7 @@ export const READING_LIMITS: ThreadLimits = {
   growthMegabytes: 700,
 };
 
-/** The worker was ended, or ended itself, over a file. Another attempt may go better. */
+/** The thread ended while it read a file. Another attempt may go better. */
 export class ReadingEndedError extends Error {
   readonly reason: TextReason;
   constructor(reason: TextReason, cause?: unknown) {
@@ -22,30 +22,30 @@ export class ReadingEndedError extends Error {
   }
 }
 
-/** Reads one file at a time in a thread of its own. */
+/** Reads one file at a time in a thread. */
 export class TextReader {
-  readonly #thread: WatchedThread<TextTalk>;
+  readonly #thread: WatchedThread<TextTasks>;
 
   constructor(limits: ThreadLimits = READING_LIMITS) {
     this.#thread = new WatchedThread(new URL('./textWorker.ts', import.meta.url), limits);
   }
 
-  /** The text; otherwise a NoTextError or a ReadingEndedError. */
+  /** @throws NoTextError or ReadingEndedError. */
   async read(bytes: ArrayBuffer, type: UploadExtension): Promise<ExtractedText> {
-    const answer = await this.#answerTo({ bytes, type });
+    const answer = await this.#ask(bytes, type);
     if (answer.kind === 'none') throw new NoTextError(answer.reason);
     if (answer.kind === 'error') throw new NoTextError('failed', answer.error);
     return answer.text;
   }
 
-  /** Ends the worker at once, in the middle of a file too. */
+  /** Ends the thread at once, even in the middle of a file. */
   stop(): Promise<void> {
     return this.#thread.stop();
   }
 
-  async #answerTo(task: ToTextWorker): Promise<FromTextWorker> {
+  async #ask(bytes: ArrayBuffer, type: UploadExtension) {
     try {
-      return await this.#thread.ask(task, { transfer: [task.bytes] });
+      return await this.#thread.ask('read', { bytes, type }, { transfer: [bytes] });
     } catch (error) {
       if (!(error instanceof ThreadEndedError)) throw error;
       const reason = error.reason === 'stopped' ? 'failed' : error.reason;

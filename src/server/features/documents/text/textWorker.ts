@@ -1,17 +1,29 @@
 import os from 'node:os';
-import { answerTasks } from '../../../threads/answerTasks.ts';
+import type { UploadExtension } from '../../../../contract/limits.ts';
+import { answerTasks } from '../../../threads/threadTasks.ts';
+import type { ExtractedText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 import { readText } from './readText.ts';
-import type { TextTalk } from './textProtocol.ts';
 
-answerTasks<TextTalk>(
-  async ({ bytes, type }) => {
+type TextAnswer =
+  | { readonly kind: 'text'; readonly text: ExtractedText }
+  | { readonly kind: 'none'; readonly reason: TextReason }
+  | { readonly kind: 'error'; readonly error: unknown };
+
+const tasks = {
+  async read(file: {
+    readonly bytes: ArrayBuffer;
+    readonly type: UploadExtension;
+  }): Promise<TextAnswer> {
     try {
-      return { kind: 'text', text: await readText(Buffer.from(bytes), type) };
+      return { kind: 'text', text: await readText(Buffer.from(file.bytes), file.type) };
     } catch (error) {
       if (error instanceof NoTextError) return { kind: 'none', reason: error.reason };
       return { kind: 'error', error };
     }
   },
-  { priority: os.constants.priority.PRIORITY_LOW },
-);
+};
+
+export type TextTasks = typeof tasks;
+
+answerTasks(tasks, { priority: os.constants.priority.PRIORITY_LOW });

@@ -1,17 +1,12 @@
 import type { Log } from '../../../db/database.ts';
 import { ProblemError } from '../../../http/problem.ts';
+import type { TaskOf } from '../../../threads/threadTasks.ts';
 import type { ThreadEnd, ThreadLimits } from '../../../threads/watchedThread.ts';
 import { ThreadEndedError, WatchedThread } from '../../../threads/watchedThread.ts';
-import type {
-  ImportAnswer,
-  ImportTalk,
-  ImportTask,
-  ReadWorkbook,
-  Understood,
-} from './importTalk.ts';
+import type { ImportTasks, Refusable } from './importWorker.ts';
 
 /** For one workbook. */
-const READING_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
+const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
 
 const ENDED: Readonly<Record<ThreadEnd, string>> = {
   slow: 'Reading the workbook took too long; import fewer sheets at a time',
@@ -21,53 +16,43 @@ const ENDED: Readonly<Record<ThreadEnd, string>> = {
 };
 
 /**
- * Reads workbooks one after the other in a thread of its own, so that no other request waits, and
- * ends the thread over a workbook that takes too much time or memory.
+ * Reads workbooks one after the other in a thread, within limits. Every method throws a
+ * ProblemError when the workbook is refused or its reading was ended.
  */
 export class ImportReader {
-  readonly #thread: WatchedThread<ImportTalk>;
+  readonly #thread: WatchedThread<ImportTasks>;
   readonly #log: Log;
-  #last: Promise<unknown> = Promise.resolve();
 
-  constructor(log: Log, limits: ThreadLimits = READING_LIMITS) {
+  constructor(log: Log, limits: ThreadLimits = IMPORT_LIMITS) {
     this.#log = log;
     this.#thread = new WatchedThread(new URL('./importWorker.ts', import.meta.url), limits);
   }
 
-  async understand(task: Extract<ImportTask, { kind: 'file' | 'pasted' }>): Promise<Understood> {
-    const answer = await this.#answerTo(task);
-    if (answer.kind !== 'understood') throw new TypeError('The reading thread answered otherwise');
-    return answer.understood;
+  understand(task: TaskOf<ImportTasks, 'understand'>) {
+    return this.#answer(this.#thread.ask('understand', task));
   }
 
-  async recall(task: Omit<Extract<ImportTask, { kind: 'recall' }>, 'kind'>) {
-    const answer = await this.#answerTo({ kind: 'recall', ...task });
-    if (answer.kind !== 'recalled') throw new TypeError('The reading thread answered otherwise');
-    return answer.layouts;
+  recall(task: TaskOf<ImportTasks, 'recall'>) {
+    return this.#answer(this.#thread.ask('recall', task));
   }
 
-  async read(task: Omit<Extract<ImportTask, { kind: 'amounts' }>, 'kind'>): Promise<ReadWorkbook> {
-    const answer = await this.#answerTo({ kind: 'amounts', ...task });
-    if (answer.kind !== 'read') throw new TypeError('The reading thread answered otherwise');
-    return answer.read;
+  read(task: TaskOf<ImportTasks, 'read'>) {
+    return this.#answer(this.#thread.ask('read', task));
   }
 
   stop(): Promise<void> {
     return this.#thread.stop();
   }
 
-  async #answerTo(task: ImportTask): Promise<Exclude<ImportAnswer, { kind: 'refused' }>> {
-    const answered = this.#last.then(() => this.#thread.ask(task));
-    // Whoever comes next waits for this one, however it ends.
-    this.#last = answered.catch(() => {});
+  async #answer<Answer>(asked: Promise<Refusable<Answer>>): Promise<Answer> {
     try {
-      const answer = await answered;
-      if (answer.kind !== 'refused') return answer;
-      throw unreadable(answer.at ?? 'file', `${answer.reason} ${answer.remedy}`);
+      const answered = await asked;
+      if (answered.kind === 'done') return answered.answer;
+      throw unreadable(answered.at ?? 'file', `${answered.reason} ${answered.remedy}`);
     } catch (error) {
       if (!(error instanceof ThreadEndedError)) throw error;
       const { reason, cause = error } = error;
-      // For the person who runs the server: a workbook should be refused, not end its reader.
+      // For the person who runs the server: a workbook should be refused, not end the thread.
       if (reason !== 'stopped') {
         this.#log.warn({ err: cause, reason }, 'reading a workbook was ended');
       }

@@ -1,3 +1,5 @@
+import type { Import, SheetLayout } from '../../../../contract/imports.ts';
+import type { Reading } from '../../../imports/compare.ts';
 import { readAmounts } from '../../../imports/readAmounts.ts';
 import { readPasted, readWorkbook } from '../../../imports/readWorkbook.ts';
 import { recalledLayouts, shapeOf } from '../../../imports/shapeOf.ts';
@@ -5,39 +7,76 @@ import { understand } from '../../../imports/understand.ts';
 import type { ImportContext } from '../../../imports/understanding.ts';
 import type { ImportWorkbook } from '../../../imports/workbook.ts';
 import { WorkbookRefusedError } from '../../../imports/workbookRefused.ts';
-import { answerTasks } from '../../../threads/answerTasks.ts';
+import { answerTasks } from '../../../threads/threadTasks.ts';
 import { compressed, uncompressed } from '../compressed.ts';
-import type { ImportAnswer, ImportTalk, ImportTask } from './importTalk.ts';
 import { shownSheets } from './shownSheets.ts';
 
-function understood(workbook: ImportWorkbook, context: ImportContext): ImportAnswer {
+/** What somebody brings. */
+export type BroughtWorkbook =
+  | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }
+  | { readonly kind: 'pasted'; readonly text: string };
+
+/** A workbook before anybody has corrected how it is read. */
+export interface UnderstoodWorkbook {
+  /** The cells as JSON, compressed. */
+  readonly workbook: Uint8Array;
+  readonly layouts: readonly SheetLayout[];
+  /** Workbooks of the same shape have the same. */
+  readonly shape: string;
+  readonly isRoundTrip: boolean;
+}
+
+/** What a workbook says when it is read by certain layouts. */
+export interface ReadWorkbook extends Pick<Import, 'sheets' | 'unitHints'> {
+  readonly reading: Reading;
+}
+
+/** The answer, or why the workbook as a whole is refused; `at` is a sheet, or a cell of one. */
+export type Refusable<Answer> =
+  | { readonly kind: 'done'; readonly answer: Answer }
+  | {
+      readonly kind: 'refused';
+      readonly at: string | null;
+      readonly reason: string;
+      readonly remedy: string;
+    };
+
+async function refusable<Answer>(work: () => Answer | Promise<Answer>): Promise<Refusable<Answer>> {
+  try {
+    return { kind: 'done', answer: await work() };
+  } catch (error) {
+    if (!(error instanceof WorkbookRefusedError)) throw error;
+    const { reason, remedy, sheet, cell } = error;
+    const at = sheet === null || cell === null ? sheet : `${sheet}!${cell}`;
+    return { kind: 'refused', at, reason, remedy };
+  }
+}
+
+async function understood(
+  brought: BroughtWorkbook,
+  context: ImportContext,
+): Promise<UnderstoodWorkbook> {
+  const workbook =
+    brought.kind === 'pasted'
+      ? readPasted(brought.text)
+      : await readWorkbook(Buffer.from(brought.bytes), brought.type);
   return {
-    kind: 'understood',
-    understood: {
-      workbook: compressed(workbook),
-      layouts: understand(workbook, context).layouts,
-      shape: shapeOf(workbook, context),
-      isRoundTrip: workbook.identities !== null,
-    },
+    workbook: compressed(workbook),
+    layouts: understand(workbook, context).layouts,
+    shape: shapeOf(workbook, context),
+    isRoundTrip: workbook.identities !== null,
   };
 }
 
-async function answerTo(task: ImportTask): Promise<ImportAnswer> {
-  const { context } = task;
-  if (task.kind === 'pasted') return understood(readPasted(task.text), context);
-  if (task.kind === 'file') {
-    return understood(await readWorkbook(Buffer.from(task.bytes), task.type), context);
-  }
-  // As this thread has compressed it.
-  const workbook = uncompressed(task.workbook) as ImportWorkbook;
-  if (task.kind === 'recall') {
-    return { kind: 'recalled', layouts: recalledLayouts(workbook, context, task.remembered) };
-  }
-  const { amounts, refusals, questions, remarks, blanks } = readAmounts(
-    workbook,
-    task.layouts,
-    context,
-  );
+// As `understood` has compressed it.
+const cellsOf = (workbook: Uint8Array) => uncompressed(workbook) as ImportWorkbook;
+
+function read(
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[],
+  context: ImportContext,
+): ReadWorkbook {
+  const { amounts, refusals, questions, remarks, blanks } = readAmounts(workbook, layouts, context);
   const warnings = remarks.map(({ check, sheet, sentence }) => ({
     check,
     sheet,
@@ -46,22 +85,29 @@ async function answerTo(task: ImportTask): Promise<ImportAnswer> {
     sentence,
   }));
   return {
-    kind: 'read',
-    read: {
-      reading: { amounts, refusals, questions, warnings, blank: blanks },
-      sheets: shownSheets(workbook),
-      unitHints: understand(workbook, context).unitHints,
-    },
+    reading: { amounts, refusals, questions, warnings, blank: blanks },
+    sheets: shownSheets(workbook),
+    unitHints: understand(workbook, context).unitHints,
   };
 }
 
-answerTasks<ImportTalk>(async (task) => {
-  try {
-    return await answerTo(task);
-  } catch (error) {
-    if (!(error instanceof WorkbookRefusedError)) throw error;
-    const { reason, remedy, sheet, cell } = error;
-    const at = sheet === null || cell === null ? sheet : `${sheet}!${cell}`;
-    return { kind: 'refused', at, reason, remedy };
-  }
-});
+interface Known {
+  readonly context: ImportContext;
+}
+/** With the cells of a workbook that was understood before, compressed. */
+interface Again extends Known {
+  readonly workbook: Uint8Array;
+}
+
+const tasks = {
+  understand: (task: BroughtWorkbook & Known) => refusable(() => understood(task, task.context)),
+  /** How a workbook is read by the layouts that were remembered for its shape. */
+  recall: (task: Again & { readonly remembered: readonly SheetLayout[] }) =>
+    refusable(() => recalledLayouts(cellsOf(task.workbook), task.context, task.remembered)),
+  read: (task: Again & { readonly layouts: readonly SheetLayout[] }) =>
+    refusable(() => read(cellsOf(task.workbook), task.layouts, task.context)),
+};
+
+export type ImportTasks = typeof tasks;
+
+answerTasks(tasks);

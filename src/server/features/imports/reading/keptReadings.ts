@@ -1,4 +1,4 @@
-import type { ReadWorkbook } from './importTalk.ts';
+import type { ReadWorkbook } from './importWorker.ts';
 
 /** A draft is looked at, corrected and applied in one go, and hardly ever two at once. */
 const MOST_KEPT = 2;

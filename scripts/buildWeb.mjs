@@ -4,16 +4,33 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build } from 'vite';
-import { root } from './prepare.mjs';
+import { root, webSources } from './prepare.mjs';
 
 const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt)$/;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
+/** Stops the build over a file whose change would not make it run again. */
+function onlyKnownSources() {
+  const known = new Set(webSources().map((file) => path.join(root, file)));
+  return {
+    name: 'only-known-sources',
+    buildEnd(error) {
+      if (error) return;
+      const unknown = [...this.getModuleIds()]
+        .map((id) => id.replace(/\?.*$/, ''))
+        .filter((id) => id.startsWith(root) && !id.includes('/node_modules/') && !known.has(id));
+      if (unknown.length === 0) return;
+      this.error(`webSources() in scripts/prepare.mjs misses ${[...new Set(unknown)].join(', ')}`);
+    },
+  };
+}
+
 await build({
   root: path.join(root, 'src/web'),
   configFile: path.join(root, 'vite.config.ts'),
   logLevel: 'warn',
+  plugins: [onlyKnownSources()],
 });
 
 const folder = path.join(root, 'dist/web');

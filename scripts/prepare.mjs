@@ -48,32 +48,36 @@ function* filesBelow(entry) {
   for (const name of fs.readdirSync(full).toSorted()) yield* filesBelow(path.join(entry, name));
 }
 
-/** A digest of names and contents. */
-export function digestOf(entries) {
+/** A digest of the names and contents of files. */
+export function digestOf(files) {
   const hash = createHash('sha256');
-  for (const entry of entries) {
-    for (const file of filesBelow(entry)) {
-      hash
-        .update(`${file}\0`)
-        .update(fs.readFileSync(path.join(root, file)))
-        .update('\0');
-    }
+  for (const file of files) {
+    hash
+      .update(`${file}\0`)
+      .update(fs.readFileSync(path.join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }
 
-const WEB_SOURCES = [
-  'package-lock.json',
-  'vite.config.ts',
-  'src/web',
-  'src/domain',
-  'src/contract',
-];
+/** What the build never reads: the compiler keeps these two wings away from the pages. */
+const NOT_WEB = /^src[\\/](?:server|cli)[\\/]|\.test\.tsx?$/;
+
+/**
+ * The files that the web pages are made of, from the root: everything in src but the other wings,
+ * so that a new folder counts from its first day. The build fails when it reads another file.
+ */
+export function webSources() {
+  const files = ['package-lock.json', 'vite.config.ts', 'scripts/buildWeb.mjs', 'src'];
+  return files
+    .flatMap((entry) => Array.from(filesBelow(entry)))
+    .filter((file) => !NOT_WEB.test(file));
+}
 
 /** Builds the web pages, unless the built ones come from exactly these sources. */
 export function buildWebIfStale() {
   const stamp = path.join(root, 'dist/web.sources');
-  const wanted = digestOf(WEB_SOURCES);
+  const wanted = digestOf(webSources());
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the web pages…');
   run(pinnedNode, [path.join(root, 'scripts/buildWeb.mjs')]);

@@ -19,11 +19,10 @@ const SUITES =
           'src/server/packs/**',
           'src/server/imports/**',
           'src/server/features/imports/reading/**',
-          'src/server/demo/{company,documents,forecasts}.test.ts',
           'src/server/features/documents/text/{noText,officeText,oldText,pdfText}.test.ts',
         ],
       }
-    : { include: ['src/**/*.test.ts', 'laws/**/*.test.ts'], exclude: [] };
+    : { include: ['src/**/*.test.ts', 'laws/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: [] };
 
 /** These start the product, or the embedded engine, many times over. */
 const LONG = [

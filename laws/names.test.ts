@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isProof, projectFiles, sources, withoutComments } from './sources.ts';
 
 const files = projectFiles();
-const code = sources(/^(src|laws|e2e|bench)\/.*\.tsx?$/);
+const code = sources(/^(src|laws|e2e|bench|scripts)\/.*\.tsx?$/);
 const production = code.filter(({ file }) => file.startsWith('src/') && !isProof(file));
 
 function breaking(pattern: RegExp, allowed: RegExp): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { read } from './sources.ts';
+import { importsOf, isProof, read, sources } from './sources.ts';
 
 interface Manifest {
   readonly dependencies: Record<string, string>;
@@ -25,11 +25,26 @@ const atLeast = (version: string, minimum: string) => {
   return true;
 };
 
+const packageOf = (target: string) => /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? '';
+
 describe('the supply chain', () => {
   test('every version is exact', () => {
     const all = { ...manifest.dependencies, ...manifest.devDependencies };
     const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
     expect(loose).toEqual([]);
+  });
+
+  test('the product runs on its dependencies alone, without those of its makers', () => {
+    const production = sources(/^src\/.*\.tsx?$/).filter(({ file }) => !isProof(file));
+    const borrowed = production.flatMap((source) =>
+      importsOf(source)
+        .filter((target) => packageOf(target) in manifest.devDependencies)
+        .map((target) => `${source.file} → ${target}`),
+    );
+    expect(production.flatMap(importsOf).some((name) => packageOf(name) === 'pptxgenjs')).toBe(
+      true,
+    );
+    expect(borrowed).toEqual([]);
   });
 
   test('only the pinned Node may run a script when it is installed', () => {

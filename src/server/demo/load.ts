@@ -8,20 +8,25 @@ import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
 import { users } from '../db/schema/users.ts';
 import { write, type Transaction } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
-import { demoPassword, makeDemoCompany } from './company.ts';
-import type { DemoCompany, DemoDocument } from './demoCompany.ts';
-import { makeDemoDocuments } from './documents.ts';
-import { issueDate } from './financialYears.ts';
+import { DEMO_COMPANY_NAME } from '../reports/demoCompanyName.ts';
+import { productYears } from '../reports/productYears.ts';
+import type { DemoRow, DemoRows } from './demoFiles.ts';
+import { readDemoDocument, readDemoRows } from './demoFiles.ts';
 
-interface StoredDocument extends DemoDocument {
+/** Both demo accounts have it; the product prints it in demo mode. */
+export const DEMO_PASSWORD = 'board-demo';
+
+interface StoredDocument extends Pick<DemoRow<'documents'>, 'report' | 'originalName'> {
   /** The random name in the file store. */
-  fileName: string;
+  readonly fileName: string;
+  /** In bytes. */
+  readonly fileSize: number;
 }
 
 type LoadDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'log'>;
 
 /** Two servers that start together on one new database must not both fill it. */
-const loadLock = 4_219_001;
+const LOAD_LOCK = 4_219_001;
 
 /**
  * Fills a database that has neither users nor financial years with the demo company, in one
@@ -30,21 +35,19 @@ const loadLock = 4_219_001;
 export async function loadDemoIfNew(deps: LoadDeps): Promise<boolean> {
   const { database, changes, files, log } = deps;
   if (!(await isNew(database.orm))) return false;
-  const company = makeDemoCompany();
-  const [password, made] = await Promise.all([
-    hashPassword(demoPassword),
-    makeDemoDocuments(company),
-  ]);
+  const [rows, password] = await Promise.all([readDemoRows(), hashPassword(DEMO_PASSWORD)]);
   const stored: StoredDocument[] = [];
   let loaded = false;
   try {
-    for (const { summaryRef, originalName, content } of made) {
-      stored.push({ summaryRef, originalName, content, fileName: await files.put(content) });
+    for (const { report, originalName, file } of rows.documents) {
+      const content = await readDemoDocument(file);
+      const fileName = await files.put(content);
+      stored.push({ report, originalName, fileName, fileSize: content.length });
     }
     loaded = await write(database, changes, { actor: 'system' }, async (transaction) => {
-      await transaction.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+      await transaction.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
       if (!(await isNew(transaction))) return false;
-      await insertCompany(transaction, company, stored, password);
+      await insertRows(transaction, rows, stored, password);
       return true;
     });
   } finally {
@@ -53,8 +56,8 @@ export async function loadDemoIfNew(deps: LoadDeps): Promise<boolean> {
   if (!loaded) return false;
   await database.analyse();
   log.info(
-    { months: company.figures.length, documents: stored.length },
-    `Loaded the demo company ${company.name}`,
+    { months: rows.financialData.length, documents: stored.length },
+    `Loaded the demo company ${DEMO_COMPANY_NAME}`,
   );
   return true;
 }
@@ -67,62 +70,61 @@ async function isNew(reader: Transaction): Promise<boolean> {
   return year.length === 0 && user.length === 0;
 }
 
-async function insertCompany(
+async function insertRows(
   transaction: Transaction,
-  company: DemoCompany,
+  rows: DemoRows,
   stored: readonly StoredDocument[],
   password: string,
 ): Promise<void> {
   await transaction
     .insert(users)
-    .values(company.users.map((user) => Object.assign({ password }, user)));
-  await transaction.insert(financialYears).values(company.financialYears);
+    .values(rows.users.map((user) => Object.assign({ password }, user)));
+  await transaction.insert(financialYears).values(productYears());
   // The ids were given, so the next one has to be told.
   await transaction.execute(
     sql`select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))`,
   );
-  const issued = new Map(company.figures.map((month) => [month.reference, instantOf(month)]));
-  await transaction.insert(financialData).values(
-    company.financialData.map((month, index) => {
-      const at = instantOf({ index });
-      return Object.assign({ createdAt: at, updatedAt: at }, month);
-    }),
-  );
-  const summaryIds = await insertSummaries(transaction, company);
+  const issued = new Map(rows.reports.map(({ report, issuedAt }) => [report, new Date(issuedAt)]));
+  const at = (report: string) => {
+    const instant = known(issued, report);
+    return { createdAt: instant, updatedAt: instant };
+  };
+  await transaction
+    .insert(financialData)
+    .values(rows.financialData.map(({ report, ...month }) => Object.assign(at(report), month)));
+  const summaryIds = await insertReports(transaction, rows.reports);
   await transaction.insert(documents).values(
-    stored.map(({ summaryRef, originalName, content, fileName }) => ({
-      summaryId: known(summaryIds, summaryRef),
-      fileName,
-      originalName,
-      fileType: originalName.slice(originalName.lastIndexOf('.') + 1),
-      fileSize: content.length,
-      uploadedAt: known(issued, summaryRef),
-    })),
+    stored.map(({ report, originalName, ...file }) =>
+      Object.assign(file, {
+        summaryId: known(summaryIds, report),
+        originalName,
+        fileType: originalName.slice(originalName.lastIndexOf('.') + 1),
+        uploadedAt: known(issued, report),
+      }),
+    ),
   );
-  await insertForecasts(transaction, company, summaryIds, issued);
+  const unitIds = await insertUnits(transaction, rows.businessUnits);
+  await transaction.insert(forecasts).values(
+    rows.forecasts.map(({ businessUnit, report, ...forecast }) =>
+      Object.assign(at(report), forecast, {
+        businessUnitId: known(unitIds, businessUnit),
+        monthlySummariesId: known(summaryIds, report),
+      }),
+    ),
+  );
 }
 
-/** Answers the id of each report by its reference. */
-async function insertSummaries(
+/** Answers the id of each report by the month that it is named by. */
+async function insertReports(
   transaction: Transaction,
-  company: DemoCompany,
+  reports: DemoRows['reports'],
 ): Promise<Map<string, number>> {
   const inserted = await transaction
     .insert(monthlySummaries)
     .values(
-      company.summaries.map(({ fyId, monthName, year, overview, staffCount }, index) => {
-        const at = instantOf({ index });
-        const monthNum = (index % 12) + 1;
-        return {
-          fyId,
-          monthNum,
-          monthName,
-          year,
-          overview,
-          staffCount,
-          createdAt: at,
-          updatedAt: at,
-        };
+      reports.map(({ report: _report, bullets: _bullets, issuedAt, ...summary }) => {
+        const instant = new Date(issuedAt);
+        return Object.assign(summary, { createdAt: instant, updatedAt: instant });
       }),
     )
     .returning({
@@ -132,15 +134,12 @@ async function insertSummaries(
     });
   const byMonth = new Map(inserted.map(({ id, fyId, monthNum }) => [`${fyId} ${monthNum}`, id]));
   const ids = new Map(
-    company.summaries.map(({ reference, fyId }, index) => [
-      reference,
-      known(byMonth, `${fyId} ${(index % 12) + 1}`),
-    ]),
+    reports.map(({ report, fyId, monthNum }) => [report, known(byMonth, `${fyId} ${monthNum}`)]),
   );
   await transaction.insert(bulletPoints).values(
-    company.summaries.flatMap(({ reference, bullets }) =>
+    reports.flatMap(({ report, bullets }) =>
       bullets.map(({ category, bulletText }, position) => ({
-        summaryId: known(ids, reference),
+        summaryId: known(ids, report),
         category,
         bulletText,
         position,
@@ -150,34 +149,16 @@ async function insertSummaries(
   return ids;
 }
 
-async function insertForecasts(
+/** Answers the id of each business unit by its name. */
+async function insertUnits(
   transaction: Transaction,
-  company: DemoCompany,
-  summaryIds: ReadonlyMap<string, number>,
-  issued: ReadonlyMap<string, Date>,
-): Promise<void> {
-  const units = await transaction
+  units: DemoRows['businessUnits'],
+): Promise<Map<string, number>> {
+  const inserted = await transaction
     .insert(businessUnits)
-    .values(company.businessUnits)
+    .values([...units])
     .returning({ id: businessUnits.id, name: businessUnits.name });
-  const unitIds = new Map(units.map(({ id, name }) => [name, id]));
-  await transaction.insert(forecasts).values(
-    company.forecasts.map(({ businessUnit, summaryRef, ...forecast }) => {
-      const at = known(issued, summaryRef);
-      return Object.assign(forecast, {
-        businessUnitId: known(unitIds, businessUnit),
-        monthlySummariesId: known(summaryIds, summaryRef),
-        createdAt: at,
-        updatedAt: at,
-      });
-    }),
-  );
-}
-
-/** The morning on which the board papers of a month go out. */
-function instantOf(month: { index: number }): Date {
-  const { year, month: calendarMonth, day } = issueDate(month);
-  return new Date(Date.UTC(year, calendarMonth - 1, day, 9));
+  return new Map(inserted.map(({ id, name }) => [name, id]));
 }
 
 function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {

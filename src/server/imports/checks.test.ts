@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportedLine } from '../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../contract/imports.ts';
 import { financialYearOf } from '../../domain/fiscalCalendar.ts';
-import { decimalOf } from '../demo/cents.ts';
-import { makeFigures } from '../demo/figures.ts';
+import { readDemoRows } from '../demo/demoFiles.ts';
 import type { Stored, StoredMonth } from './stored.ts';
 import { compared, figure, storedMonth, values } from './testStored.ts';
 
@@ -109,31 +108,15 @@ describe('what is said of a month', () => {
 });
 
 /** The demo company's ledger: eight ordinary years, with seasons, one-offs and growth. */
-const demo: readonly StoredMonth[] = makeFigures().map((month, index) => {
-  const { label: fyLabel, monthNum } = financialYearOf(
+const { financialData } = await readDemoRows();
+const demo: readonly StoredMonth[] = financialData.map((month, index) => {
+  const { label: fyLabel } = financialYearOf(
     2019 + Math.floor((index + 3) / 12),
     ((index + 3) % 12) + 1,
   );
-  const { revenue, ebitda, adjEbitda, cash, grossProfit, production, other } = month;
-  const { salesMarketing, customerSuccess, marketing, rnd, admin, grossMargin } = month;
-  const costs = { production, salesMarketing, customerSuccess, marketing, rnd, admin, other };
-  const cents = {
-    revenue,
-    ebitda,
-    adjEbitda,
-    cash,
-    grossProfit,
-    ...costs,
-    grossMarginPercent: grossMargin,
-  };
-  const given = Object.entries(cents).map(([line, value]) => [line, decimalOf(value)] as const);
-  return {
-    id: index + 1,
-    fyLabel,
-    monthNum,
-    version: 1,
-    values: values(Object.fromEntries(given)),
-  };
+  const { report: _report, fyId: _fyId, monthNum, monthName: _name, ...rest } = month;
+  const { notes: _notes, summaryNotes: _summaryNotes, ...given } = rest;
+  return { id: index + 1, fyLabel, monthNum, version: 1, values: values(given) };
 });
 const years = [...new Set(demo.map(({ fyLabel }) => fyLabel))].map((label, id) => ({ id, label }));
 

@@ -1,17 +1,6 @@
 import { strFromU8, strToU8 } from 'fflate';
 import { CONTENT_TYPES, type OfficeParts, rewritePart } from './settledPackage.ts';
 
-/** Takes out the notes of every slide, which are written empty, and their master. */
-export function withoutNotes(parts: OfficeParts): void {
-  for (const name of parts.keys()) {
-    if (/^ppt\/notes(?:Slides|Masters)\//.test(name)) parts.delete(name);
-  }
-  rewritePart(parts, 'ppt/presentation.xml', (xml) =>
-    xml.replace(/<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>/s, ''),
-  );
-  rewritePart(parts, 'docProps/app.xml', (xml) => xml.replace(/<Notes>\d+</, '<Notes>0<'));
-}
-
 /**
  * Takes out of a presentation what PowerPoint offers to repair: content types of parts that are not
  * there, and relations that lead nowhere.

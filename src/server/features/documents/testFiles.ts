@@ -52,7 +52,7 @@ export async function pptxFile(): Promise<Buffer> {
 
 /** A file that LibreOffice wrote, from the demo company. */
 export function oldFormat(extension: 'doc' | 'xls' | 'ppt'): Buffer {
-  const folder = new URL('../../demo/oldFormats/', import.meta.url);
+  const folder = new URL('../../demo/company/documents/', import.meta.url);
   const pattern = new RegExp(`\\.${extension}(\\.gz)?$`);
   const name = fs.readdirSync(folder).find((file) => pattern.test(file));
   if (name === undefined) throw new Error(`There is no .${extension} file in ${folder.pathname}`);

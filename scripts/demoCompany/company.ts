@@ -1,4 +1,4 @@
-import { DEMO_COMPANY_NAME } from '../reports/demoCompanyName.ts';
+import { DEMO_COMPANY_NAME } from '../../src/server/reports/demoCompanyName.ts';
 import { boardNoteOf } from './boardNotes.ts';
 import { makeBullets } from './bullets.ts';
 import { decimalOf } from './cents.ts';
@@ -9,9 +9,6 @@ import { makeFigures, type MonthFigures } from './figures.ts';
 import { demoFinancialYears } from './financialYears.ts';
 import { demoBusinessUnits, makeForecasts } from './forecasts.ts';
 import { operatingMonths, type OperatingMonth } from './operations.ts';
-
-/** Both demo accounts have it; the product prints it in demo mode. */
-export const demoPassword = 'board-demo';
 
 const users: readonly DemoUser[] = [
   { email: 'admin@example.com', role: 'admin', firstName: 'Maren', lastName: 'Okafor' },

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
+import { readDemoDocument } from '../../src/server/demo/demoFiles.ts';
 import type { DemoCompany, DemoDocument } from './demoCompany.ts';
 import { boardPaperOf, type BoardPaper } from './documents/boardPaper.ts';
 import { managementAccounts } from './documents/excel.ts';
@@ -41,7 +40,8 @@ const monthsWithPaper = 14;
 
 /**
  * Files in the formats of earlier Office versions, as the company still has them from its first
- * years. To make one anew, write the month's document of the present format and convert it with
+ * years. No script writes these formats, so they are kept as they are. To make one again, write the
+ * month's document in the present format and convert it with
  * `soffice --headless --convert-to doc` (xls, ppt); a test compares the figures. The presentation
  * is mostly empty space and is kept compressed.
  */
@@ -49,14 +49,18 @@ const oldFormats = [
   {
     summaryRef: '2020-03',
     originalName: 'Management report March 2020.doc',
-    file: 'report-2020-03.doc',
+    file: 'management-report-march-2020.doc',
   },
   {
     summaryRef: '2021-09',
     originalName: 'Management accounts September 2021.xls',
-    file: 'accounts-2021-09.xls',
+    file: 'management-accounts-september-2021.xls',
   },
-  { summaryRef: '2022-06', originalName: 'Board deck June 2022.ppt', file: 'deck-2022-06.ppt.gz' },
+  {
+    summaryRef: '2022-06',
+    originalName: 'Board deck June 2022.ppt',
+    file: 'board-deck-june-2022.ppt.gz',
+  },
 ] as const;
 
 /** The documents of the demo company, oldest report first. The same bytes on every call. */
@@ -71,17 +75,17 @@ export async function makeDemoDocuments(company: DemoCompany): Promise<DemoDocum
       const latest = kind === kinds.pdf && withPaper.has(reference);
       if (!latest && !kind.months.includes(reference)) continue;
       const paper = boardPaperOf(company, summary);
+      const originalName = kind.nameOf(paper);
       documents.push({
         summaryRef: reference,
-        originalName: kind.nameOf(paper),
+        originalName,
+        file: originalName.toLowerCase().replaceAll(' ', '-'),
         content: await kind.write(paper),
       });
     }
     for (const { summaryRef, originalName, file } of oldFormats) {
       if (summaryRef !== reference) continue;
-      const stored = await readFile(new URL(`./oldFormats/${file}`, import.meta.url));
-      const content = file.endsWith('.gz') ? gunzipSync(stored) : stored;
-      documents.push({ summaryRef, originalName, content });
+      documents.push({ summaryRef, originalName, file, content: await readDemoDocument(file) });
     }
   }
   return documents;

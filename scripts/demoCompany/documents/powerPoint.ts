@@ -1,7 +1,11 @@
 import { issuedAt, type BoardPaper } from './boardPaper.ts';
-import { settledPackage } from '../../ooxml/settledPackage.ts';
-import { withChartsFromOne, withoutNotes, withoutPhantoms } from '../../ooxml/presentationParts.ts';
-import { newPresentation, writtenPresentation } from '../../ooxml/presentation.ts';
+import {
+  type OfficeParts,
+  rewritePart,
+  settledPackage,
+} from '../../../src/server/ooxml/settledPackage.ts';
+import { withChartsFromOne, withoutPhantoms } from '../../../src/server/ooxml/presentationParts.ts';
+import { newPresentation, writtenPresentation } from '../../../src/server/ooxml/presentation.ts';
 import { addBoardSlides, deckFont } from './slides.ts';
 
 /** The board deck of a month: title, key figures, the trend, cost lines, the points. */
@@ -21,4 +25,15 @@ export async function boardDeck(paper: BoardPaper): Promise<Buffer> {
     withoutPhantoms(parts);
     withChartsFromOne(parts);
   });
+}
+
+/** Takes out the notes of every slide, which are written empty, and their master. */
+function withoutNotes(parts: OfficeParts): void {
+  for (const name of parts.keys()) {
+    if (/^ppt\/notes(?:Slides|Masters)\//.test(name)) parts.delete(name);
+  }
+  rewritePart(parts, 'ppt/presentation.xml', (xml) =>
+    xml.replace(/<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>/s, ''),
+  );
+  rewritePart(parts, 'docProps/app.xml', (xml) => xml.replace(/<Notes>\d+</, '<Notes>0<'));
 }

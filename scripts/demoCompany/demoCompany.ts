@@ -105,5 +105,7 @@ export interface DemoCompany {
 export interface DemoDocument {
   summaryRef: string;
   originalName: string;
+  /** Its name among the committed files. */
+  file: string;
   content: Buffer;
 }

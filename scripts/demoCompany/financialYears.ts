@@ -1,5 +1,9 @@
-import { calendarMonthName, financialYearOf, monthsAfter } from '../../domain/fiscalCalendar.ts';
-import { PRODUCT_YEAR_IDS, productYears } from '../reports/productYears.ts';
+import {
+  calendarMonthName,
+  financialYearOf,
+  monthsAfter,
+} from '../../src/domain/fiscalCalendar.ts';
+import { PRODUCT_YEAR_IDS, productYears } from '../../src/server/reports/productYears.ts';
 
 /** The demo company's financial years: April to March, named after the year they start in. */
 export interface DemoFinancialYear {

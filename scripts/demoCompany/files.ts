@@ -1,0 +1,58 @@
+import type { DemoRows } from '../../src/server/demo/demoFiles.ts';
+import type { DemoCompany, DemoDocument } from './demoCompany.ts';
+import { issueDate } from './financialYears.ts';
+
+/** The morning on which the board papers of a month go out. */
+function issuedAt(month: { index: number }): string {
+  const { year, month: calendarMonth, day } = issueDate(month);
+  return new Date(Date.UTC(year, calendarMonth - 1, day, 9)).toISOString();
+}
+
+/** What the product's files hold of the company, table by table. */
+function rowsOf(company: DemoCompany, documents: readonly DemoDocument[]): DemoRows {
+  return {
+    users: company.users,
+    financialData: company.financialData.map((month, index) =>
+      Object.assign({ report: company.summaries[index]?.reference ?? '' }, month),
+    ),
+    reports: company.summaries.map((summary, index) => ({
+      report: summary.reference,
+      issuedAt: issuedAt({ index }),
+      fyId: summary.fyId,
+      monthNum: (index % 12) + 1,
+      monthName: summary.monthName,
+      year: summary.year,
+      overview: summary.overview,
+      staffCount: summary.staffCount,
+      bullets: summary.bullets,
+    })),
+    businessUnits: company.businessUnits,
+    forecasts: company.forecasts.map(({ summaryRef, ...forecast }) =>
+      Object.assign({ report: summaryRef }, forecast),
+    ),
+    documents: documents.map(({ summaryRef, originalName, file }) => ({
+      report: summaryRef,
+      originalName,
+      file,
+    })),
+  };
+}
+
+/** One row a line, so that a change shows as the rows that changed. */
+function json(rows: readonly object[]): string {
+  return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
+}
+
+/** All files of the demo company by their path in its folder; documents kept compressed are left out. */
+export function filesOf(
+  company: DemoCompany,
+  documents: readonly DemoDocument[],
+): Map<string, Buffer> {
+  const tables = Object.entries(rowsOf(company, documents)).map(
+    ([table, rows]): [string, Buffer] => [`${table}.json`, Buffer.from(json(rows))],
+  );
+  const contents = documents
+    .filter(({ file }) => !file.endsWith('.gz'))
+    .map(({ file, content }): [string, Buffer] => [`documents/${file}`, content]);
+  return new Map([...tables, ...contents]);
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+
+/**
+ * The demo company as it lies in files: a JSON file a table, one row a line, and the documents. They
+ * are written by `node scripts/demoCompany/write.ts` and never by hand; rows name a report by its
+ * calendar month, "2026-10", since ids are given by the database.
+ */
+const FOLDER = new URL('./company/', import.meta.url);
+
+const amount = z.string().check(z.regex(/^-?\d+\.\d\d$/));
+const report = z.string().check(z.regex(/^\d{4}-\d\d$/));
+
+const FILES = {
+  users: z.strictObject({
+    email: z.string(),
+    role: z.enum(['admin', 'viewer']),
+    firstName: z.string(),
+    lastName: z.string(),
+  }),
+  financialData: z.strictObject({
+    report,
+    fyId: z.int(),
+    monthNum: z.int(),
+    monthName: z.string(),
+    revenue: amount,
+    ebitda: amount,
+    adjEbitda: amount,
+    cash: amount,
+    grossProfit: amount,
+    grossMarginPercent: amount,
+    production: amount,
+    salesMarketing: amount,
+    customerSuccess: amount,
+    marketing: amount,
+    rnd: amount,
+    admin: amount,
+    other: amount,
+    notes: z.string(),
+    summaryNotes: z.string(),
+  }),
+  reports: z.strictObject({
+    report,
+    /** When the board papers of the month went out. */
+    issuedAt: z.iso.datetime(),
+    fyId: z.int(),
+    monthNum: z.int(),
+    monthName: z.string(),
+    /** Calendar year. */
+    year: z.int(),
+    overview: z.string(),
+    staffCount: z.int(),
+    bullets: z.array(
+      z.strictObject({
+        category: z.enum(['Acquisitions', 'Strategy', 'General']),
+        bulletText: z.string(),
+      }),
+    ),
+  }),
+  businessUnits: z.strictObject({ name: z.string(), isActive: z.boolean() }),
+  forecasts: z.strictObject({
+    report,
+    businessUnit: z.string(),
+    currency: z.enum(['USD', 'EUR', 'GBP', 'NZD', 'AUD']),
+    metric: z.enum(['forecast', 'budget']),
+    /** Calendar year and month, January is 1. */
+    fy: z.int(),
+    month: z.int(),
+    amount,
+    actualAmount: z.nullable(amount),
+    notes: z.string(),
+  }),
+  documents: z.strictObject({
+    report,
+    originalName: z.string(),
+    /** In `company/documents/`; compressed where it ends in ".gz". */
+    file: z.string(),
+  }),
+};
+
+type DemoTable = keyof typeof FILES;
+export type DemoRow<Table extends DemoTable> = z.infer<(typeof FILES)[Table]>;
+/** The rows of each file, in the order in which they are stored. */
+export type DemoRows = { readonly [Table in DemoTable]: readonly DemoRow<Table>[] };
+
+async function readRows<Row>(table: DemoTable, row: z.ZodMiniType<Row>): Promise<Row[]> {
+  const json: unknown = JSON.parse(await readFile(new URL(`${table}.json`, FOLDER), 'utf8'));
+  return z.array(row).parse(json);
+}
+
+/** All rows of the demo company. Throws where a file does not hold what it should. */
+export async function readDemoRows(): Promise<DemoRows> {
+  return {
+    users: await readRows('users', FILES.users),
+    financialData: await readRows('financialData', FILES.financialData),
+    reports: await readRows('reports', FILES.reports),
+    businessUnits: await readRows('businessUnits', FILES.businessUnits),
+    forecasts: await readRows('forecasts', FILES.forecasts),
+    documents: await readRows('documents', FILES.documents),
+  };
+}
+
+/** A document's bytes, as they are downloaded. */
+export async function readDemoDocument(file: string): Promise<Buffer> {
+  const bytes = await readFile(new URL(`documents/${file}`, FOLDER));
+  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+}

@@ -5,7 +5,7 @@ import {
   type Phrase,
 } from './bulletPhrases.ts';
 import type { Compared } from './comparisons.ts';
-import type { BulletCategory } from '../../contract/bulletCategories.ts';
+import type { BulletCategory } from '../../src/contract/bulletCategories.ts';
 import type { DemoBullet } from './demoCompany.ts';
 import type { OperatingMonth } from './operations.ts';
 import { chance, type Chance } from './random.ts';

@@ -1,4 +1,4 @@
-import type { BulletCategory } from '../../contract/bulletCategories.ts';
+import type { BulletCategory } from '../../src/contract/bulletCategories.ts';
 import type { DemoFinancialYear } from './financialYears.ts';
 import type { MonthFigures } from './figures.ts';
 

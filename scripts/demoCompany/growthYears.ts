@@ -1,4 +1,4 @@
-import type { BulletCategory } from '../../contract/bulletCategories.ts';
+import type { BulletCategory } from '../../src/contract/bulletCategories.ts';
 import type { DemoBullet, News } from './demoCompany.ts';
 
 const says = (category: BulletCategory, bulletText: string): DemoBullet => ({

@@ -1,5 +1,5 @@
 import { changeInTenths, dollars, spokenPercent } from '../cents.ts';
-import type { BulletCategory } from '../../../contract/bulletCategories.ts';
+import type { BulletCategory } from '../../../src/contract/bulletCategories.ts';
 import type { DemoCompany, DemoSummary, MonthCommentary } from '../demoCompany.ts';
 import type { MonthFigures } from '../figures.ts';
 import { issueDate, type CalendarDay } from '../financialYears.ts';

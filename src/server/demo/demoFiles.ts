@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
+import { BULLET_CATEGORIES } from '../../contract/bulletCategories.ts';
+import { CURRENCIES, metric } from '../../contract/forecasts.ts';
 
 /**
  * The demo company as it lies in files: a JSON file a table, one row a line, and the documents. They
@@ -53,7 +55,7 @@ const FILES = {
     staffCount: z.int(),
     bullets: z.array(
       z.strictObject({
-        category: z.enum(['Acquisitions', 'Strategy', 'General']),
+        category: z.enum(BULLET_CATEGORIES),
         bulletText: z.string(),
       }),
     ),
@@ -62,8 +64,8 @@ const FILES = {
   forecasts: z.strictObject({
     report,
     businessUnit: z.string(),
-    currency: z.enum(['USD', 'EUR', 'GBP', 'NZD', 'AUD']),
-    metric: z.enum(['forecast', 'budget']),
+    currency: z.enum(CURRENCIES),
+    metric,
     /** Calendar year and month, January is 1. */
     fy: z.int(),
     month: z.int(),

@@ -50,9 +50,9 @@ test('a new user is created, and every mistake is said at its field', async ({
   await field('Password').fill('board meeting 9');
   await create.click();
   await expect(toastOf(page)).toContainText(
-    'Failed to create user A user with this email exists already',
+    'Failed to create user A user with this email already exists',
   );
-  await expect(field('Email')).toHaveAccessibleDescription('A user with this email exists already');
+  await expect(field('Email')).toHaveAccessibleDescription('A user with this email already exists');
   await field('Email').fill(' Nora.Lindqvist@Example.com ');
   await create.click();
   await expect(toastOf(page)).toContainText('User created successfully');
@@ -177,7 +177,7 @@ test('nobody harms their own account, and a change is made only as it was seen',
   await administrator.ask(updateUser, { params, body: { role: 'admin' } });
   await row.getByRole('button', { name: 'Deactivate' }).click();
   await expect(toastOf(page)).toContainText(
-    'Failed to update user User was changed by someone else meanwhile',
+    'Failed to update user User was changed by someone else in the meantime',
   );
   await expect(row).toContainText('Admin');
   await expect(row).toContainText('Active');
@@ -200,7 +200,7 @@ test('a reset link is handed over, once', async ({ signedIn, newAccount, visitor
   const shown = dialog.getByLabel('Link', { exact: true });
   await expect(shown).toHaveValue(/\/\?reset=[\w-]{43}$/);
   const link = await shown.inputValue();
-  await expect(dialog).toContainText('It is shown only now.');
+  await expect(dialog).toContainText('It is shown only once.');
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);

@@ -27,7 +27,7 @@ test('business units are added, renamed, closed and deleted unless they are used
   await adding.getByLabel('Name').fill(name.toUpperCase());
   await add.click();
   await expect(adding.getByLabel('Name')).toHaveAccessibleDescription(
-    'A business unit with this name exists already',
+    'A business unit with this name already exists',
   );
   await adding.getByLabel('Name').fill('Latin America');
   await add.click();
@@ -77,7 +77,7 @@ test('two who rename one unit choose between their names', async ({ signedIn, ad
   const choice = dialog.getByRole('group', { name: 'Name: two versions' });
   await expect(choice).toContainText('Theirs');
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('changed by someone else meanwhile');
+  await expect(dialog.getByRole('alert')).toContainText('changed by someone else in the meantime');
   await choice.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(rowOf(page, 'Mine')).toHaveCount(1);
@@ -109,7 +109,7 @@ test('the next financial year is added, everywhere at once, and goes while it is
   for (const [typed, message] of [
     ['2027', 'Financial year must be FY and two digits, such as FY27'],
     ['FY29', 'FY29 would leave a gap. Add FY27 first'],
-    ['FY26', 'FY26 exists already'],
+    ['FY26', 'FY26 already exists'],
   ] as const) {
     await label.fill(typed);
     await add.click();

@@ -212,7 +212,7 @@ test('who asks for too many at once is told', async ({ signedIn }) => {
   await expect(panel(page).getByRole('progressbar')).toHaveCount(3);
   await exportAs(page, 'Excel');
   await expect(panel(page).getByRole('alert')).toContainText(
-    '3 board packs of yours are still being made. Wait for one, or cancel one.',
+    '3 of your board packs are still being created. Wait for one to finish, or cancel one.',
   );
   for (const button of await panel(page)
     .getByRole('button', { name: /^Cancel/ })

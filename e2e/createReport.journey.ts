@@ -226,7 +226,7 @@ test('a month whose figures exist already keeps them, and is changed where it wa
     if (request.method() !== 'GET') changes.push(`${request.method()} ${pathname}`);
   });
   const modal = await openModal(page, 'February 2027');
-  await expect(modal.getByText('Figures for February 2027 exist already')).toBeVisible();
+  await expect(modal.getByText('Figures for February 2027 already exist')).toBeVisible();
   await expect(modal.getByLabel('Revenue', { exact: true })).toHaveValue('1000000.00');
   await modal.getByLabel('EBITDA', { exact: true }).fill('77');
   await modal.getByRole('button', { name: 'Create Report' }).click();

@@ -149,7 +149,7 @@ test('an upload shows how far it is, can be cancelled, and is not thrown away un
 
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
-  await expect(question).toContainText('Files are on their way');
+  await expect(question).toContainText('Files are still uploading');
   await question.getByRole('button', { name: 'Keep editing' }).click();
 
   await dialog(page).getByRole('button', { name: 'Cancel upload of Slow.pdf' }).click();
@@ -186,7 +186,7 @@ test('a lost answer leaves no second copy', async ({ signedIn, administrator }) 
   });
   const upload = dialog(page).getByRole('button', { name: 'Upload', exact: true });
   await upload.click();
-  await expect(dialog(page)).toContainText('Trying again stores nothing twice.');
+  await expect(dialog(page)).toContainText('Trying again will not store anything twice.');
   await upload.click();
   await expect(dialog(page)).toHaveCount(0);
   expect(names(await documentsOf(administrator, report))).toEqual(['Once.pdf', ...names(before)]);

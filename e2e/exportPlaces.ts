@@ -36,7 +36,7 @@ export const EXPORT_PLACES: readonly Place[] = [
   {
     name: 'board pack, on its way',
     path: '/',
-    words: 'Asking for the pack',
+    words: 'Requesting the pack',
     open: exportWith(() => new Promise(() => {})),
   },
   {

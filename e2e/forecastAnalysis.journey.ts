@@ -42,7 +42,7 @@ test('Reporting compares forecasts with budgets, report by report', async ({
   await expect(report.getByRole('row').filter({ hasText: 'Services total' })).toHaveCount(1);
   await expect(report).toContainText('Amounts in different currencies are never added together.');
   await expect(report).toContainText(
-    `${group?.otherCount} more made with this report are for other months.`,
+    `${group?.otherCount} more records of this report are for other months.`,
   );
 
   await page.getByRole('button', { name: 'Download Forecast vs Budget Analysis' }).click();
@@ -173,6 +173,6 @@ test('a company without forecasts is told what to do', async ({ visitor: page })
   await makePair(administrator, { fy: 2051, month: 1 });
   await page.getByRole('tab', { name: 'Reporting' }).click();
   await expect(page.getByText('No forecasts for this period')).toBeVisible();
-  await expect(page.getByText('2 more made with this report are for other months.')).toBeVisible();
+  await expect(page.getByText('2 more records of this report are for other months.')).toBeVisible();
   await product.stop();
 });

@@ -99,7 +99,7 @@ test('an answer that is lost makes nothing twice, even when the amount is change
   const dialog = await openCreate(page);
   await fillPair(dialog, 2044);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('No answer came')).toBeVisible();
+  await expect(dialog.getByText('The server did not respond')).toBeVisible();
   await expect.poll(() => recordsOf(administrator, 2044, 5)).toHaveLength(2);
   await dialog.getByLabel('Forecast amount').fill('7');
   await dialog.getByRole('button', { name: 'Retry' }).click();

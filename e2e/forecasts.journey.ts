@@ -122,7 +122,7 @@ test('what cannot be saved is told at its field, and a block is pasted over the 
   await cell(page, 'Actual').fill('12345678901234567');
   await cell(page, 'Actual').press('Enter');
   await expect(cell(page, 'Amount')).toHaveAccessibleDescription(
-    'Expected an amount in GBP, such as 1,234.50',
+    'Enter an amount in GBP, such as 1,234.50',
   );
   await expect(cell(page, 'Actual')).toHaveAccessibleDescription(
     'At most 16 digits before the decimal point',

@@ -75,7 +75,7 @@ export async function importPlaces(administrator: Caller) {
   const { asked, ready, undone } = await importsAtEachStep(administrator);
   const store = `/import?id=${ready}&step=store`;
   return [
-    { name: 'import', path: '/import', words: 'Imports so far' },
+    { name: 'import', path: '/import', words: 'Previous imports' },
     { name: 'import, asked', path: `/import?id=${asked}`, words: 'What the rows mean' },
     { name: 'import, preview', path: `/import?id=${ready}&step=preview`, words: 'to follow' },
     { name: 'import, store', path: store, words: 'Leave out the' },
@@ -86,6 +86,6 @@ export async function importPlaces(administrator: Caller) {
       open: (page: Page) => page.getByRole('button', { name: /^Store \d/ }).click(),
     },
     { name: 'import, undone', path: `/import?id=${undone}`, words: 'This import was undone' },
-    { name: 'no such import', path: '/import?id=99999', words: 'There is no such import' },
+    { name: 'no such import', path: '/import?id=99999', words: 'Import not found' },
   ];
 }

@@ -47,7 +47,7 @@ test('a newcomer imports a workbook, downloads the pack, and brings it back chan
   // As it is, it changes nothing; there is nothing to match either.
   await openImport(page);
   await chooseWorkbook(page, pack);
-  await expect(page.getByText('Made by Board Reports')).toBeVisible();
+  await expect(page.getByText('Exported from Board Reports')).toBeVisible();
   await expectCounts(page, { New: 0, Changed: 0, Conflicts: 0, Refused: 0 });
   await expect(page.getByText('Nothing would change')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Continue with/ })).toBeDisabled();

@@ -18,7 +18,7 @@ test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and take
   await expect(page).toHaveURL(/\/import\?id=\d+$/);
   const steps = page.getByRole('navigation', { name: 'Steps of the import' });
   await expect(steps.locator('[aria-current="step"]')).toContainText('Check what was understood');
-  await expect(page.getByLabel('The months stand')).toHaveValue('monthsAcross');
+  await expect(page.getByLabel('Layout')).toHaveValue('monthsAcross');
   await expect(page.getByLabel('Row of months')).toHaveValue('3');
   await expect(page.getByLabel('Row 4, Revenue, means')).toHaveValue('line:revenue');
   await expect(page.getByLabel('Row 6, Adj. EBITDA, means')).toHaveValue('line:adjEbitda');
@@ -113,7 +113,7 @@ test('a pasted block, with nothing but the keyboard', async ({ signedIn, adminis
   await page.keyboard.insertText('Month\tRevenue\tR&D\nJan-27\t2,900\t(12)\nFeb-27\t3,000\t\n');
   await press('Tab', 'Enter');
   await expect(page).toHaveURL(/\/import\?id=\d+$/);
-  await expect(page.getByLabel('The months stand')).toHaveValue('monthsDown');
+  await expect(page.getByLabel('Layout')).toHaveValue('monthsDown');
 
   await tabTo('radio', 'Units');
   await press('Space', 'ArrowRight');
@@ -127,7 +127,7 @@ test('a pasted block, with nothing but the keyboard', async ({ signedIn, adminis
   await tabTo('button', 'Changed 0');
   await press('Enter');
   await expect(page).toHaveURL(/show=changed/);
-  await expect(page.getByText('There is nothing of this kind')).toBeVisible();
+  await expect(page.getByText('None in this group')).toBeVisible();
   await press('Enter');
   await tabTo('button', 'Continue with 3 figures');
   await press('Enter');
@@ -176,7 +176,7 @@ test('a CSV file is dropped anywhere on the page, and discarded', async ({
 
   // Whoever leaves finds it again.
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
-  await expect(toastOf(page)).toContainText('The import is kept');
+  await expect(toastOf(page)).toContainText('The import has been kept');
   await openImport(page);
   const draft = page.getByRole('row', { name: /figures\.csv/ });
   await expect(draft).toContainText('Not stored yet');
@@ -197,7 +197,7 @@ test('forecasts and budgets ask for their report, and stand among the others', a
   const plan =
     'Business unit,Currency,Month,Forecast,Budget\r\nServices,NZD,Mar-30,"1,234.50",1100\r\n';
   await chooseWorkbook(page, csvFile('plan.csv', plan));
-  await expect(page.getByLabel('It holds')).toHaveValue('forecasts');
+  await expect(page.getByLabel('This sheet contains')).toHaveValue('forecasts');
   await chooseUnit(page, 'Units');
   const report = page.getByLabel('New forecasts and budgets belong to the report of');
   await expect(report).toHaveAccessibleDescription(/report/);
@@ -260,7 +260,7 @@ test('bad files say where, why and what to do, and change nothing', async ({
   await page.getByRole('button', { name: /^Continue with/ }).click();
   await page.getByLabel('Reason').fill('A try');
   await page.getByRole('button', { name: /^Store \d/ }).click();
-  await expect(page.getByText('Say that they are left out')).toBeVisible();
+  await expect(page.getByText('Choose to leave them out')).toBeVisible();
   expect(await storedMonth(administrator, 'FY26', 'April')).toEqual(before);
 });
 
@@ -281,7 +281,7 @@ test('a preview that has moved is not stored, but shown anew', async ({
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ revenue: '3200000.00' }),
   });
-  await expect(page.getByText('The figures have moved meanwhile')).toBeVisible();
+  await expect(page.getByText('The figures have changed in the meantime')).toBeVisible();
   const row = page.getByRole('row', { name: /April 2025 Revenue/ });
   await expect(row).toContainText('$3,200,000');
   await expect(row).toContainText('+$10,000');

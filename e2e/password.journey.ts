@@ -156,7 +156,7 @@ test('the own sessions are listed, and each other one can be ended', async ({
   await openMenu(page, account, 'Your Sessions');
   const dialog = page.getByRole('dialog', { name: 'Your Sessions' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1);
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
   await dialog.getByRole('button', { name: /^End session/ }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await expect(lost.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();

@@ -94,7 +94,7 @@ function shellPlaces(selected: string): Place[] {
     {
       name: 'sessions',
       path: '/search',
-      words: 'This one',
+      words: 'This device',
       open: chooseOfUserMenu('Your Sessions'),
     },
     ...EXPORT_PLACES,
@@ -138,9 +138,9 @@ function reportPlaces(report: number | undefined, month: number | undefined): Pl
       words: 'Bullet category',
       open: press('Filter'),
     },
-    { name: 'no such year', path: '/reports?fyId=999', words: 'There is no such financial year' },
+    { name: 'no such year', path: '/reports?fyId=999', words: 'Financial year not found' },
     { name: 'report', path: `/reports?report=${report}`, words: 'Bullet points' },
-    { name: 'no such report', path: '/reports?report=99999', words: 'There is no such report' },
+    { name: 'no such report', path: '/reports?report=99999', words: 'Report not found' },
     {
       name: 'report form',
       path: `/reports?report=${report}&form=edit`,
@@ -300,25 +300,25 @@ function adminPlaces(): Place[] {
     {
       name: 'reset link',
       path: `/admin?text=${VIEWER.email}`,
-      words: 'It is shown only now.',
+      words: 'It is shown only once.',
       open: async (page) => {
         await choose(viewer, 'Reset link')(page);
         await press('Create link')(page);
       },
     },
     { name: 'create user', path: '/admin?dialog=create', words: 'Create New User' },
-    { name: 'own password', path: '/admin?dialog=password', words: 'Your other sessions end' },
+    { name: 'own password', path: '/admin?dialog=password', words: 'Your other sessions will end' },
     { name: 'units', path: '/admin?tab=units', words: 'Services' },
     {
       name: 'create unit',
       path: '/admin?tab=units&dialog=create',
-      words: 'Forecasts and budgets can be made for it at once.',
+      words: 'You can add forecasts and budgets for it straight away.',
     },
     { name: 'years', path: '/admin?tab=years', words: 'FY26' },
     {
       name: 'create year',
       path: '/admin?tab=years&dialog=create',
-      words: 'Its months can be filled at once',
+      words: 'You can enter figures and reports for its months',
     },
   ];
 }

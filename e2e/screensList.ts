@@ -195,7 +195,7 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
     { name: 'admin-unit-create', path: '/admin?tab=units&dialog=create', words: 'Business Units' },
     { name: 'admin-years', path: '/admin?tab=years', words: 'Financial Years', isKept: true },
     { name: 'admin-year-create', path: '/admin?tab=years&dialog=create', words: 'Financial Years' },
-    { name: 'import', path: '/import', words: 'Imports so far', isKept: true },
+    { name: 'import', path: '/import', words: 'Previous imports', isKept: true },
     {
       name: 'import-understood',
       path: `/import?id=${imports.asked}`,

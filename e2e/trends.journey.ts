@@ -272,7 +272,7 @@ test('what cannot be read says so and can be tried again; what is not there says
   await expect(part(page, 'Revenue Trend')).toBeVisible();
 
   await page.goto('/trends?fyId=99');
-  await expect(page.getByText('There is no such financial year')).toBeVisible();
+  await expect(page.getByText('Financial year not found')).toBeVisible();
   await expect(page.getByText('0 data points')).toBeVisible();
   await page.getByRole('button', { name: 'Show all years' }).click();
   await expect(page.getByText('91 data points')).toBeVisible();

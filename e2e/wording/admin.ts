@@ -38,12 +38,12 @@ export const ADMIN = {
         'User created successfully',
         [
           'Failed to create user {message}',
-          'Failed to create user A user with this email exists already',
+          'Failed to create user A user with this email already exists',
         ],
         'User updated successfully',
         [
           'Failed to update user {message}',
-          'Failed to update user User was changed by someone else meanwhile',
+          'Failed to update user User was changed by someone else in the meantime',
         ],
         'User deleted successfully',
         ['Failed to delete user {message}', 'Failed to delete user User not found'],

@@ -56,7 +56,7 @@ export const FORECASTS = {
       ],
     },
     notUpdated: {
-      toast: ['Error', ['{message}', /^The forecast was changed by someone else meanwhile/]],
+      toast: ['Error', ['{message}', /^The forecast was changed by someone else in the meantime/]],
     },
   },
   elsewhere: {

@@ -40,7 +40,7 @@ it('reads a month aloud with every series, missing ones too', () => {
 
 it('says what it is, of what, and over which months', () => {
   expect(chartSummary({ ...spec, title: 'Costs' })).toBe(
-    'Costs, bar chart of Cost ($K), Apr 2024 to May 2024. Arrow keys read the values.',
+    'Costs, bar chart of Cost ($K), Apr 2024 to May 2024. Use the arrow keys to read the values.',
   );
 });
 

@@ -87,9 +87,9 @@ test('it stores with a reason and a yes, and finds nothing to do the second time
   const unsure = await run([...words, '--reason', 'Audited'], { typed });
   expect([unsure.code, unsure.err]).toEqual([
     EXIT_CODES.usage,
-    'Nobody can be asked here; say --yes to store\n',
+    'There is no terminal to ask at; add --yes to store\n',
   ]);
-  expect((await run([...words, '--yes'], { typed })).err).toBe('Say why with --reason\n');
+  expect((await run([...words, '--yes'], { typed })).err).toBe('Give the reason with --reason\n');
   expect([await revenues(), await drafts()]).toEqual([[], 0]);
   const stored = await run([...words, '--reason', 'Audited', '--yes'], { typed });
   expect([stored.code, stored.err]).toEqual([EXIT_CODES.done, '']);
@@ -157,7 +157,11 @@ test('as a process, the answer, the complaint and the code each have their own w
   const csv = await file('piped.csv', ['Month,Revenue', 'Oct-25,1']);
   const words = ['--url', url, csv, '--unit', 'units'];
   const unsure = await runInProcess([...words, '--json'], signIn(PEOPLE.admin, PASSWORD));
-  expect(unsure).toEqual({ code: EXIT_CODES.usage, out: '', err: 'Say why with --reason\n' });
+  expect(unsure).toEqual({
+    code: EXIT_CODES.usage,
+    out: '',
+    err: 'Give the reason with --reason\n',
+  });
   const dry = await runInProcess([...words, '--dry-run'], signIn(PEOPLE.admin, PASSWORD));
   expect([dry.code, dry.err]).toEqual([EXIT_CODES.done, '']);
   expect(dry.out).toMatch(/^piped\.csv: 1 new/);
@@ -189,9 +193,7 @@ test('a typed yes stores nothing once the figures have moved, and says so', asyn
       meanwhile: () => t.as('admin', 'POST', '/api/financial-data', { body }),
     },
   ]);
-  expect(moved.screen).toMatch(
-    /\nThe figures have changed since this preview; look at it again\n$/,
-  );
+  expect(moved.screen).toMatch(/\nThe figures have changed since this preview; check it again\n$/);
   expect(moved.code).toBe(EXIT_CODES.moved);
   expect([(await revenues()).at(-1), await drafts()]).toEqual(['9 13.00', 0]);
   const looked = await runTyping(words, [{ to: '[y/N] ', keys: 'yes\r' }]);

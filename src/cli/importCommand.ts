@@ -168,10 +168,14 @@ async function store(
   draft: Import,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const reason = options.reason ?? (await askOr(terminal, '\nReason: ', 'Say why with --reason'));
+  const reason =
+    options.reason ?? (await askOr(terminal, '\nReason: ', 'Give the reason with --reason'));
   if (!options.isSure) {
     if (!canAsk(terminal)) {
-      throw new CommandError(EXIT_CODES.usage, 'Nobody can be asked here; say --yes to store');
+      throw new CommandError(
+        EXIT_CODES.usage,
+        'There is no terminal to ask at; add --yes to store',
+      );
     }
     const { new: added, changed } = draft.preview.counts;
     const sure = await ask(terminal, `Store ${figures(added + changed)}? [y/N] `);

@@ -14,7 +14,7 @@ With - a block copied from a spreadsheet is read from the standard input.
   --year <FY25>         the financial year of months that do not say theirs
   --report <report>     the report of forecasts and budgets: its id, or "October 2026"
   --reason <text>       why, for the trace of changes
-  --leave-out-refused   take in the rest where cells are refused
+  --leave-out-refused   import the rest where cells are refused
   --yes                 do not ask before storing
   --json                print the answer in JSON
   --url <address>       the server, http://127.0.0.1:3000 unless told otherwise

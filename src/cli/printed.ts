@@ -96,7 +96,7 @@ export function printedPreview({ fileName, preview }: Import): string {
   const conflicts =
     counts.conflict === 0
       ? ''
-      : '\nConflicts have moved here since the workbook was exported; they stay as they are.\n';
+      : '\nFigures in conflict have changed here since the workbook was exported; they stay as they are.\n';
   return [
     `${fileName}: ${parts.join(', ')}\n`,
     changesOf(preview),

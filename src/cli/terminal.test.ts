@@ -32,8 +32,8 @@ test('a password is taken as it is and never shown', async () => {
 
 test('where nobody sits, the option is named', async () => {
   const { terminal: place } = terminal(false);
-  await expect(askOr(place, 'Reason: ', 'Say why with --reason')).rejects.toMatchObject({
+  await expect(askOr(place, 'Reason: ', 'Give the reason with --reason')).rejects.toMatchObject({
     exitCode: EXIT_CODES.usage,
-    message: 'Say why with --reason',
+    message: 'Give the reason with --reason',
   });
 });

@@ -50,7 +50,7 @@ export const createBoardPack = endpoint({
   path: '/api/board-packs',
   access: 'signedIn',
   summary:
-    'Begins to make the board pack of a month, a year or all years, as PDF, PowerPoint or Excel.',
+    'Starts making the board pack of a month, a year or all years, as PDF, PowerPoint or Excel.',
   body: createBoardPackBody,
   status: 201,
   response: boardPackSchema,
@@ -60,7 +60,7 @@ export const getBoardPack = endpoint({
   method: 'GET',
   path: '/api/board-packs/{id}',
   access: 'signedIn',
-  summary: 'How far a board pack is; only who asked for it sees it.',
+  summary: 'The progress of a board pack; only the person who asked for it sees it.',
   params,
   status: 200,
   response: boardPackSchema,

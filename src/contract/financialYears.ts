@@ -37,7 +37,7 @@ export const createFinancialYear = endpoint({
   method: 'POST',
   path: '/api/financial-years',
   access: 'admin',
-  summary: 'Adds a financial year next to those there are, so that none is left out.',
+  summary: 'Adds a financial year before the first or after the last, so that there is no gap.',
   body: createFinancialYearBody,
   idempotent: true,
   status: 201,

@@ -89,9 +89,8 @@ export const TEXT_REASONS = {
 
 /** Why no board pack was made. */
 export const PACK_FAILURES = {
-  slow: 'Making the board pack took too long. Choose a shorter period and try again.',
-  large:
-    'The board pack needs more memory than it may take. Choose a shorter period and try again.',
+  slow: 'Creating the board pack took too long. Choose a shorter period and try again.',
+  large: 'The board pack needs more memory than is allowed. Choose a shorter period and try again.',
   failed:
-    'The board pack could not be made. Try again; if it fails again, tell the person who runs the server.',
+    'The board pack could not be created. Try again; if it fails again, tell the person who runs the server.',
 } as const;

@@ -76,7 +76,7 @@ export const createResetLink = endpoint({
   path: '/api/admin/users/{id}/reset-link',
   access: 'admin',
   summary:
-    'A link with which a user sets a new password, once, to be handed over; older links become void.',
+    'A link with which a user sets a new password, once, to be handed over; earlier links stop working.',
   params: z.object({ id: idText }),
   // Not repeatable under a key: the kept answer would hold the link.
   status: 201,

@@ -33,7 +33,7 @@ export function watchFreeSpace(watched: {
       low = free < (watched.lowBytes ?? LOW_BYTES);
       watched.onLook?.(free);
     } catch (error) {
-      watched.log.warn({ err: error }, 'the free space of DATA_DIR could not be seen to');
+      watched.log.warn({ err: error }, 'the free space of DATA_DIR could not be checked');
     }
   };
   look();

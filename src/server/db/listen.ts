@@ -77,7 +77,10 @@ class Listener {
   #lost(error: Error): void {
     if (this.#isStopped || this.#client === undefined) return;
     this.#client = undefined;
-    this.#log.warn({ err: error }, 'Lost the connection that hears of changes; connecting again');
+    this.#log.warn(
+      { err: error },
+      'Lost the connection that listens for changes; connecting again',
+    );
     this.#again();
   }
 

@@ -38,7 +38,7 @@ const unavailable = (cause: unknown) =>
 const outOfSpace = (cause: unknown) =>
   new ProblemError(
     'out_of_space',
-    'The server has run out of disk space. Nothing was changed; tell the person who runs it',
+    'The server has run out of disk space. Nothing was changed; tell the person who runs the server',
     { cause },
   );
 

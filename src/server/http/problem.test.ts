@@ -107,7 +107,7 @@ describe('every refusal', () => {
     ]);
   });
 
-  test('names the month that exists already', async () => {
+  test('names the month that already exists', async () => {
     const body = { fyId: 14, monthNum: 1, monthName: 'April' };
     const first = await t.as('admin', 'POST', '/api/financial-data', { body });
     const second = await t.as('admin', 'POST', '/api/financial-data', { body });

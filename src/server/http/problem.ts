@@ -19,7 +19,7 @@ const TITLES: Record<number, string> = {
   404: 'Not found',
   405: 'Method not allowed',
   409: 'Conflict',
-  412: 'Changed meanwhile',
+  412: 'Changed in the meantime',
   413: 'Too large',
   415: 'Unsupported type',
   422: 'Cannot be processed',
@@ -68,7 +68,7 @@ export const adminRequired = () => new ProblemError('admin_required', MESSAGES.a
 export const notFound = (what: string) => new ProblemError('not_found', `${what} not found`);
 
 export const staleVersion = (what: string) =>
-  new ProblemError('stale_version', `${what} was changed by someone else meanwhile`);
+  new ProblemError('stale_version', `${what} was changed by someone else in the meantime`);
 
 /** One field is wrong. The sentence is the field's message. */
 export const invalidField = (path: string, message: string) =>

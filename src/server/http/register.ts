@@ -110,7 +110,7 @@ async function admit(
   ) {
     throw new ProblemError(
       'out_of_space',
-      'The server is almost out of disk space, so nothing can be changed; tell the person who runs it',
+      'The server is almost out of disk space, so nothing can be changed; tell the person who runs the server',
     );
   }
   return caller;

@@ -8,7 +8,7 @@ const tasks = {
     { source, format, paper }: PackTask,
     report: (progress: PackProgress) => void,
   ): Promise<MadePack> {
-    report({ done: 0, steps: 0, step: 'Putting the figures together' });
+    report({ done: 0, steps: 0, step: 'Collecting the figures' });
     const pack = buildPack(source);
     const render = await loadRenderer(format);
     const content = await render(pack, {

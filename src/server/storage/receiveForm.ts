@@ -157,7 +157,7 @@ const tooLarge = () =>
   });
 
 const unreadable = (cause?: unknown) =>
-  new ProblemError('invalid_input', 'The form broke off or cannot be read', { cause });
+  new ProblemError('invalid_input', 'The form is incomplete or cannot be read', { cause });
 
 function wasCutOff(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -29,7 +29,7 @@ export class CallError extends Error {
   }
 }
 
-/** No answer came: offline, or the server is not running. */
+/** The server did not respond: offline, or the server is not running. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached. Check the connection and try again.', { cause });

@@ -27,7 +27,7 @@ export function ChartCard({ spec, level = 2, className, ...chart }: ChartCardPro
     downloadChart(spec, type).catch((error: unknown) => {
       toast({
         title: 'Download Failed',
-        description: error instanceof Error ? error.message : 'The file could not be made.',
+        description: error instanceof Error ? error.message : 'The file could not be created.',
         variant: 'destructive',
       });
     });

@@ -7,7 +7,7 @@ export function chartSummary(spec: ChartSpec): string {
   const first = spec.categories[0] ?? '';
   const last = spec.categories.at(-1) ?? '';
   const range = first === last ? first : `${first} to ${last}`;
-  return `${spec.title}, ${kind} of ${spec.axis.label}, ${range}. Arrow keys read the values.`;
+  return `${spec.title}, ${kind} of ${spec.axis.label}, ${range}. Use the arrow keys to read the values.`;
 }
 
 /** One category read aloud: "Apr 2024: Revenue $2.5M, Budget N/A". */

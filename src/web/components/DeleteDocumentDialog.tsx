@@ -27,7 +27,7 @@ export function DeleteDocumentDialog({
         if (!open) onClose();
       }}
       title="Delete this document?"
-      description={`${document?.originalName ?? 'It'} is deleted for everyone and cannot be had back.`}
+      description={`${document?.originalName ?? 'It'} will be deleted for everyone. This cannot be undone.`}
       confirmLabel="Delete"
       destructive
       pending={pending}

@@ -29,7 +29,7 @@ export function DownloadMenu({ label, table }: { label: string; table: () => Fil
       // The script for it did not arrive.
       toast({
         title: 'Error',
-        description: 'The Excel file could not be made. Check the connection and try again.',
+        description: 'The Excel file could not be created. Check the connection and try again.',
         variant: 'destructive',
       });
     } finally {

@@ -49,9 +49,9 @@ export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
         Figures as CSV
       </MenuItem>
       <MenuSeparator />
-      <MenuLabel>Paper of the PDF</MenuLabel>
+      <MenuLabel>PDF paper size</MenuLabel>
       <MenuChoices
-        label="Paper of the PDF"
+        label="PDF paper size"
         value={paper}
         choices={PAPERS}
         onValueChange={choosePackPaper}

@@ -7,7 +7,7 @@ export function BrokenPart() {
   return (
     <ErrorState
       title="This page could not be shown"
-      detail="It may have been updated meanwhile. Loading it anew usually helps."
+      detail="It may have been updated in the meantime. Reloading usually helps."
       onRetry={() => location.reload()}
     />
   );

@@ -46,4 +46,4 @@ export function readTypedAmount(text: string, kind: AmountKind): TypedAmount {
 }
 
 /** Said where a figure may be left blank, but not filled with something else. */
-export const EXPECTED_AMOUNT = 'Expected an amount, such as 1,234.50';
+export const EXPECTED_AMOUNT = 'Enter an amount, such as 1,234.50';

@@ -40,8 +40,8 @@ const askedFrom = async (address: string) =>
 
 const INVALID_LINK = {
   code: 'invalid_reset_token',
-  detail: 'This reset link is not valid any more. Ask for a new one',
-  errors: [{ path: 'token', message: 'This reset link is not valid any more. Ask for a new one' }],
+  detail: 'This reset link is no longer valid. Ask for a new one',
+  errors: [{ path: 'token', message: 'This reset link is no longer valid. Ask for a new one' }],
 };
 
 describe('a forgotten password', () => {

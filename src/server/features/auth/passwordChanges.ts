@@ -63,7 +63,7 @@ export async function changeOwnPassword(
 }
 
 const invalidResetToken = () => {
-  const message = 'This reset link is not valid any more. Ask for a new one';
+  const message = 'This reset link is no longer valid. Ask for a new one';
   return new ProblemError('invalid_reset_token', message, { errors: [{ path: 'token', message }] });
 };
 

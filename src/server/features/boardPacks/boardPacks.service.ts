@@ -21,7 +21,10 @@ export function openPackQueue({ log, now }: { log: Log; now: () => Date }, limit
     ...(limits === undefined ? {} : { limits }),
     onFailure({ format, state }, cause) {
       const failure = state.kind === 'failed' ? state.failure : state.kind;
-      log.warn({ format, failure, cause: describePlaces(cause) }, 'a board pack was not made');
+      log.warn(
+        { format, failure, cause: describePlaces(cause) },
+        'a board pack could not be created',
+      );
     },
   });
 }
@@ -47,12 +50,12 @@ function tooMany({ of }: TooManyPacksError, limits: PackLimits): ProblemError {
   return of === 'one'
     ? new ProblemError(
         'too_many_attempts',
-        `${limits.unfinishedOfOne} board packs of yours are still being made. Wait for one, or cancel one.`,
+        `${limits.unfinishedOfOne} of your board packs are still being created. Wait for one to finish, or cancel one.`,
         { retryAfterSeconds: OWN_WAIT_SECONDS },
       )
     : new ProblemError(
         'temporarily_unavailable',
-        'Too many board packs are being made just now; try again in a minute',
+        'Too many board packs are being created right now; try again in a minute',
         { retryAfterSeconds: WAIT_SECONDS },
       );
 }
@@ -82,7 +85,7 @@ export async function finishedPack(
   if (state.kind === 'gone') throw notFound('Board pack');
   throw new ProblemError(
     'temporarily_unavailable',
-    'The board pack is still being made; try again in a few seconds',
+    'The board pack is still being created; try again in a few seconds',
     { retryAfterSeconds: OWN_WAIT_SECONDS },
   );
 }

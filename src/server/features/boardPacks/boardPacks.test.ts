@@ -184,7 +184,8 @@ describe('limits', () => {
     expect(await server.refused(viewer, MONTH)).toMatchObject({
       status: 429,
       code: 'too_many_attempts',
-      detail: '3 board packs of yours are still being made. Wait for one, or cancel one.',
+      detail:
+        '3 of your board packs are still being created. Wait for one to finish, or cancel one.',
       retryAfter: '5',
     });
     // Nobody else is held up by it.
@@ -200,7 +201,7 @@ describe('limits', () => {
     expect(await server.refused(await server.viewer('third'), MONTH)).toMatchObject({
       status: 503,
       code: 'temporarily_unavailable',
-      detail: 'Too many board packs are being made just now; try again in a minute',
+      detail: 'Too many board packs are being created right now; try again in a minute',
       retryAfter: '30',
     });
   });
@@ -272,7 +273,7 @@ describe('limits', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await problemOf(answer)).toMatchObject({
       status: 503,
-      detail: 'The board pack is still being made; try again in a few seconds',
+      detail: 'The board pack is still being created; try again in a few seconds',
     });
   });
 });

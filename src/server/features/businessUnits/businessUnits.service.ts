@@ -65,7 +65,7 @@ async function lockAsSeen(
 async function checkName(transaction: Transaction, name: string, exceptId?: number): Promise<void> {
   const existingId = await findNamesake(transaction, name, exceptId);
   if (existingId === undefined) return;
-  const message = 'A business unit with this name exists already';
+  const message = 'A business unit with this name already exists';
   throw new ProblemError('already_exists', message, {
     errors: [{ path: 'name', message }],
     existingId,

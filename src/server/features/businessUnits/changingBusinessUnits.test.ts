@@ -5,7 +5,7 @@ import { businessUnitSchema, listBusinessUnits } from '../../../contract/busines
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 const URL = '/api/business-units';
-const NAMESAKE = 'A business unit with this name exists already';
+const NAMESAKE = 'A business unit with this name already exists';
 
 let server: TestApp;
 let report: number;

@@ -46,7 +46,7 @@ async function store(
   } catch (error) {
     // When the answer to the commit was lost, the row may be there: then the sweeper decides.
     if (!isCommitting || wasRolledBack(error)) await files.remove(fileName);
-    else log.warn({ err: error, fileName }, 'it is unknown whether an upload was committed');
+    else log.warn({ err: error, fileName }, 'it is not known whether an upload was committed');
     throw error;
   }
   // A repeated call is answered with the first one's document, and its file is one too many.

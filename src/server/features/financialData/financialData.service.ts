@@ -63,7 +63,7 @@ export async function createFigures(transaction: Transaction, sent: NewMonth) {
     const existingId = await findFiguresId(transaction, { fyId, monthNum });
     throw new ProblemError(
       'already_exists',
-      `Financial data for ${monthName} ${label} exists already`,
+      `Financial data for ${monthName} ${label} already exists`,
       existingId === undefined ? {} : { existingId },
     );
   }

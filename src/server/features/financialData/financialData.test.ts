@@ -73,7 +73,7 @@ describe('creating a month', () => {
     expect(again.json()).toMatchObject({
       code: 'already_exists',
       existingId: first.id,
-      detail: 'Financial data for September FY25 exists already',
+      detail: 'Financial data for September FY25 already exists',
     });
     expect((await list(`?fyId=${fyId}`)).find(({ id }) => id === first.id)).toEqual(first);
   });

@@ -106,8 +106,8 @@ describe('adding a year', () => {
     const created = answers.find(({ statusCode }) => statusCode === 201);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'already_exists',
-      detail: 'FY34 exists already',
-      errors: [{ path: 'fyYear', message: 'FY34 exists already' }],
+      detail: 'FY34 already exists',
+      errors: [{ path: 'fyYear', message: 'FY34 already exists' }],
       existingId: created?.json<FinancialYear>().id,
     });
   });

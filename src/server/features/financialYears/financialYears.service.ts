@@ -18,7 +18,7 @@ export async function createYear(transaction: Transaction, fyYear: string): Prom
   const years = await lockFinancialYears(transaction);
   const existing = years.find((year) => year.fyYear === fyYear);
   if (existing !== undefined) {
-    const message = `${fyYear} exists already`;
+    const message = `${fyYear} already exists`;
     throw new ProblemError('already_exists', message, {
       errors: [{ path: 'fyYear', message }],
       existingId: existing.id,

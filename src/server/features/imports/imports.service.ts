@@ -255,16 +255,13 @@ async function lockDraft(
 
 function mustBeDraft({ status }: ImportRow): void {
   if (status === 'applied') throw blocked('This import was applied already');
-  if (status === 'undone') throw blocked('This import was undone; bring the workbook once more');
+  if (status === 'undone') throw blocked('This import was undone; import the workbook again');
 }
 
 const blocked = (detail: string) => new ProblemError('import_blocked', detail);
 
 const stalePreview = () =>
-  new ProblemError(
-    'stale_version',
-    'The figures have changed since this preview; look at it again',
-  );
+  new ProblemError('stale_version', 'The figures have changed since this preview; check it again');
 
 const NAMED = 5;
 
@@ -289,7 +286,7 @@ function checkPreview(
   const { refused, new: added, changed } = preview.counts;
   if (refused > 0 && !leaveOutRefused) {
     const cells = refused === 1 ? '1 cell' : `${refused} cells`;
-    throw blocked(`${cells} cannot be taken in; correct the workbook, or leave them out`);
+    throw blocked(`${cells} cannot be imported; correct the workbook, or leave them out`);
   }
   if (added + changed === 0) throw blocked('There is nothing to store: no figure would change');
 }

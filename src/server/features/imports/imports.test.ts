@@ -160,7 +160,7 @@ describe('applying', () => {
     const stale = await bench.apply(draft);
     expect([stale.status, stale.body.detail]).toEqual([
       412,
-      'The figures have changed since this preview; look at it again',
+      'The figures have changed since this preview; check it again',
     ]);
     expect(await bench.figures()).toEqual(before);
     expect((await bench.apply(await bench.find(draft.id))).status).toBe(200);

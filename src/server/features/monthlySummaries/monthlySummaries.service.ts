@@ -59,7 +59,7 @@ export async function createReport(
     const existingId = await findReportId(transaction, { fyId, monthNum });
     throw new ProblemError(
       'already_exists',
-      `A report for ${monthName} ${label} exists already`,
+      `A report for ${monthName} ${label} already exists`,
       existingId === undefined ? {} : { existingId },
     );
   }

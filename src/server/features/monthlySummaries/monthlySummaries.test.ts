@@ -46,7 +46,7 @@ describe('creating a report', () => {
     expect(again.json()).toMatchObject({
       code: 'already_exists',
       existingId: id,
-      detail: 'A report for April FY25 exists already',
+      detail: 'A report for April FY25 already exists',
     });
     expect((await read(id)).overview).toBe('first');
   });

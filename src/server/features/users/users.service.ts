@@ -54,7 +54,7 @@ export async function createUser(transaction: Transaction, { row }: PreparedUser
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, row.email));
-  const message = 'A user with this email exists already';
+  const message = 'A user with this email already exists';
   throw new ProblemError('already_exists', message, {
     errors: [{ path: 'email', message }],
     ...(existing === undefined ? {} : { existingId: existing.id }),

@@ -94,7 +94,7 @@ describe('creating a user', () => {
     ]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     const created = answers.find(({ statusCode }) => statusCode === 201);
-    const message = 'A user with this email exists already';
+    const message = 'A user with this email already exists';
     expect(refused?.json()).toMatchObject({
       code: 'already_exists',
       detail: message,

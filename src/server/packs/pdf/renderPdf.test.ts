@@ -88,7 +88,7 @@ describe.each([
     const count = chartsOf(month).length;
     expect(steps[0]).toBe(`0/${count + 1} Drawing chart 1 of ${count}`);
     expect(steps.slice(-2)).toEqual([
-      `${count}/${count + 1} Setting the pages`,
+      `${count}/${count + 1} Laying out the pages`,
       `${count + 1}/${count + 1} Done`,
     ]);
   });

@@ -51,7 +51,7 @@ export async function renderPdf(
     onStep(index, steps, `Drawing chart ${index + 1} of ${charts.length}`);
     files.set(chartFile(index), drawn(chart, paper));
   }
-  onStep(charts.length, steps, 'Setting the pages');
+  onStep(charts.length, steps, 'Laying out the pages');
   const pdf = await typeset('/boardPack.typ', files);
   onStep(steps, steps, 'Done');
   return pdf;

@@ -39,7 +39,7 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
   return (
     <FormDialog
       title="Add Financial Year"
-      description="Its months can be filled at once, on every page."
+      description="You can enter figures and reports for its months straight away."
       submitLabel="Add"
       pendingLabel="Adding..."
       pending={pending}

@@ -38,7 +38,7 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Create New User"
-      description="Tell the new user the password yourself; it can be changed after the first sign-in."
+      description="Give the new user the password yourself. They can change it after signing in."
       submitLabel="Create User"
       pendingLabel="Creating..."
       pending={pending}

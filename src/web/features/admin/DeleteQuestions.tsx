@@ -13,7 +13,7 @@ export function DeleteUnitQuestion({ unit, onClose }: DeleteUnitQuestionProps) {
   return (
     <DeleteQuestion
       title="Are you sure you want to delete this business unit?"
-      description={`${unit.name} is removed for good. A unit that forecasts use cannot be deleted.`}
+      description={`${unit.name} will be deleted permanently. A unit that is used by forecasts cannot be deleted.`}
       isPending={isPending}
       error={error}
       onClose={onClose}
@@ -37,7 +37,7 @@ export function DeleteYearQuestion({ year, onClose }: DeleteYearQuestionProps) {
   return (
     <DeleteQuestion
       title="Are you sure you want to delete this financial year?"
-      description={`${year.fyYear} is removed. A year that has figures or reports cannot be deleted.`}
+      description={`${year.fyYear} will be deleted permanently. A year that has figures or reports cannot be deleted.`}
       isPending={isPending}
       error={error}
       onClose={onClose}

@@ -51,8 +51,8 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
         {making.data === undefined ? (
           <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
             <li>The link works once, for one hour.</li>
-            <li>Links that were made or mailed before stop working.</li>
-            <li>The present password holds until the link is used.</li>
+            <li>Earlier links stop working.</li>
+            <li>The current password works until the link is used.</li>
           </ul>
         ) : (
           <LinkToCopy link={making.data.link} expiresAt={making.data.expiresAt} />
@@ -102,11 +102,11 @@ function LinkToCopy({ link, expiresAt }: { link: string; expiresAt: string }) {
         </Button>
       </div>
       <p className="text-small text-ink-muted">
-        Works until {formatMoment(expiresAt)}. It is shown only now.
+        Works until {formatMoment(expiresAt)}. It is shown only once.
       </p>
       <output className="text-small text-ink-soft empty:hidden">
-        {copied === 'done' ? 'The link is on the clipboard.' : null}
-        {copied === 'byHand' ? 'The link is selected: copy it with Ctrl or ⌘ and C.' : null}
+        {copied === 'done' ? 'The link has been copied to the clipboard.' : null}
+        {copied === 'byHand' ? 'The link is selected: press Ctrl+C or ⌘C to copy it.' : null}
       </output>
     </>
   );

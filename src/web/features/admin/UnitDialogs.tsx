@@ -35,7 +35,7 @@ export function CreateUnitDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add Business Unit"
-      description="Forecasts and budgets can be made for it at once."
+      description="You can add forecasts and budgets for it straight away."
       submitLabel="Add"
       pendingLabel="Adding..."
       pending={pending}
@@ -99,7 +99,7 @@ export function RenameUnitDialog({ unit, onClose }: RenameUnitDialogProps) {
   return (
     <FormDialog
       title="Rename Business Unit"
-      description={`${seen.name} gets its new name in all its forecasts and budgets.`}
+      description={`All forecasts and budgets of ${seen.name} show the new name.`}
       submitLabel="Rename"
       pendingLabel="Saving..."
       pending={update.isPending}

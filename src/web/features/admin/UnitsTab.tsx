@@ -68,7 +68,7 @@ export function UnitsTab({ isCreating, onCreate, renamedId, onRename, onClose }:
               <EmptyState
                 icon={<Building2 className="size-6" />}
                 title="No business units yet"
-                hint="Forecasts and budgets are made for a business unit."
+                hint="Every forecast and budget belongs to a business unit."
                 action={add}
               />
             ) : (

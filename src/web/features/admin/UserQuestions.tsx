@@ -18,7 +18,7 @@ export function DeleteUserQuestion({ user, onClose }: UserQuestionProps) {
         if (!open) onClose();
       }}
       title="Are you sure you want to delete this user?"
-      description={`${fullName(user)} (${user.email}) is signed out everywhere and cannot sign in again. This cannot be undone.`}
+      description={`${fullName(user)} (${user.email}) will be signed out everywhere and will not be able to sign in again. This cannot be undone.`}
       confirmLabel="Delete"
       destructive
       pending={deleting.isPending}
@@ -54,7 +54,7 @@ export function RoleQuestion({ user, onClose }: UserQuestionProps) {
         if (!open) onClose();
       }}
       title={`Change the role of ${fullName(user)} to ${ROLE_NAMES[role]}?`}
-      description={`${ROLE_NAMES[role]}: ${ROLE_RIGHTS[role]}. Until now: ${ROLE_RIGHTS[user.role]}. It holds at once, also where ${user.firstName} is signed in.`}
+      description={`${ROLE_NAMES[role]}: ${ROLE_RIGHTS[role]}. Currently: ${ROLE_RIGHTS[user.role]}. The change takes effect at once, even where ${user.firstName} is signed in.`}
       confirmLabel={`Make ${ROLE_NAMES[role].toLowerCase()}`}
       pending={isPending}
       pendingLabel="Saving..."

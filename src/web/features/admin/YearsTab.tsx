@@ -50,7 +50,7 @@ export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
             flush
             className="overflow-clip"
             title="Financial Years"
-            subtitle="A year runs from April to March and follows the one before without a gap."
+            subtitle="A year runs from April to March, and years follow each other without a gap."
             actions={all.length === 0 ? undefined : add}
           >
             {all.length === 0 ? (

@@ -6,7 +6,7 @@ export function sayDone(title: string, undo?: () => void): void {
   if (undo !== undefined) {
     content.action = {
       label: 'Undo',
-      altText: 'Undo with the buttons of the row',
+      altText: 'Use the buttons in the row to undo',
       onAction: undo,
     };
   }

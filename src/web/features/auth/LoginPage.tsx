@@ -12,7 +12,7 @@ const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> =
   login: { title: 'Board Reports', subtitle: 'Sign in to access your board meeting reports' },
   forgot: {
     title: 'Forgot your password?',
-    subtitle: 'Enter your e-mail address, and a link to choose a new one will be sent to you.',
+    subtitle: 'Enter your e-mail address to receive a link to choose a new one.',
   },
   reset: { title: 'Choose a new password', subtitle: 'The link in your e-mail works once.' },
 };

@@ -19,5 +19,5 @@ export function announcementOf(run: PackRun): string {
   if (state.kind === 'ready') return `${state.fileName} is ready`;
   // The row itself is an alert.
   if (state.kind === 'failed') return '';
-  return (percentOf(state) ?? 0) >= 50 ? `${title}: half done` : `Making the board pack ${title}`;
+  return (percentOf(state) ?? 0) >= 50 ? `${title}: half done` : `Creating the board pack ${title}`;
 }

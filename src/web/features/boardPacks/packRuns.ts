@@ -40,7 +40,7 @@ function tell(id: number, state: RunState): void {
   }));
 }
 
-const BEGINNING: RunState = { kind: 'making', done: 0, steps: 0, step: 'Asking for the pack' };
+const BEGINNING: RunState = { kind: 'making', done: 0, steps: 0, step: 'Requesting the pack' };
 
 /** Asks until it is ready; answers the name of its file. */
 async function untilReady(packId: string, runId: number, signal: AbortSignal): Promise<string> {

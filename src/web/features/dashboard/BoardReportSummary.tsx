@@ -19,7 +19,7 @@ function Note({ title, text }: { title: string; text: string | null }) {
 export function BoardReportSummary({ reportId }: { reportId: number }) {
   const { data: report, error } = useQuery(monthlySummaryQuery(reportId));
   useEffect(() => {
-    if (error !== null) logFailure('The month’s report could not be read', error);
+    if (error !== null) logFailure('The month’s report could not be loaded', error);
   }, [error]);
   if (report === undefined && error !== null) return null;
   const points = report?.bulletPoints.slice(0, LIMITS.keyPoints) ?? [];

@@ -114,7 +114,7 @@ export function DashboardPage() {
           <EmptyState
             icon={<LayoutDashboard className="size-6" />}
             title="There are no figures yet"
-            hint="The Dashboard fills as soon as the first month has been reported."
+            hint="The Dashboard fills in as soon as the first month is reported."
           />
         </PageBody>
       </>

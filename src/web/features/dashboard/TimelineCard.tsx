@@ -11,7 +11,7 @@ function Legend({ months }: { months: readonly Month[] }) {
   const present = new Set(months.map((month) => timelineDot(month.figures.revenue).colour));
   return (
     <ul
-      aria-label="Revenue of a month"
+      aria-label="Monthly revenue"
       className="flex flex-wrap gap-x-6 gap-y-1 text-small text-ink-soft xl:flex-col"
     >
       {DOT_COLOURS.filter((colour) => present.has(colour)).map((colour) => (

@@ -33,7 +33,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title="Upload Document"
-      description="Files for the report of a month: PDF, Word, Excel or PowerPoint."
+      description="Add PDF, Word, Excel or PowerPoint files to a month’s report."
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
@@ -65,7 +65,9 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
       >
         <Field
           label="Select Month"
-          hint={months.data?.length === 0 ? 'There is no report yet. Create one first.' : undefined}
+          hint={
+            months.data?.length === 0 ? 'There are no reports yet. Create one first.' : undefined
+          }
         >
           <Select
             placeholder="Choose month..."
@@ -97,7 +99,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
               </Button>
             }
           >
-            {problemDetail(months.error, 'The months could not be read.')}
+            {problemDetail(months.error, 'The months could not be loaded.')}
           </Alert>
         ) : null}
         <FileDropZone
@@ -118,7 +120,10 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
 function Refused({ files }: { files: readonly UploadRefusal[] }) {
   if (files.length === 0) return null;
   return (
-    <Alert variant="warning" title={files.length === 1 ? 'Not added' : 'These were not added'}>
+    <Alert
+      variant="warning"
+      title={files.length === 1 ? 'Not added' : 'These files were not added'}
+    >
       <ul>
         {files.map(({ name, description }) => (
           <li key={`${name} ${description}`}>

@@ -25,7 +25,9 @@ const newKey = () => crypto.randomUUID();
 
 function failureWords(error: unknown): string {
   const words = problemDetail(error, 'Failed to upload document');
-  return error instanceof NetworkError ? `${words} Trying again stores nothing twice.` : words;
+  return error instanceof NetworkError
+    ? `${words} Trying again will not store anything twice.`
+    : words;
 }
 
 export interface Uploads extends Draft {
@@ -61,8 +63,8 @@ export function useUploads(onStored: () => void): Uploads {
     hasUnsent,
     KEPT_PARAMETERS,
     isSending
-      ? 'Files are on their way. Those that are not stored yet will be left out.'
-      : 'The files that you chose are not uploaded yet.',
+      ? 'Files are still uploading. Those not stored yet will be left out.'
+      : 'The files you chose have not been uploaded yet.',
   );
 
   useEffect(() => {

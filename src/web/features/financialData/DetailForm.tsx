@@ -104,7 +104,7 @@ export function DetailForm({
               }
             />
           </Field>
-          {choice(key, label, edit.notes[key], edit.base[key] ?? 'Nothing noted.')}
+          {choice(key, label, edit.notes[key], edit.base[key] ?? 'No notes.')}
         </div>
       ))}
     </form>

@@ -87,7 +87,7 @@ export function DetailNotes({ record }: { record: FinancialData }) {
         Notes &amp; Commentary
       </h3>
       {NOTE_FIELDS.map(({ key, label }) => (
-        <Passage key={key} title={label} text={record[key]} nothing="Nothing noted." level={4} />
+        <Passage key={key} title={label} text={record[key]} nothing="No notes." level={4} />
       ))}
     </section>
   );

@@ -29,7 +29,7 @@ function remark({ column, edit, problem }: Pick<EditCellProps, 'column' | 'edit'
   if (cell.becameZero) return { text: 'Read as 0', tone: 'text-caution' };
   if (isCellChanged(column, cell, stored)) return { text: `Was ${was}`, tone: 'text-accent' };
   if (edit.updated.includes(column)) return { text: 'Now theirs', tone: 'text-caution' };
-  if (stored === null) return { text: 'Missing so far', tone: 'text-ink-muted' };
+  if (stored === null) return { text: 'No value yet', tone: 'text-ink-muted' };
   return null;
 }
 

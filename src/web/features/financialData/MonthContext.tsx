@@ -19,7 +19,7 @@ export function MonthContext({ record }: { record: FinancialData }) {
   const failure = reports.error ?? report.error;
   const isLoading = failure === null && (reports.isLoading || report.isLoading);
   useEffect(() => {
-    if (failure !== null) logFailure('The report of a month could not be read', failure);
+    if (failure !== null) logFailure('The month’s report could not be loaded', failure);
   }, [failure]);
   return (
     <section className="flex flex-col gap-4">
@@ -27,7 +27,7 @@ export function MonthContext({ record }: { record: FinancialData }) {
         Monthly Report Context
       </h3>
       {failure === null ? null : (
-        <p className="text-ink-muted">The month’s report could not be read.</p>
+        <p className="text-ink-muted">The month’s report could not be loaded.</p>
       )}
       {reports.data !== undefined && id === undefined ? (
         <p className="text-ink-muted">There is no board report for this month yet.</p>
@@ -47,7 +47,7 @@ function ReportContext({ report }: { report: MonthlySummary }) {
   const more = report.bulletPoints.length - LIMITS.keyPoints;
   return (
     <>
-      <Passage title="Overview" text={report.overview} nothing="No overview written." level={4} />
+      <Passage title="Overview" text={report.overview} nothing="No overview." level={4} />
       <div>
         <h4 className="text-small font-medium text-ink-soft">Key Points</h4>
         {report.bulletPoints.length === 0 ? (

@@ -43,7 +43,7 @@ export function pasteBlock<Key extends EditableKey>(
 
 function leftOut(rows: number, columns: number): string | null {
   if (rows > 0) {
-    return 'One month is edited at a time: only the first row of what you pasted was taken.';
+    return 'One month is edited at a time: only the first row you pasted was used.';
   }
   if (columns > 0) {
     return columns === 1

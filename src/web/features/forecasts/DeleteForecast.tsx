@@ -32,7 +32,7 @@ export function DeleteForecast({
     } catch (error) {
       toast({
         title: 'Error',
-        description: `The forecast could not be restored: ${problemDetail(error, 'no answer came')}`,
+        description: `The forecast could not be restored: ${problemDetail(error, 'the server did not respond')}`,
         variant: 'destructive',
       });
     }
@@ -81,7 +81,7 @@ export function DeleteForecast({
     >
       {isChanged && !remove.isPending ? (
         <Alert variant="warning">
-          Someone else changed it meanwhile. The values above are the ones that stand now.
+          Someone else changed it in the meantime. The values above are the current ones.
         </Alert>
       ) : null}
       {failure === null ? null : <Alert variant="destructive">{failure}</Alert>}

@@ -58,7 +58,7 @@ export default function PairDialog({ form, onClose }: PairDialogProps) {
         onOpenChange={onClose}
       >
         <ErrorState
-          title="Failed to fetch what the form needs"
+          title="Failed to load the form"
           {...shownProblem(failed.error)}
           retrying={queries.some(({ isFetching }) => isFetching)}
           onRetry={() => {
@@ -112,7 +112,7 @@ function EditedPair({ id, known, onClose }: { id: number; known: Known; onClose:
   const hasOther = records.forecast !== null && records.budget !== null;
   const name = `${METRIC_LABELS[record.metric]} of ${record.businessUnit} for ${periodLabel(record)}.`;
   const description = hasOther
-    ? `${name} All but the amounts is changed in its ${record.metric === 'forecast' ? 'budget' : 'forecast'} as well.`
+    ? `${name} Changes apply to its ${record.metric === 'forecast' ? 'budget' : 'forecast'} as well, except to the amounts.`
     : name;
   return (
     <OpenForm
@@ -197,7 +197,7 @@ function Failure({ failure }: { failure: PairFailure }) {
       {saved.length > 0 ? <p>Saved: {saved.join(', ')}.</p> : null}
       {unsure.length > 0 ? <p>Not known whether saved: {unsure.join(', ')}.</p> : null}
       {notSaved.length > 0 ? <p>Not saved: {notSaved.join(', ')}.</p> : null}
-      {isHalf ? <p>Retry completes the pair and makes nothing twice.</p> : null}
+      {isHalf ? <p>Retry saves what is missing and creates nothing twice.</p> : null}
     </Alert>
   );
 }

@@ -62,7 +62,7 @@ export function PairFields({ pair, forecasts, units, reports }: PairFieldsProps)
   const differs = (field: 'actualAmount' | 'notes', words: (record: Forecast) => string) =>
     other === null || own === null || other[field] === own[field]
       ? undefined
-      : `The ${other.metric} has ${words(other)}. A change here goes to both.`;
+      : `The ${other.metric} has ${words(other)}. A change here applies to both.`;
 
   const shown = (field: PairField): ReactNode => {
     const value = edit.base[field];
@@ -163,11 +163,11 @@ export function PairFields({ pair, forecasts, units, reports }: PairFieldsProps)
       <div className="grid gap-4 sm:grid-cols-2">
         {amount(
           'forecastAmount',
-          optional === 'forecastAmount' ? 'There is none yet. An amount makes it.' : undefined,
+          optional === 'forecastAmount' ? 'None yet. Enter an amount to add one.' : undefined,
         )}
         {amount(
           'budgetAmount',
-          optional === 'budgetAmount' ? 'There is none yet. An amount makes it.' : undefined,
+          optional === 'budgetAmount' ? 'None yet. Enter an amount to add one.' : undefined,
         )}
       </div>
       {amount(

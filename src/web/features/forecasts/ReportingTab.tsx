@@ -56,7 +56,7 @@ function Reports({
           <h2 className="text-title font-semibold">Forecast vs Budget Analysis</h2>
           <p className="text-small text-ink-muted">
             Each report’s projections for the three months that follow it. Variance is forecast
-            minus budget, in percent of budget.
+            minus budget, also as a percentage of budget.
           </p>
         </div>
         {groups.length === 0 ? null : (

@@ -131,7 +131,7 @@ function Tables({
       <Card
         flush
         title="Totals"
-        subtitle="Actual minus budget or forecast, in percent of it, over the months shown below."
+        subtitle="Actual minus budget or forecast, also as a percentage of it, over the months shown below."
         className="overflow-hidden"
       >
         <DataTable label="Variance totals" className={DENSE_TABLE}>
@@ -162,7 +162,7 @@ function Tables({
       <Card
         flush
         title="By month"
-        subtitle="For each unit and month what the newest report says. A dash: nothing to compare with."
+        subtitle="The values of the newest report for each unit and month. A dash means there is nothing to compare with."
         className="overflow-clip"
       >
         <div ref={top} className="scroll-mt-20">

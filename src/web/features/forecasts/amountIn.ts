@@ -29,5 +29,5 @@ export function readAmountIn(currency: Currency, text: string): TypedAmount {
 }
 
 export function expectedAmountIn(currency: Currency): string {
-  return `Expected an amount in ${currency}, such as 1,234.50`;
+  return `Enter an amount in ${currency}, such as 1,234.50`;
 }

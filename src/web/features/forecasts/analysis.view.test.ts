@@ -133,10 +133,10 @@ describe('Reporting', () => {
 
   test('other forecasts of the report are mentioned', () => {
     expect(shownReport(report([], 1)).others).toBe(
-      '1 more made with this report is for another month.',
+      '1 more record of this report is for another month.',
     );
     expect(shownReport(report([], 12)).others).toBe(
-      '12 more made with this report are for other months.',
+      '12 more records of this report are for other months.',
     );
   });
 

@@ -48,7 +48,7 @@ test('one was saved: it says which', () => {
 
 test('no answer is neither saved nor not saved', () => {
   expect(failure(lost, saved)).toMatchObject({
-    title: 'No answer came',
+    title: 'The server did not respond',
     saved: ['Budget'],
     unsure: ['Forecast'],
     notSaved: [],

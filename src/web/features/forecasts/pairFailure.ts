@@ -8,7 +8,7 @@ export interface PairFailure {
   readonly title: string;
   readonly reason: string;
   readonly saved: readonly string[];
-  /** No answer came: it may be saved or not. */
+  /** The server did not respond: it may be saved or not. */
   readonly unsure: readonly string[];
   readonly notSaved: readonly string[];
   /** What the toast says. */
@@ -60,6 +60,6 @@ export function pairFailure({ halves, attempt }: PairOutcome): PairFailure {
 }
 
 function titleOf(saved: readonly string[], unsure: readonly string[]): string {
-  if (unsure.length > 0) return 'No answer came';
+  if (unsure.length > 0) return 'The server did not respond';
   return saved.length > 0 ? 'Only one of the two was saved' : 'Nothing was saved';
 }

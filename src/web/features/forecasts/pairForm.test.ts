@@ -75,8 +75,8 @@ describe('the messages', () => {
     [{ budgetAmount: '' }, 'budgetAmount', 'Budget amount is required'],
     [{ monthlySummariesId: '' }, 'monthlySummariesId', 'Monthly summary period is required'],
     [{ monthlySummariesId: '0' }, 'monthlySummariesId', 'Monthly summary period is required'],
-    [{ budgetAmount: 'ten' }, 'budgetAmount', 'Expected an amount in USD, such as 1,234.50'],
-    [{ actualAmount: '€5' }, 'actualAmount', 'Expected an amount in USD, such as 1,234.50'],
+    [{ budgetAmount: 'ten' }, 'budgetAmount', 'Enter an amount in USD, such as 1,234.50'],
+    [{ actualAmount: '€5' }, 'actualAmount', 'Enter an amount in USD, such as 1,234.50'],
     [{ forecastAmount: '1.005' }, 'forecastAmount', 'At most 2 decimals'],
     [
       { forecastAmount: '12345678901234567' },

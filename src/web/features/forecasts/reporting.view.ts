@@ -49,7 +49,7 @@ export interface ShownReport {
   readonly lines: readonly ReportingLine[];
   readonly overall: readonly ReportingLine[];
   readonly isMixed: boolean;
-  /** "4 more made with this report are for other months."; null where there is none. */
+  /** "4 more records of this report are for other months."; null where there is none. */
   readonly others: string | null;
 }
 
@@ -107,8 +107,8 @@ function totalOf(total: TotalLine<ReportedRow>, unit: string): ReportingLine {
 function othersWords(count: number): string | null {
   if (count === 0) return null;
   return count === 1
-    ? '1 more made with this report is for another month.'
-    : `${count} more made with this report are for other months.`;
+    ? '1 more record of this report is for another month.'
+    : `${count} more records of this report are for other months.`;
 }
 
 /** A report's forecasts against its budgets, by unit, with the totals that one currency allows. */

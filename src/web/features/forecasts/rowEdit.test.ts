@@ -75,7 +75,7 @@ describe('editing a row', () => {
     );
     expect(edit.texts.amount).toBe('$5');
     expect(Object.fromEntries(rowProblems(edit))).toEqual({
-      amount: 'Expected an amount in GBP, such as 1,234.50',
+      amount: 'Enter an amount in GBP, such as 1,234.50',
       actualAmount: 'At most 16 digits before the decimal point',
     });
     expect(rowProblems(allLeft(typed(openRow(record), 'notes', 'x'.repeat(20_001))))).toEqual(

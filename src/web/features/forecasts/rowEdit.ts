@@ -109,7 +109,7 @@ export function pasted(
     edit,
   );
   const isLeftOut = lines.length > 1 || values.length > room.length;
-  const note = isLeftOut ? 'Only what has a place in this row was taken of what you pasted.' : null;
+  const note = isLeftOut ? 'Only the pasted values that fit this row were used.' : null;
   return { edit: { ...next, note }, last: filled.at(-1) ?? start };
 }
 

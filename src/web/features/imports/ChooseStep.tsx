@@ -27,8 +27,8 @@ export function ChooseStep({ reading, page, onPageChange }: ChooseStepProps) {
   return (
     <>
       <p className="max-w-prose text-ink-muted">
-        Figures of months, forecasts and budgets from your own workbook. Nothing is stored before
-        you have seen what would change.
+        Bring in monthly figures, forecasts and budgets from your own workbook. Nothing is stored
+        until you have seen what would change.
       </p>
       {reading.failure === null ? null : (
         <NotRead failure={reading.failure} onRead={reading.readUnread} />
@@ -119,7 +119,7 @@ function PasteCard({ reading }: { reading: Reading }) {
       >
         <Field
           label="Paste a block copied from a spreadsheet"
-          hint="With its headings and the column or row of months."
+          hint="Include the headings and the row or column of months."
           error={error}
         >
           <Textarea

@@ -29,8 +29,8 @@ function useSaysThatItIsKept({ id, fileName }: Import, isGone: boolean): void {
       const stays = current.pathname === next.pathname && String(after.get('id')) === String(id);
       if (!stays && !isGone) {
         toast({
-          title: 'The import is kept',
-          description: `${fileName} waits under Import; nothing of it is stored yet.`,
+          title: 'The import has been kept',
+          description: `${fileName} is kept under Import; none of it has been stored yet.`,
         });
       }
       return false;
@@ -110,7 +110,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReadAnew }: Dra
               description: record.fileName,
               action: {
                 label: 'Undo',
-                altText: 'Undo with the button of the import',
+                altText: 'Use the import’s Undo button',
                 onAction: () => onUndo(stored),
               },
             });

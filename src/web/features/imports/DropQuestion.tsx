@@ -31,7 +31,7 @@ export function DropQuestion({ item, onClose, onDropped }: DropQuestionProps) {
         if (!open) onClose();
       }}
       title="Discard this import?"
-      description={`${item.fileName} and your corrections are dropped. Nothing of it was stored.`}
+      description={`${item.fileName} and your corrections will be discarded. None of it has been stored.`}
       confirmLabel="Discard"
       destructive
       pending={drop.isPending}

@@ -42,16 +42,16 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
         {(all) => {
           const shown = listPage(all, page, IMPORTS_PER_PAGE);
           return (
-            <Card flush className="overflow-clip" title="Imports so far">
+            <Card flush className="overflow-clip" title="Previous imports">
               {all.length === 0 ? (
                 <EmptyState
                   icon={<History className="size-6" />}
                   title="Nothing has been imported yet"
-                  hint="Each import stands here with its reason, and can be undone as a whole."
+                  hint="Imports are listed here with their reason, and each can be undone as a whole."
                 />
               ) : (
                 <DataTable
-                  label="Imports so far"
+                  label="Previous imports"
                   footer={
                     shown.pageCount > 1 ? (
                       <Pagination

@@ -85,9 +85,9 @@ function OneImport({ id, search, onSearch, onUndo }: OneImportProps) {
     return (
       <EmptyState
         icon={<FileQuestion className="size-6" />}
-        title="There is no such import"
+        title="Import not found"
         hint="It may have been discarded."
-        action={<Button onClick={() => onSearch({ id: undefined })}>To the imports</Button>}
+        action={<Button onClick={() => onSearch({ id: undefined })}>Back to imports</Button>}
       />
     );
   }

@@ -32,7 +32,7 @@ export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
     <Card
       flush
       title={counted(warnings.length, 'warning')}
-      subtitle="Worth a look; they do not stop the import."
+      subtitle="Worth checking; they do not stop the import."
       className="overflow-clip"
     >
       <ul aria-label="Warnings" className="divide-y divide-line border-t border-line">
@@ -99,7 +99,7 @@ export function Conflicts({ conflicts }: { conflicts: readonly ImportChange[] })
     <Card
       flush
       title={counted(conflicts.length, 'conflict')}
-      subtitle="Changed in the product after the workbook was exported. What is stored stays; change it by hand if the workbook is right."
+      subtitle="Changed in Board Reports after the workbook was exported. The stored amounts are kept; change them by hand if the workbook is right."
       className="overflow-clip"
     >
       <DataTable label="Conflicts" footer={more}>

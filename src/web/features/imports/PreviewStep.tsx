@@ -24,8 +24,8 @@ export type PreviewStepProps = {
 
 const TABLE_WORDS: Readonly<Partial<Record<Shown, readonly [string, string]>>> = {
   new: ['New figures', 'Nothing is stored for them yet.'],
-  changed: ['Changed figures', 'Another amount is stored for them.'],
-  unchanged: ['Unchanged figures', 'The workbook says what is stored already.'],
+  changed: ['Changed figures', 'A different amount is stored for them.'],
+  unchanged: ['Unchanged figures', 'The workbook has the amount that is already stored.'],
 };
 
 /** Why nothing can be stored yet; null where it can. */
@@ -59,15 +59,15 @@ export function PreviewStep({
   return (
     <>
       {isNew ? (
-        <Alert variant="warning" title="The figures have moved meanwhile">
-          What is stored has changed since you looked at this preview, and nothing was stored. This
-          is the new one: look it over and go on.
+        <Alert variant="warning" title="The figures have changed in the meantime">
+          The stored figures changed after this preview was made, so nothing was stored. This is the
+          updated preview: check it and continue.
         </Alert>
       ) : null}
       {record.isRoundTrip ? (
-        <Alert title="Made by Board Reports">
-          This workbook was exported here and its cells know which figures they are, so there is
-          nothing to match. Only what was changed in it is taken in.
+        <Alert title="Exported from Board Reports">
+          This workbook was exported from Board Reports, and its cells know which figures they hold,
+          so there is nothing to match. Only the cells you changed are imported.
         </Alert>
       ) : null}
       {preview.questions.length > 0 ? (
@@ -117,7 +117,7 @@ export function PreviewStep({
         <ChangesTable
           title={title}
           subtitle={subtitle}
-          nothing={shown === undefined ? 'Nothing would change' : 'There is nothing of this kind'}
+          nothing={shown === undefined ? 'Nothing would change' : 'None in this group'}
           changes={shownChanges(preview.changes, shown)}
           page={page}
           onPageChange={onPageChange}

@@ -22,7 +22,7 @@ export function ResultStep({ record }: { record: Import }) {
     <>
       {isUndone ? (
         <Alert title="This import was undone">
-          Everything is as it was before it. The workbook can be chosen again.
+          The figures are as they were before it. You can choose the workbook again.
         </Alert>
       ) : (
         <Alert variant="success" title={`${figures} stored`}>
@@ -91,7 +91,7 @@ function Places({ record }: { record: Import }) {
   if (filled.length === 0 && !withForecasts) return null;
   const isShort = filled.reduce((sum, { months }) => sum + months.length, 0) <= MOST_MONTHS;
   return (
-    <Detail name="See them">
+    <Detail name="View">
       <ul className="flex flex-col gap-1">
         {filled.map(({ fyId, fyYear, months }) => (
           <li key={fyId} className="flex flex-wrap gap-x-3">

@@ -75,7 +75,7 @@ export function SheetControls({
             hint={hint === undefined ? undefined : `${hint.because}.`}
             onValueChange={(unit) => onChange({ unit })}
           />
-          <Field label="It holds">
+          <Field label="This sheet contains">
             <Select
               value={layout.subject}
               options={[
@@ -88,16 +88,14 @@ export function SheetControls({
             />
           </Field>
           <Field
-            label="The months stand"
-            hint={
-              isList(layout) ? 'A long list: each row names its month and its line.' : undefined
-            }
+            label="Layout"
+            hint={isList(layout) ? 'Long list: each row has its month and its line.' : undefined}
           >
             <Select
               value={layout.orientation}
               options={[
-                { value: 'monthsDown', label: 'Down: a month a row' },
-                { value: 'monthsAcross', label: 'Across: a month a column' },
+                { value: 'monthsDown', label: 'Months down the rows' },
+                { value: 'monthsAcross', label: 'Months across the columns' },
               ]}
               onChange={({ target }) =>
                 onChange({
@@ -138,9 +136,11 @@ export function SheetControls({
             />
           )}
           <Field
-            label="Year of months that do not say it"
+            label="Year of months without a year"
             error={asked('year')}
-            hint={layout.fyLabel === null ? undefined : 'A year that stands in the sheet wins.'}
+            hint={
+              layout.fyLabel === null ? undefined : 'A year given in the sheet takes precedence.'
+            }
           >
             <Select
               value={layout.fyLabel ?? ''}
@@ -197,7 +197,7 @@ function yearOptions(years: readonly FinancialYear[], current: string | null) {
   const labels = years.map(({ fyYear }) => fyYear).toReversed();
   const all = current === null || labels.includes(current) ? labels : [current, ...labels];
   return [
-    { value: '', label: 'They all say it' },
+    { value: '', label: 'All months have a year' },
     ...all.map((label) => ({ value: label, label: financialYearSpan(label) })),
   ];
 }

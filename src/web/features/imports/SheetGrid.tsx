@@ -47,7 +47,7 @@ export function SheetGrid({ sheet, layout, read, picked }: SheetGridProps) {
         footer={
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-3 py-2 text-small text-ink-muted">
             <Legend look="bg-accent-soft">Headings and months</Legend>
-            <Legend look="bg-surface">Taken in</Legend>
+            <Legend look="bg-surface">Imported</Legend>
             <Legend look="bg-sunken">Left out</Legend>
             {(read?.refused.size ?? 0) > 0 ? (
               <Legend look="bg-negative-soft">Refused</Legend>

@@ -67,7 +67,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
       ...(reason.trim() === '' ? { reason: 'Reason is required' } : {}),
       ...(reason.length > REASON_CHARACTERS ? { reason: MESSAGES.tooLong(REASON_CHARACTERS) } : {}),
       ...(refused > 0 && !leaveOutRefused
-        ? { refused: 'Say that they are left out, or correct them in the workbook.' }
+        ? { refused: 'Choose to leave them out, or correct them in the workbook.' }
         : {}),
     };
     setMissing(wanted);
@@ -92,7 +92,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
         const words = problemDetail(error, 'The import could not be stored.');
         setRefusal(
           error instanceof NetworkError
-            ? `${words} It is stored whole or not at all; trying again stores nothing twice.`
+            ? `${words} An import is stored completely or not at all, so it is safe to try again.`
             : words,
         );
       }
@@ -114,20 +114,23 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
           )}
           <ul className="flex flex-col gap-1">
             <Line count={preview.counts.new} words="new" />
-            <Line count={preview.counts.changed} words="in place of the amount that is stored" />
-            <Line count={conflict} words="left as stored, since they moved meanwhile" />
+            <Line count={preview.counts.changed} words="replacing the amount that is stored" />
+            <Line
+              count={conflict}
+              words="left as stored, because they have changed since the export"
+            />
             {warnings > 0 ? (
               <li className="text-ink-muted">
                 {counted(warnings, 'warning')} in the preview, worth a look.
               </li>
             ) : null}
             <li className="text-ink-muted">
-              All of it or nothing is stored, and it can be undone as a whole.
+              Either all of it is stored or nothing, and it can be undone as a whole.
             </li>
           </ul>
           <Field
             label="Reason"
-            hint="It stands beside every changed figure. For example: Accounts of October closed."
+            hint="It is kept with every changed figure. For example: October accounts closed."
             error={missing.reason}
             required
           >
@@ -145,7 +148,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
             <div className="flex flex-col gap-1">
               <Checkbox
                 label={`Leave out the ${counted(refused, 'refused cell')}`}
-                hint="What is stored for them stays as it is."
+                hint="Their stored amounts stay as they are."
                 checked={leaveOutRefused}
                 aria-invalid={missing.refused !== undefined || undefined}
                 aria-describedby={missing.refused === undefined ? undefined : `${id}-refused`}

@@ -94,7 +94,7 @@ export function UnderstoodStep({
         <Button
           variant="primary"
           pending={corrections.isSettling}
-          pendingLabel="Reading anew..."
+          pendingLabel="Recalculating..."
           onClick={onContinue}
         >
           Preview the changes
@@ -144,7 +144,7 @@ function Notes({ record, corrections }: Pick<UnderstoodStepProps, 'record' | 'co
       {corrections.failure === null ? null : (
         <Alert
           variant="destructive"
-          title="The correction was not kept"
+          title="The correction was not saved"
           action={
             corrections.isSettling ? (
               <Button size="small" onClick={corrections.retry}>
@@ -184,7 +184,11 @@ function SheetPanel({
   const onChange = (change: Partial<typeof layout>) => corrections.changeLayout(sheet.name, change);
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <Card title="How it is read" className="xl:order-2 xl:sticky xl:top-20" subtitle={sheet.name}>
+      <Card
+        title="How it was read"
+        className="xl:order-2 xl:sticky xl:top-20"
+        subtitle={sheet.name}
+      >
         <SheetControls
           sheet={sheet}
           layout={layout}
@@ -216,7 +220,7 @@ function SheetPanel({
 /** What the reading comes to so far, while it is corrected. */
 function Outcome({ record, isSettling }: { record: Import; isSettling: boolean }) {
   const { counts } = record.preview;
-  if (isSettling) return 'Reading anew...';
+  if (isSettling) return 'Recalculating...';
   if (record.preview.questions.length > 0 && record.preview.changes.length === 0) return null;
   const parts = [
     `${counts.new} new`,

@@ -17,7 +17,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
       onClose();
       toast({
         title: 'Import undone',
-        description: `${item.fileName}: everything is as it was before it.`,
+        description: `${item.fileName}: the figures are as they were before it.`,
       });
     } catch {
       // It stands in the dialog.
@@ -32,7 +32,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
       title="Undo this import?"
       description={`${counted(item.appliedCount ?? 0, 'figure')} of ${item.fileName} ${
         item.appliedCount === 1 ? 'goes' : 'go'
-      } back to what they were before the import, all or none.`}
+      } back to the values from before the import, all or none.`}
       confirmLabel="Undo import"
       destructive
       pending={undo.isPending}

@@ -11,12 +11,12 @@ test.each([
   [
     'figures.xlsm',
     1,
-    'This kind of workbook is not read here. Save it as .xlsx and choose that file.',
+    'This kind of workbook cannot be imported. Save it as .xlsx and choose that file.',
   ],
   [
     'Budget.ods',
     1,
-    'This kind of workbook is not read here. Save it as .xlsx and choose that file.',
+    'This kind of workbook cannot be imported. Save it as .xlsx and choose that file.',
   ],
   ['Board pack.pdf', 1, 'Choose a file that ends in .xlsx or .csv.'],
   ['xlsx', 1, 'Choose a file that ends in .xlsx or .csv.'],

@@ -13,7 +13,7 @@ const SAVED_ANEW = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/i;
 /** Why a file need not even be sent; null where it may be. The server looks inside as well. */
 export function workbookRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (SAVED_ANEW.test(name)) {
-    return 'This kind of workbook is not read here. Save it as .xlsx and choose that file.';
+    return 'This kind of workbook cannot be imported. Save it as .xlsx and choose that file.';
   }
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
     return `Choose a file that ends in ${ENDINGS.join(' or ')}.`;

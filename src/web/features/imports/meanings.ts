@@ -24,7 +24,7 @@ const KIND_LABELS: Readonly<Record<Exclude<ImportMeaning['kind'], 'line'>, strin
   year: 'Year',
   businessUnit: 'Business unit',
   currency: 'Currency',
-  metric: 'Forecast or budget (the word)',
+  metric: 'Type (forecast or budget)',
   lineName: 'Name of the line',
   amount: 'Amount',
   forecast: 'Forecast',

@@ -11,7 +11,7 @@ import { importQuery, useCorrectImport } from './imports.api.ts';
 /** So long after the last correction it is sent: several that follow each other go together. */
 const SETTLES_MS = 250;
 
-const MOVED_ON = 'Someone else corrected this import meanwhile. What you see now is theirs.';
+const MOVED_ON = 'Someone else corrected this import in the meantime. You now see their version.';
 
 interface Unsent {
   readonly id: number;
@@ -79,7 +79,7 @@ export function useCorrections(record: Import): Corrections {
       setFailure(null);
     } catch (error) {
       setFailure(
-        isMovedOn(error) ? MOVED_ON : problemDetail(error, 'The correction could not be kept.'),
+        isMovedOn(error) ? MOVED_ON : problemDetail(error, 'The correction could not be saved.'),
       );
       // What the server refuses is not shown as if it held; what did not reach it can be sent again.
       if (error instanceof CallError) {

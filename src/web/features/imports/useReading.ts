@@ -38,13 +38,13 @@ function nameOf(chosen: Chosen): string {
 
 function interrupted(unread: Chosen | null): Failure | null {
   if (unread === null) return null;
-  const detail = 'Your session ended while it was on its way. Nothing was stored.';
+  const detail = 'Your session ended during the upload. Nothing was stored.';
   return { name: nameOf(unread), detail, unread };
 }
 
 function failureWords(error: unknown): string {
   const words = problemDetail(error, 'It could not be read.');
-  return error instanceof NetworkError ? `${words} Trying again changes nothing twice.` : words;
+  return error instanceof NetworkError ? `${words} It is safe to try again.` : words;
 }
 
 /** Sends what was chosen, one at a time. `onRead`: the server has understood something of it. */

@@ -47,7 +47,7 @@ export function BulletsEditor({ bullets, problems, onChange }: BulletsEditorProp
     onChange(removeBullet(bullets, key));
     toast({
       title: 'Bullet point removed',
-      description: 'It goes for good when you save the report.',
+      description: 'It will be deleted when you save the report.',
       action: {
         label: 'Undo',
         altText: 'Undo removing the bullet point',

@@ -40,7 +40,7 @@ export default function CreateReportDialog({
       open
       width="wide"
       title="Create Monthly Report"
-      description="The month’s figures, the words about them, and the board paper."
+      description="Enter the month’s figures and notes, and add the board paper."
       unsaved={creating.hasUnsaved}
       onOpenChange={(open) => {
         if (!open) close();
@@ -99,7 +99,7 @@ function Failure({
 }) {
   const { existingReport, saved, unsure, notSaved, requestId } = failure;
   const title = () => {
-    if (unsure.length > 0) return 'No answer came';
+    if (unsure.length > 0) return 'The server did not respond';
     return saved.length > 0 ? 'Not everything was saved' : 'Nothing was saved';
   };
   return (

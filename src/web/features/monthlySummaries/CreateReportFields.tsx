@@ -48,8 +48,8 @@ export function CreateReportFields({
         <MonthField creating={creating} years={years} />
       </div>
       {existing === null || month === null || isPartlySaved ? null : (
-        <Alert title={`Figures for ${monthTitle(month)} exist already`}>
-          They are shown below. What you change here is changed there.
+        <Alert title={`Figures for ${monthTitle(month)} already exist`}>
+          They are shown below. Your changes here update them.
         </Alert>
       )}
       <PdfField

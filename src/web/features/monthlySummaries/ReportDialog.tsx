@@ -86,12 +86,15 @@ function NotRead({
 }) {
   if (error instanceof CallError && error.status === 404) {
     return (
-      <EmptyState title="There is no such report" hint="It may never have existed, or be gone." />
+      <EmptyState
+        title="Report not found"
+        hint="It may have been deleted, or the address is wrong."
+      />
     );
   }
   return (
     <ErrorState
-      title="The report could not be read"
+      title="The report could not be loaded"
       {...shownProblem(error)}
       retrying={retrying}
       onRetry={onRetry}
@@ -110,11 +113,11 @@ function Whole({
 }) {
   return (
     <div className="flex flex-col gap-7">
-      <Passage title="Monthly Overview" text={report.overview} nothing="No overview written." />
+      <Passage title="Monthly Overview" text={report.overview} nothing="No overview." />
       <ReportFigures report={report} year={year} years={years} />
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
-        <Passage title="Financial Notes" text={report.notes} nothing="Nothing noted." />
-        <Passage title="Summary Notes" text={report.summaryNotes} nothing="Nothing noted." />
+        <Passage title="Financial Notes" text={report.notes} nothing="No notes." />
+        <Passage title="Summary Notes" text={report.summaryNotes} nothing="No notes." />
       </div>
       <div className="flex flex-col gap-4">
         <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">

@@ -140,7 +140,7 @@ export function ReportDocuments({
         >
           Upload Document
         </Button>
-        <p className="text-small text-ink-muted">Max file size: 10MB. Stored at once.</p>
+        <p className="text-small text-ink-muted">Max file size: 10MB. Stored immediately.</p>
       </div>
       <DeleteDocument document={deleting} onDone={() => setDeleting(null)} />
     </section>

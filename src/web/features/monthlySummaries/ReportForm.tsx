@@ -36,7 +36,7 @@ export default function ReportForm({ id, onClose }: { id: number; onClose: () =>
         </Loading>
       ) : (
         <ErrorState
-          title="The report could not be read"
+          title="The report could not be loaded"
           {...shownProblem(query.error)}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}

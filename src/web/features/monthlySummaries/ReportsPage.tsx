@@ -226,8 +226,8 @@ function NoSuchYear({ title, years }: { title: string; years: readonly Financial
         />
         <EmptyState
           icon={<CalendarX2 className="size-6" />}
-          title="There is no such financial year"
-          hint="Choose one of the list."
+          title="Financial year not found"
+          hint="Choose one from the list."
         />
       </PageBody>
     </>

@@ -9,7 +9,7 @@ function problem(
   code: 'already_exists' | 'internal_error',
   existingId?: number,
 ) {
-  const detail = 'A report for January FY26 exists already';
+  const detail = 'A report for January FY26 already exists';
   const body = { title: 'Refused', status, detail, code, requestId: 'r1' };
   return existingId === undefined ? body : { ...body, existingId };
 }
@@ -24,7 +24,7 @@ test('a lost answer: what was sent may be there, and the toast has the specified
   expect(failure.saved).toEqual([]);
   expect(failure.unsure).toEqual(['the figures of January 2027']);
   expect(failure.notSaved).toHaveLength(2);
-  expect(failure.reason).toContain('makes nothing twice');
+  expect(failure.reason).toContain('will not create anything twice');
 });
 
 test('a failed upload is a warning, and the report stands', () => {
@@ -55,5 +55,5 @@ test('a month that has a report leads to it', () => {
     new CallError(409, '', problem(409, 'already_exists', 92), null),
   );
   expect(failure.existingReport).toBe(92);
-  expect(failure.reason).toBe('A report for January FY26 exists already');
+  expect(failure.reason).toBe('A report for January FY26 already exists');
 });

@@ -23,13 +23,14 @@ export interface CreateFailure extends SavedAndNot {
 const FAILED = 'Failed to create monthly report';
 
 function reasonOf(step: CreateStep, error: unknown): string {
-  if (error instanceof NetworkError) return `${error.message} Trying again makes nothing twice.`;
+  if (error instanceof NetworkError)
+    return `${error.message} Trying again will not create anything twice.`;
   if (error instanceof CallError && step === 'figures') {
     if (error.status === 412) {
-      return 'Someone else changed these figures meanwhile. They are shown as they are now; check them and try again.';
+      return 'Someone else changed these figures in the meantime. The current values are shown; check them and try again.';
     }
     if (error.status === 409) {
-      return 'This month has figures already. They are shown now; check them and try again.';
+      return 'This month already has figures. They are shown now; check them and try again.';
     }
   }
   return problemDetail(error, FAILED);

@@ -55,7 +55,7 @@ describe('what is asked for', () => {
   test('amounts that can be read', () => {
     const amounts = { revenue: 'about 2m', ebitda: '1.234', cash: '1,234.50' };
     expect(Object.fromEntries(createProblems({ ...draft, amounts }))).toEqual({
-      revenue: 'Expected an amount, such as 1,234.50',
+      revenue: 'Enter an amount, such as 1,234.50',
       ebitda: 'At most 2 decimals',
     });
   });

@@ -86,7 +86,7 @@ test('names what cannot be saved', () => {
   };
   expect(Object.fromEntries(reportProblems(draft))).toEqual({
     overview: 'At most 20,000 characters',
-    staffCount: 'Expected a whole number of people, or nothing',
+    staffCount: 'Enter a whole number of people, or leave it blank',
     new: 'Bullet text is required',
   });
   expect(reportProblems(opened).size).toBe(0);

@@ -116,7 +116,7 @@ export function reportProblems(draft: ReportDraft): ReadonlyMap<string, string> 
   }
   const staff = draft.staffCount.trim();
   if (staff !== '' && (!/^\d{1,7}$/.test(staff) || Number(staff) > MOST_STAFF)) {
-    problems.set('staffCount', 'Expected a whole number of people, or nothing');
+    problems.set('staffCount', 'Enter a whole number of people, or leave it blank');
   }
   for (const { key, bulletText } of draft.bulletPoints) {
     if (bulletText.trim() === '') problems.set(key, 'Bullet text is required');

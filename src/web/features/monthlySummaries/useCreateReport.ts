@@ -109,7 +109,7 @@ export function useCreateReport(
     reports.data?.some(({ monthNum }) => monthNum === month?.monthNum);
   const problems = new Map(createProblems(draft));
   if (isTaken && month !== null) {
-    problems.set('monthNum', `A report for ${month.monthName} ${month.year} exists already`);
+    problems.set('monthNum', `A report for ${month.monthName} ${month.year} already exists`);
   }
 
   const saveFigures = async (target: ReportMonth): Promise<FinancialData> => {

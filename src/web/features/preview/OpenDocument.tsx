@@ -59,7 +59,7 @@ function OneOfAll({ id }: { id: number }) {
         <Loading label="Loading document..." />
       ) : (
         <ErrorState
-          title="The document could not be read"
+          title="The document could not be loaded"
           {...shownProblem(query.error)}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}

@@ -90,7 +90,7 @@ const FAULTS: Readonly<
   },
   empty: {
     title: 'This PDF is empty',
-    hint: 'There is no page in it.',
+    hint: 'It has no pages.',
     Icon: FileX2,
   },
 };

@@ -89,7 +89,7 @@ function Pages({
       className="min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line px-4 lg:rounded-b-large py-4 outline-offset-[-2px] sm:px-6"
     >
       <p className="mb-4 text-small text-ink-muted">
-        Text only, without layout and pictures. Download the file to see it as it was made.
+        Text only, without layout and pictures. Download the file to see the original.
       </p>
       <div ref={marked}>
         {unit === 'sheet' && shown !== undefined ? (

@@ -42,7 +42,7 @@ export function SearchPage() {
             <EmptyState
               icon={<Search className="size-6" />}
               title="What are you looking for?"
-              hint='Every word must occur. "Quotes" keep words together, and a minus leaves out reports with the word.'
+              hint='Reports must contain every word. Use "quotes" for a phrase, and a minus to leave out reports with a word.'
             />
           </Card>
         ) : (
@@ -115,7 +115,7 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
       )}
       {mayBeMore ? (
         <p className="text-center text-small text-ink-muted">
-          These are the best of the reports found. Another word narrows the search.
+          These are the best matches. Add a word to narrow the search.
         </p>
       ) : null}
     </>
@@ -132,7 +132,7 @@ function NothingFound({ elsewhere, onClear }: { elsewhere: number; onClear: () =
         hint={
           isFilteredAway
             ? `${resultsWords(elsewhere, false)} in other financial years or categories.`
-            : 'Try other words, or fewer of them. A word may be left unfinished at the end.'
+            : 'Try other words, or fewer of them. The last word need not be complete.'
         }
         action={isFilteredAway ? <Button onClick={onClear}>Clear filters</Button> : undefined}
       />

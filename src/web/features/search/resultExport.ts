@@ -22,7 +22,7 @@ export function exportOfResult(result: Exported): PageExport {
     const fyLabel = years.find(({ id }) => id === fyId)?.fyYear;
     const record = figures.find((month) => month.monthNum === monthNum);
     if (fyLabel === undefined || record === undefined) {
-      throw new ExportError(`There are no figures of ${monthName} ${year} to export`);
+      throw new ExportError(`There are no figures for ${monthName} ${year} to export`);
     }
     return { fyLabel, record };
   });

@@ -53,7 +53,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       }}
       width="narrow"
       title="Change Password"
-      description="Your other sessions end; this one stays."
+      description="Your other sessions will end; this one stays."
       unsaved={isDirty && !change.isPending}
       footer={
         <>

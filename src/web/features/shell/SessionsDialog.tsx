@@ -22,7 +22,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose();
       }}
       title="Your Sessions"
-      description="Where you are signed in. End any that you do not know, and change your password."
+      description="Where you are signed in. If you do not recognise a session, end it and change your password."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {end.isError ? (
@@ -54,7 +54,7 @@ function SessionList({ sessions, error, onRetry, endingId, onEnd }: SessionListP
     if (error !== null) {
       return (
         <ErrorState
-          title="Your sessions could not be read"
+          title="Your sessions could not be loaded"
           {...shownProblem(error)}
           onRetry={onRetry}
         />
@@ -79,7 +79,7 @@ function SessionList({ sessions, error, onRetry, endingId, onEnd }: SessionListP
             </p>
           </div>
           {session.isCurrent ? (
-            <Badge tone="positive">This one</Badge>
+            <Badge tone="positive">This device</Badge>
           ) : (
             <Button
               size="small"

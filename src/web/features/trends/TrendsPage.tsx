@@ -140,14 +140,14 @@ function NoTrends({ isAll, isYear, onShowAll }: NoTrendsProps) {
       <EmptyState
         icon={<ChartNoAxesCombined className="size-6" />}
         title="There are no figures yet"
-        hint="Trends appear as soon as the first month has been reported."
+        hint="Trends appear as soon as the first month is reported."
       />
     );
   }
   return (
     <EmptyState
       icon={<CalendarX2 className="size-6" />}
-      title={isYear ? 'No trend data found' : 'There is no such financial year'}
+      title={isYear ? 'No trend data found' : 'Financial year not found'}
       hint="Try selecting a different financial year"
       action={<Button onClick={onShowAll}>Show all years</Button>}
     />

@@ -11,7 +11,7 @@ const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growth
 const ENDED: Readonly<Record<ThreadEnd, string>> = {
   slow: 'Reading the workbook took too long; import fewer sheets at a time',
   large: 'The workbook unpacks to more than can be read; import fewer sheets at a time',
-  failed: 'The workbook cannot be read; save it anew as .xlsx and try again',
+  failed: 'The workbook cannot be read; save it again as .xlsx and retry',
   stopped: 'The server is stopping; try again',
 };
 

@@ -86,7 +86,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   {
     name: 'sign-in: a reset password leaves the sessions',
     file: 'src/server/features/auth/passwordChanges.ts',
-    find: '      await endSessions(transaction, userId);\n',
+    find: '      await removeSessions(transaction, userId);\n',
     replace: '',
     suites: ['src/server/features/auth/forgottenPassword.test.ts'],
   },

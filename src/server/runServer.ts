@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 import { ensureFirstAdministrator } from './accounts/firstAdministrator.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions } from './accounts/sessions.ts';
-import { sweepOrphans } from './features/documents/sweepOrphans.ts';
+import { sweepOrphans } from './features/documents/documents.service.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { forgetOldDrafts } from './features/imports/oldDrafts.ts';
 import { describeError } from './http/errorLog.ts';

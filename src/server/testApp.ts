@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { startSession } from './accounts/sessions.ts';
+import { createSession } from './accounts/sessions.ts';
 import type { AppOptions } from './app.ts';
 import { buildApp } from './app.ts';
 import { Changes } from './db/changes.ts';
@@ -73,7 +73,7 @@ export async function openTestApp(
   const openSession = async (userId: number): Promise<string> => {
     const session = { userId, device: '', now: clock.now(), limits: settings };
     const { bearer } = await write(database, changes, { actor: 'system' }, (transaction) =>
-      startSession(transaction, session),
+      createSession(transaction, session),
     );
     return bearer;
   };

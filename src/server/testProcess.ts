@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startSession } from './accounts/sessions.ts';
+import { createSession } from './accounts/sessions.ts';
 import { Changes } from './db/changes.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
@@ -84,7 +84,7 @@ export async function prepareTestProcess(
     const [admin] = await transaction.insert(users).values(person).returning({ id: users.id });
     if (admin === undefined) throw new Error('The administrator was not inserted');
     const session = { userId: admin.id, device: '', now: new Date(), limits: readSettings({}) };
-    const { bearer } = await startSession(transaction, session);
+    const { bearer } = await createSession(transaction, session);
     await transaction
       .insert(financialYears)
       .values({ id: 13, fyYear: 'FY25', startDate: '2025-04-01', endDate: '2026-03-31' });

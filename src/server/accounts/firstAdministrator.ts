@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import { issueReset, resetLink } from './passwordResets.ts';
 
 /**
- * Without demo mode a new database has no user: makes the administrator of ADMIN_EMAIL, who has no
- * password, and answers the link that sets it. As long as nobody has set one, each start answers a
- * new link. Null where there is nothing to do. Throws StartError when ADMIN_EMAIL is missing.
+ * Without demo mode a new database has no users. Creates the administrator of ADMIN_EMAIL without a
+ * password and returns the link that sets one; until one is set, every start returns a new link.
+ * Null where there is nothing to do. Throws StartError when ADMIN_EMAIL is missing.
  */
 export async function ensureFirstAdministrator(deps: Deps): Promise<string | null> {
   const { settings } = deps;

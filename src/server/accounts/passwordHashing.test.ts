@@ -1,10 +1,10 @@
 import type * as Crypto from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { counted } from './countedHashes.ts';
+import { hashCounts } from './testHashes.ts';
 import { hashPassword, passwordFingerprint, verifyPassword } from './passwordHashing.ts';
 
 vi.mock('node:crypto', async (original) => {
-  const { countingCrypto } = await import('./countedHashes.ts');
+  const { countingCrypto } = await import('./testHashes.ts');
   return countingCrypto(await original<typeof Crypto>());
 });
 
@@ -34,11 +34,11 @@ test('the reference implementation’s own hash is understood', async () => {
 
 test('where nothing is stored the work is the same and the answer no', async () => {
   await verifyPassword('ledger', await hashPassword('ledger'));
-  const [before, cost] = [counted.hashes, counted.lastCost];
-  counted.lastCost = '';
+  const [before, cost] = [hashCounts.hashes, hashCounts.lastCost];
+  hashCounts.lastCost = '';
   expect(await verifyPassword('ledger', null)).toBe(false);
-  expect(counted.hashes - before).toBe(1);
-  expect(counted.lastCost).toBe(cost);
+  expect(hashCounts.hashes - before).toBe(1);
+  expect(hashCounts.lastCost).toBe(cost);
   expect(cost).toBe('19456 KiB, 2 passes, 1 lanes');
 });
 
@@ -54,14 +54,14 @@ test('a fingerprint is the same for the same password and context only', async (
 });
 
 test('any number of people are served a few at a time', async () => {
-  counted.mostInFlight = 0;
+  hashCounts.mostInFlight = 0;
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => verifyPassword(`ledger ${index}`, null)),
   );
   expect(answers).toEqual(Array.from({ length: 12 }, () => false));
-  expect(counted.mostInFlight).toBeGreaterThan(1);
-  expect(counted.mostInFlight).toBeLessThanOrEqual(4);
-  expect(counted.inFlight).toBe(0);
+  expect(hashCounts.mostInFlight).toBeGreaterThan(1);
+  expect(hashCounts.mostInFlight).toBeLessThanOrEqual(4);
+  expect(hashCounts.inFlight).toBe(0);
 });
 
 test('a queue that is too long turns the last ones away, and drains', async () => {

@@ -30,7 +30,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
         { retryAfterSeconds: 5 },
       );
     }
-    // Whoever finishes hands its turn over, so `inFlight` stays as it is.
+    // The one that finishes passes its turn on, so `inFlight` stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     inFlight += 1;
@@ -76,7 +76,7 @@ function phc(salt: Buffer, tag: Buffer): string {
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,88})\$([A-Za-z0-9+/]{22,88})$/;
 
-/** No password fits it: its tag was never derived from anything. */
+/** Matches no password: its tag is random. */
 const FITS_NOTHING = phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
 /** argon2id as a PHC string. */
@@ -86,8 +86,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. With nothing stored (no such user, or none set
- * yet) it does the same work and answers false.
+ * Whether the password is the one that was hashed. With nothing stored (no such user, or one without
+ * a password) it does the same work and returns false.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(stored ?? FITS_NOTHING) ?? [];
@@ -99,8 +99,8 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /**
- * Stands for a password where a call is recognised again by its content: the same for the same
- * password and context, yet as costly to guess from as the stored hash.
+ * Represents a password in the content by which a repeated call is recognised: the same for the
+ * same password and context, yet as costly to guess from as the stored hash.
  */
 export async function passwordFingerprint(password: string, context: string): Promise<string> {
   return (await derive(password, Buffer.from(context.padEnd(8)), COST, TAG_BYTES)).toString('hex');

@@ -6,7 +6,7 @@ import { newSecret } from './secrets.ts';
 
 const VALID_FOR_MS = 3_600_000;
 
-/** Makes every link that was sent to a user worthless. */
+/** Voids every reset link of a user. */
 export async function voidResets(transaction: Transaction, userId: number): Promise<void> {
   await transaction
     .update(passwordResets)
@@ -15,8 +15,8 @@ export async function voidResets(transaction: Transaction, userId: number): Prom
 }
 
 /**
- * A new one-hour token for a user; the older ones are void from now on. Null when the user was
- * sent `mostAnHour` already: then the newest of those stays good.
+ * A new one-hour token for a user; older ones are void from now on. Null when `mostAnHour` were
+ * issued within the last hour: then the newest of those stays valid.
  */
 export async function issueReset(
   transaction: Transaction,
@@ -24,7 +24,7 @@ export async function issueReset(
   now: Date,
   mostAnHour = Infinity,
 ): Promise<string | null> {
-  // One at a time for each user, so that two requests at once leave one good link.
+  // One at a time for each user, so that two requests at once leave one valid link.
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const recent = await transaction.$count(
     passwordResets,
@@ -45,7 +45,7 @@ export async function issueReset(
   return token;
 }
 
-/** Rows of a token that may still be used. */
+/** Matches a token that may still be used. */
 export const isUsable = (token: string, now: Date) =>
   and(
     eq(passwordResets.token, digest(token)),
@@ -67,14 +67,14 @@ export async function redeemReset(
   return redeemed?.userId ?? null;
 }
 
-/** When a token that is issued now stops being good. */
+/** When a token issued now expires. */
 export const resetExpiry = (now: Date) => new Date(now.getTime() + VALID_FOR_MS);
 
-/** The address that a person opens. It begins with the setting, never with what a request says. */
+/** The address in the mail. It begins with PUBLIC_URL, never with what a request claims. */
 export const resetLink = ({ publicUrl }: Pick<Settings, 'publicUrl'>, token: string) =>
   `${publicUrl}/?reset=${token}`;
 
-/** Removes the tokens that nobody can use any more. */
+/** Deletes the tokens that have expired. */
 export async function forgetExpiredResets(transaction: Transaction, now: Date): Promise<void> {
   await transaction.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
 }

@@ -9,13 +9,13 @@ export type SessionLimits = Pick<Settings, 'sessionIdleMs' | 'sessionMaxMs'>;
 
 const DEVICE_LENGTH = 200;
 
-/** A session as it begins: the only time that its two secrets are known. */
+/** The two secrets of a new session. Only their digests are stored. */
 export interface StartedSession {
   readonly bearer: string;
   readonly cookie: string;
 }
 
-export async function startSession(
+export async function createSession(
   transaction: Transaction,
   session: { userId: number; device: string; now: Date; limits: SessionLimits },
 ): Promise<StartedSession> {
@@ -33,7 +33,7 @@ export async function startSession(
   return secrets;
 }
 
-/** Neither too old nor too long unused. */
+/** Matches sessions that are neither too old nor unused for too long. */
 export function isValid(now: Date, limits: SessionLimits): SQL | undefined {
   return and(
     gt(sessions.expiresAt, now),
@@ -42,7 +42,7 @@ export function isValid(now: Date, limits: SessionLimits): SQL | undefined {
 }
 
 /** Ends one session of a user; false when the user has none of that id. */
-export async function endSession(
+export async function removeSession(
   transaction: Transaction,
   userId: number,
   sessionId: number,
@@ -54,8 +54,8 @@ export async function endSession(
   return ended.length > 0;
 }
 
-/** Ends all sessions of a user, except perhaps the one in which this happens. */
-export async function endSessions(
+/** Ends all sessions of a user, except the one with `exceptId` where that is given. */
+export async function removeSessions(
   transaction: Transaction,
   userId: number,
   exceptId?: number,
@@ -65,8 +65,8 @@ export async function endSessions(
 }
 
 /**
- * Around every transaction that may end sessions: afterwards nothing that is known of sessions
- * counts as fresh, not even where the commit's answer was lost on the way.
+ * Wraps every transaction that may end sessions: afterwards nothing that memory holds of sessions
+ * is used any more, even if the answer to the commit was lost.
  */
 export async function endingSessions<T>(changes: Changes, work: () => Promise<T>): Promise<T> {
   try {
@@ -76,10 +76,10 @@ export async function endingSessions<T>(changes: Changes, work: () => Promise<T>
   }
 }
 
-/** When a session was last seen is written down late: only what is idle for longer is removed. */
+/** The last use of a session is stored late, so only what is idle for longer is deleted. */
 const WRITTEN_LATE_MS = 3_600_000;
 
-/** Removes the sessions that have ended by themselves. */
+/** Deletes the sessions that have expired. */
 export async function forgetExpiredSessions(
   transaction: Transaction,
   now: Date,

@@ -1,8 +1,8 @@
 import type { User } from '../../contract/users.ts';
 import { users } from '../db/schema/users.ts';
 
-/** What is shown of a user: everything but the password. */
-export const shownColumns = {
+/** Every column of a user but the password. */
+export const userColumns = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
@@ -15,7 +15,7 @@ export const shownColumns = {
   version: users.version,
 };
 
-type ShownRow = Pick<typeof users.$inferSelect, keyof typeof shownColumns>;
+type ShownRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
 
 export const shownRole = (role: string): User['role'] => (role === 'admin' ? 'admin' : 'viewer');
 

@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { UploadExtension } from '../../contract/limits.ts';
 import { MEDIA_TYPES } from '../../contract/limits.ts';
 
-/** Of a file that is to be saved. Nothing in it may run, even where a browser shows it after all. */
+/** Headers of a file that is to be saved. Nothing in it may run, even if a browser displays it. */
 export const attachmentHeaders = (name: string, type: UploadExtension, size: number) => ({
   'content-type': MEDIA_TYPES[type],
   'content-length': size,

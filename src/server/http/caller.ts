@@ -2,7 +2,7 @@ import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../domain/permissions.ts';
 
-/** Whose session a request carries, known fresh for this request. */
+/** Who sends a request, as of this request. */
 export interface Caller {
   readonly userId: number;
   readonly role: Role;
@@ -11,10 +11,10 @@ export interface Caller {
   readonly proof: 'bearer' | 'cookie';
 }
 
-/** Somebody does something, or we only look whether an open stream may go on. */
+/** A call by somebody, or only a check whether an open stream may continue. */
 export type Purpose = 'call' | 'watch';
 
-/** Finds the caller; null when there is no valid session. Only a call keeps a session from ending idle. */
+/** Finds the caller; null when there is no valid session. Only a call counts as use of a session. */
 export type Authenticate = (
   request: FastifyRequest,
   purpose?: Purpose,

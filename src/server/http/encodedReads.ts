@@ -13,7 +13,7 @@ const MOST_ENTRIES = 500;
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 
-/** An answer as it goes over the wire, for as long as its noun does not change. */
+/** An encoded answer, valid until its noun changes. */
 export interface Encoded {
   readonly etag: string;
   readonly identity: Buffer;
@@ -23,7 +23,7 @@ export interface Encoded {
 interface Entry {
   readonly count: number;
   readonly answer: Promise<Encoded>;
-  /** Set once the promise has settled, so that a warm read waits for nothing. */
+  /** Set once the promise has settled, so that later reads need not wait. */
   ready: Encoded | undefined;
 }
 
@@ -60,8 +60,8 @@ function keep<V>(entries: Map<string, V>, key: string, value: V): void {
 
 /**
  * Reads that are encoded once per version of their noun. The count of changes is taken before the
- * database is asked: an answer that was read while a change was committed is kept under the old
- * count and so never served after it.
+ * query: an answer that was read while a change was committed is kept under the old count, and so
+ * is never served after it.
  */
 export class EncodedReads {
   readonly #changes: Changes;
@@ -72,7 +72,7 @@ export class EncodedReads {
     this.#changes = changes;
   }
 
-  /** The key that this very address was parsed to before: what is known good needs no second look. */
+  /** The key that this exact address was parsed to before, so that it need not be parsed again. */
   keyOfUrl(url: string): string | undefined {
     return this.#keysByUrl.get(url);
   }
@@ -81,7 +81,7 @@ export class EncodedReads {
     keep(this.#keysByUrl, url, key);
   }
 
-  /** The answer if it is at hand and still exact. */
+  /** The answer, if it is kept and still current. */
   warm(noun: Noun, key: string): Encoded | undefined {
     const entry = this.#entries.get(key);
     return entry !== undefined && entry.count === this.#changes.count(noun)
@@ -105,13 +105,13 @@ export class EncodedReads {
   }
 }
 
-/** Its name as one of a list, not followed by a weight of nothing. */
+/** Finds an encoding's name in a list, unless its weight there is zero. */
 const accepted = (name: string) =>
   new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i');
 
 const ACCEPTED = { br: accepted('br'), gzip: accepted('gzip') };
 
-/** The best encoding that the client accepts and that is worth it. */
+/** The best encoding that the client accepts; none for an answer that is short. */
 export function chooseEncoding(acceptEncoding: string | undefined, bytes: number): Encoding {
   if (acceptEncoding === undefined || bytes < COMPRESS_FROM) return 'identity';
   if (ACCEPTED.br.test(acceptEncoding)) return 'br';
@@ -119,7 +119,7 @@ export function chooseEncoding(acceptEncoding: string | undefined, bytes: number
   return 'identity';
 }
 
-/** True when the client's copy, named by its If-None-Match, is this one. */
+/** Whether the client's If-None-Match names this answer. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

@@ -1,4 +1,4 @@
-/** Classes of PostgreSQL's errors whose sentences name things of the schema, never a value. */
+/** Classes of PostgreSQL errors whose messages name tables and columns, never a value. */
 const SAFE_CLASSES = /^(?:08|23|25|40|53|55|57|58|BR|XX)/;
 const MOST_CAUSES = 5;
 
@@ -7,13 +7,13 @@ function text(error: Error, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Only the places: the first lines of a stack repeat the message. */
+/** Only the stack frames: the first lines of a stack repeat the message. */
 function stackOf(error: Error): string {
   const lines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return lines.map((line) => line.trim()).join('\n');
 }
 
-/** Only what kind of error it is and where it came from, for one whose words may quote figures. */
+/** Only an error's kind and where it came from, because its message may quote figures. */
 export function describePlaces(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const isLast = error.cause === undefined || depth >= MOST_CAUSES;
@@ -21,7 +21,7 @@ export function describePlaces(error: unknown, depth = 0): unknown {
   return { type: error.name, code: text(error, 'code'), stack: stackOf(error), ...cause };
 }
 
-/** A statement's error carries what was stored; Drizzle's own carries the statement's values. */
+/** The message, unless it may quote stored values or, as Drizzle's do, a statement's parameters. */
 function sentence(error: Error): string | undefined {
   const isStatement = text(error, 'query') !== undefined;
   const isDatabase = text(error, 'severity') !== undefined;
@@ -31,9 +31,9 @@ function sentence(error: Error): string | undefined {
 }
 
 /**
- * What the log keeps of an error: its kind, where it happened and, where no value of a person's can
- * be in it, its sentence. Nothing else that happens to hang on an error, such as the bytes of a
- * request that could not be read.
+ * What is logged of an error: its kind, where it happened and, if that cannot quote anybody's data,
+ * its message. None of its other properties, such as the bytes of a request that could not be
+ * parsed.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

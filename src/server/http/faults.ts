@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { ProblemError } from './problem.ts';
 
-/** The first text under `code` along an error's causes: PostgreSQL's, Node's or Fastify's. */
+/** The `code` of an error and of its causes: PostgreSQL's, Node's or Fastify's. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   let current = error;
@@ -65,7 +65,7 @@ function fromFastify(error: Error, codes: readonly string[]): ProblemError | nul
   return null;
 }
 
-/** Any error as the problem that is answered. What nobody foresaw says nothing about itself. */
+/** Turns any error into the problem to answer. An unforeseen one tells nothing about itself. */
 export function toProblem(error: unknown, database: Database): ProblemError {
   if (error instanceof ProblemError) return error;
   const codes = codesOf(error);

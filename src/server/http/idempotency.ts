@@ -31,9 +31,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Does the work once. The key is taken and the answer kept in the work's own transaction, so
- * either both exist or neither; a second call with the key waits for the first and answers what
- * it answered. Work that fails leaves the key free.
+ * Does the work once. The key and the answer are stored in the work's own transaction, so either
+ * both exist or neither; a second call with the key waits for the first and gets the same answer.
+ * Work that fails leaves the key free.
  */
 export async function once<T>(
   transaction: Transaction,
@@ -58,7 +58,7 @@ export async function once<T>(
         'This Idempotency-Key was used for another request',
       );
     }
-    // What was stored is the JSON text of an earlier T.
+    // What was stored is the JSON text of this work's earlier answer.
     return JSON.parse(first.answer) as T;
   }
   const answer = await work();
@@ -69,7 +69,7 @@ export async function once<T>(
   return answer;
 }
 
-/** Forgets the keys that nobody will repeat any more. */
+/** Deletes the keys that are too old to be repeated. */
 export async function forgetOldKeys(transaction: Transaction, now: Date): Promise<void> {
   await transaction
     .delete(idempotencyKeys)

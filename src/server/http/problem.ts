@@ -29,7 +29,7 @@ const TITLES: Record<number, string> = {
   507: 'Out of space',
 };
 
-/** A refusal. Thrown anywhere below a route; what a person reads is the detail. */
+/** A refusal, thrown anywhere below a route. People read its detail. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -70,7 +70,7 @@ export const notFound = (what: string) => new ProblemError('not_found', `${what}
 export const staleVersion = (what: string) =>
   new ProblemError('stale_version', `${what} was changed by someone else in the meantime`);
 
-/** One field is wrong. The sentence is the field's message. */
+/** One field is wrong; the detail is the field's message. */
 export const invalidField = (path: string, message: string) =>
   new ProblemError('invalid_input', message, { errors: [{ path, message }] });
 

@@ -87,7 +87,7 @@ async function answer(
   return endpoint.response === null ? reply.send() : reply.send(body);
 }
 
-/** Who calls, and whether they may. Decided before anything of the request is looked at. */
+/** Who calls, and whether they may: decided before the request is parsed. */
 async function admit(
   endpoint: Endpoint,
   deps: RegisterDeps,
@@ -155,7 +155,7 @@ function parse(
   };
 }
 
-/** What the schema makes of the input; every field that it refuses is named in the problem. */
+/** The parsed input; the problem names every field that the schema refuses. */
 function parsed(schema: Endpoint['body'], input: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(input);

@@ -4,7 +4,7 @@ import type { CallAnswer, CallParsed, Endpoint } from '../../contract/endpoint.t
 import type { Transaction } from '../db/write.ts';
 import type { Caller } from './caller.ts';
 
-/** What a handler knows of the request that is under way. */
+/** What a handler is given of a request. */
 export interface Call<E extends Endpoint> {
   readonly params: CallParsed<E>['params'];
   readonly query: CallParsed<E>['query'];
@@ -17,8 +17,8 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /**
-   * Changes data as this caller, in one transaction, once per Idempotency-Key. `content` stands
-   * for what a body's parsed fields do not tell, such as an uploaded file's digest.
+   * Changes data as this caller, in one transaction, once per Idempotency-Key. `content` tells what
+   * the parsed body does not, such as the digest of an uploaded file.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>, content?: string): Promise<T>;
 }
@@ -33,13 +33,13 @@ export type Route =
       readonly kind: 'cached';
       readonly endpoint: Endpoint;
       readonly noun: Noun;
-      /** What tells apart the answers of one endpoint; null: not worth keeping. */
+      /** Distinguishes the answers of one endpoint; null: not worth keeping. */
       key(call: Pick<AnyCall, 'params' | 'query'>): string | null;
       handle(call: AnyCall): Promise<unknown>;
     }
   | { readonly kind: 'raw'; readonly endpoint: Endpoint; handle(call: AnyCall): Promise<void> };
 
-/** A call whose answer is made anew each time. */
+/** A call that is answered afresh each time. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<CallAnswer<E>>,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What the pages need to know before anybody has signed in. Nothing secret. */
+/** What the pages need to know before anybody has signed in. None of it is secret. */
 export interface PublicConfiguration {
   readonly demo: { readonly email: string; readonly key: string } | null;
   readonly passwordMinLength: number;
@@ -28,8 +28,8 @@ function policy(nonce: string): string {
 }
 
 /**
- * A worker has the policy of its own script and not of the page. The one that takes PDF files apart
- * may fetch our fonts and character maps, and nothing else whatever a file makes of it.
+ * A worker has the policy of its own script, not the page's. The one that parses PDF files may fetch
+ * our fonts and character maps and nothing else, whatever a file contains.
  */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 const WORKER_SCRIPT = /\.worker\.[^/\\]*\.mjs(?:\.br|\.gz)?$/;
@@ -38,11 +38,11 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** The page that every address outside /api answers, with a fresh nonce each time. */
+/** Answers every address outside /api with the page, with a new nonce each time. */
 export type SendPage = (reply: FastifyReply) => FastifyReply;
 
 /**
- * Serves the built web pages: hashed files for ever, compressed beforehand by the build, and the
+ * Serves the built pages: hashed files, which the build has compressed and which never expire, and
  * one page for every other address.
  */
 export async function registerWebAssets(
@@ -54,7 +54,7 @@ export async function registerWebAssets(
   const meta = `<meta name="board-reports" content="${escapeAttribute(JSON.stringify(configuration))}" />`;
   const page = fs.readFileSync(pageFile, 'utf8').replace(
     '</head>',
-    // As a function: in a text "$&" would stand for what is replaced.
+    // A function, because in a text "$&" would stand for what is replaced.
     () => `${meta}</head>`,
   );
   await app.register(fastifyStatic, {

@@ -60,7 +60,7 @@ function outboxMailer(settings: MailSettings, log: Log): Mailer {
   };
 }
 
-/** Nobody sees half a mail, and nobody but this user sees any. */
+/** Renamed once complete, so that nobody reads half a mail; readable by this user only. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const handle = await open(`${file}.part`, 'wx', 0o600);
   try {

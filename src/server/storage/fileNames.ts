@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/limits.ts';
 const UNSEEN =
   /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
-/** With its dot; what is longer is not of a type that is taken. */
+/** With its dot; no type that is accepted has a longer one. */
 const LONGEST_EXTENSION = 5;
 
 /**
@@ -24,7 +24,7 @@ function shortened(name: string): string {
   if (name.length <= LIMITS.fileName) return name;
   const extension = path.extname(name).slice(0, LONGEST_EXTENSION);
   let short = '';
-  // By whole characters, so that none is cut in two.
+  // By whole characters, so that none is cut in half.
   for (const character of name) {
     if (short.length + character.length > LIMITS.fileName - extension.length) break;
     short += character;

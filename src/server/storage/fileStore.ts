@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** A file that has arrived whole but belongs to nothing yet: keep it or drop it. */
+/** A file that was received completely and belongs to nothing yet: keep it or drop it. */
 export interface ArrivedFile {
-  /** Where it lies until it is kept or dropped; readable with any file call. */
+  /** Its path until it is kept or dropped. */
   readonly temporaryPath: string;
   /** In bytes. */
   readonly size: number;
@@ -10,7 +10,7 @@ export interface ArrivedFile {
   readonly digest: string;
 }
 
-/** A kept file, opened. Whoever does not read the content to its end must destroy it. */
+/** A kept file, opened. Content that is not read to its end must be destroyed. */
 export interface StoredFile {
   readonly content: Readable;
   /** In bytes. */
@@ -20,30 +20,30 @@ export interface StoredFile {
 export interface Swept {
   /** How many leftovers were removed. */
   readonly removed: number;
-  /** How many kept files nothing refers to, yet were left: too many to be leftovers. */
+  /** How many kept files nothing refers to but were left, because they are too many. */
   readonly left: number;
 }
 
 /** Keeps uploaded files under random names. */
 export interface FileStore {
   /**
-   * Streams to a temporary file and syncs it. When the stream breaks, or `limit` bytes have come,
+   * Streams to a temporary file and syncs it. When the stream breaks, or reaches `limit` bytes,
    * nothing remains and the promise rejects, with FileTooLargeError for the latter.
    */
   receive(content: AsyncIterable<Uint8Array>, limit: number): Promise<ArrivedFile>;
-  /** Moves an arrived file to its place, synced; answers its random name. */
+  /** Moves an arrived file to its place, synced; returns its random name. */
   keep(file: ArrivedFile): Promise<string>;
-  /** Throws an arrived file away; one that was kept or dropped already is no error. */
+  /** Deletes an arrived file; one that was kept or dropped already is no error. */
   drop(file: ArrivedFile): Promise<void>;
-  /** Stores bytes at once; answers the random name. */
+  /** Stores bytes at once; returns their random name. */
   put(content: Uint8Array): Promise<string>;
   /** The file of that name, or null where there is none. */
   open(name: string): Promise<StoredFile | null>;
   /** Removes a kept file; one that is gone already is no error. */
   remove(name: string): Promise<void>;
   /**
-   * Removes what a crash left over: files older than an hour whose name is not in `known`. Where
-   * that would be many of them, kept files are left alone: then it is the list that is wrong.
+   * Removes what a crash left behind: files older than an hour whose name is not in `known`. If
+   * those are many, kept files are left alone: then the list is more likely to be wrong.
    */
   sweep(known: ReadonlySet<string>, now: Date): Promise<Swept>;
 }

@@ -8,27 +8,27 @@ import { shownFileName } from './fileNames.ts';
 import type { ArrivedFile, FileStore } from './fileStore.ts';
 import { FileTooLargeError } from './fileStore.ts';
 
-/** Two parts make an upload; a few more are read so that the answer can name what is odd. */
+/** An upload has two parts; a few more are read so that the answer can name them. */
 const MOST_PARTS = 6;
 const FIELD_BYTES = 200;
 const HEADER_LINES = 20;
-/** What is still read of a refused upload, so that its sender gets to the answer. */
+/** How much is still read of a refused upload, so that its sender receives the answer. */
 const DRAINED_BYTES = 2 * LIMITS.uploadBytes;
 
-/** What a form with a file may hold beside it, and which files are taken. */
+/** Which fields a form has beside its file, and which files are accepted. */
 export interface FormRules<Type> {
   /** The names of its further fields, all of them required. */
   readonly fields: readonly string[];
-  /** The type that a name claims, or null where files of that kind are not taken. */
+  /** The type that a name claims, or null where such files are not accepted. */
   typeOf(name: string): Type | null;
   wrongType(): ProblemError;
   /** What is said where `file` or one of the fields was not sent. */
   incomplete(missing: readonly string[]): ProblemError;
 }
 
-/** A form that has arrived whole. Its file must be kept or dropped. */
+/** A form that was received completely. Its file must be kept or dropped. */
 export interface ArrivedForm<Type> {
-  /** All that came, to be parsed: there may be others among them. */
+  /** All fields that were sent, unparsed; some may be unknown. */
   readonly fields: ReadonlyMap<string, string>;
   readonly name: string;
   readonly type: Type;
@@ -117,7 +117,7 @@ async function readPart<Type>(
       errors: [{ path: name, message: 'Unknown field' }],
     });
   }
-  // A browser sends an empty name where no file was chosen. The types promise one; the wire does not.
+  // A browser sends an empty name where no file was chosen. The types promise one; a request may not.
   const given: string | undefined = part.filename;
   if (given === undefined || given === '') {
     part.file.resume();
@@ -174,7 +174,7 @@ function formProblem(error: unknown): ProblemError {
 }
 
 /**
- * Reads on, within bounds, so that a browser which is still sending sees the answer rather than a
+ * Reads on, within limits, so that a browser that is still sending sees the answer rather than a
  * broken connection.
  */
 async function drain({ raw }: FastifyRequest): Promise<void> {

@@ -1,12 +1,12 @@
 import type * as Crypto from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashesIn } from '../../accounts/countedHashes.ts';
+import { hashesIn } from '../../accounts/testHashes.ts';
 import { makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { AddressBudget, addressOf, SignInAttempts } from './attempts.ts';
+import { AddressBudget, clientAddress, SignInAttempts } from './attempts.ts';
 
 vi.mock('node:crypto', async (original) => {
-  const { countingCrypto } = await import('../../accounts/countedHashes.ts');
+  const { countingCrypto } = await import('../../accounts/testHashes.ts');
   return countingCrypto(await original<typeof Crypto>());
 });
 
@@ -147,7 +147,7 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s counts as %s', (ip, address) => {
-  expect(addressOf(ip)).toBe(address);
+  expect(clientAddress(ip)).toBe(address);
 });
 
 test('a budget counts any stretch of its window, and a try can be taken back', () => {

@@ -26,7 +26,7 @@ function keepBounded<V>(kept: Map<string, V>): void {
 }
 
 /** One household has a whole IPv6 /64 to itself, so that counts as one address. */
-export function addressOf(ip: string): string {
+export function clientAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(ip)) return ip.slice(0, 64);
@@ -41,7 +41,7 @@ export function addressOf(ip: string): string {
     .join(':');
 }
 
-/** At most so many tries of one address in any stretch of time. */
+/** Limits how many tries one address has within any window of time. */
 export class AddressBudget {
   readonly #most: number;
   readonly #windowMs: number;
@@ -54,7 +54,7 @@ export class AddressBudget {
     this.#now = now;
   }
 
-  /** Counts a try, or throws too_many_attempts. What it returns takes the try back. */
+  /** Counts a try, or throws too_many_attempts. Returns a function that takes the try back. */
   take(address: string): () => void {
     const now = this.#now().getTime();
     const recent = (this.#tries.get(address) ?? []).filter((at) => at > now - this.#windowMs);
@@ -83,8 +83,8 @@ interface Account {
 }
 
 /**
- * Slows down guessing: for each account from each address no wait before the fifth failure, then
- * growing ones up to a quarter of an hour. Nothing locks an account for other addresses.
+ * Slows down guessing. For each account and address there is no wait before the fifth failure, then
+ * a growing one of up to 15 minutes. An account is never locked for other addresses.
  */
 export class SignInAttempts {
   readonly #addresses: AddressBudget;
@@ -97,8 +97,8 @@ export class SignInAttempts {
   }
 
   /**
-   * Makes one attempt, whose answer null is a failure. Attempts at once do not outrun the count:
-   * beyond the free ones each waits for the outcome of those before it.
+   * Makes one attempt; null means that it failed. Simultaneous attempts cannot outrun the count:
+   * beyond the free ones, each waits for the outcome of those before it.
    */
   async attempt<T>(
     account: string,
@@ -132,7 +132,7 @@ export class SignInAttempts {
     }
   }
 
-  /** The person has proven in another way who they are. */
+  /** To be called when somebody has proven in another way who they are. */
   clear(account: string, address: string): void {
     const key = `${address} ${account}`;
     const state = this.#accounts.get(key);

@@ -1,4 +1,7 @@
-import { eq } from 'drizzle-orm';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../../../contract/auth.ts';
 import {
   changePassword,
   currentUser,
@@ -9,17 +12,18 @@ import {
   logout,
   resetPassword,
 } from '../../../contract/auth.ts';
-import { endingSessions, endSession as endSessionRow } from '../../accounts/sessions.ts';
-import { shownColumns, shownUser } from '../../accounts/users.ts';
-import { users } from '../../db/schema/users.ts';
+import { isValid, endingSessions, removeSession } from '../../accounts/sessions.ts';
+import { userColumns, shownUser } from '../../accounts/users.ts';
+import { sessions, users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/caller.ts';
+import { SESSION_COOKIE } from '../../http/caller.ts';
 import { authenticationRequired, notFound, ProblemError } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
-import { AddressBudget, addressOf, SignInAttempts } from './attempts.ts';
-import { ownSessions } from './ownSessions.ts';
+import type { Settings } from '../../settings.ts';
+import { AddressBudget, clientAddress, SignInAttempts } from './attempts.ts';
 import { changeOwnPassword, mailResetLink, resetForgottenPassword } from './passwordChanges.ts';
-import { clearSessionCookie, setSessionCookie } from './sessionCookie.ts';
 import { signIn } from './signIn.ts';
 
 const SIGN_INS_A_MINUTE = 60;
@@ -43,7 +47,7 @@ export function authRoutes(deps: Deps): Route[] {
   return [
     route(login, async ({ body, request, reply, requestId }) => {
       const device = request.headers['user-agent'] ?? '';
-      const session = await signIns.attempt(body.email, addressOf(request.ip), () =>
+      const session = await signIns.attempt(body.email, clientAddress(request.ip), () =>
         signIn(deps, { ...body, device, requestId }),
       );
       if (session === null) throw invalidCredentials();
@@ -53,7 +57,7 @@ export function authRoutes(deps: Deps): Route[] {
 
     route(currentUser, async ({ caller }) => {
       const [user] = await deps.database.orm
-        .select(shownColumns)
+        .select(userColumns)
         .from(users)
         .where(eq(users.id, caller.userId));
       if (user === undefined) throw authenticationRequired();
@@ -63,7 +67,7 @@ export function authRoutes(deps: Deps): Route[] {
     route(logout, async (call) => {
       const { caller, request, reply } = call;
       await endingSessions(deps.changes, () =>
-        call.write((transaction) => endSessionRow(transaction, caller.userId, caller.sessionId)),
+        call.write((transaction) => removeSession(transaction, caller.userId, caller.sessionId)),
       );
       clearSessionCookie(request, reply, deps.settings);
       return null;
@@ -73,7 +77,7 @@ export function authRoutes(deps: Deps): Route[] {
       const { caller, request } = call;
       const changed = await passwordChanges.attempt(
         String(caller.userId),
-        addressOf(request.ip),
+        clientAddress(request.ip),
         () => changeOwnPassword(deps, call),
       );
       if (changed === null) throw invalidCurrentPassword();
@@ -81,15 +85,15 @@ export function authRoutes(deps: Deps): Route[] {
     }),
 
     route(forgotPassword, async ({ body, request, requestId }) => {
-      resetRequests.take(addressOf(request.ip));
-      // After the answer, which is the same and takes the same time for every address.
+      resetRequests.take(clientAddress(request.ip));
+      // Sent after the answer, which is the same and takes as long for every address.
       setImmediate(() => void mailResetLink(deps, body.email, requestId));
       return null;
     }),
 
     route(resetPassword, async ({ body, request, requestId }) => {
       const email = await resetForgottenPassword(deps, body, requestId);
-      signIns.clear(email, addressOf(request.ip));
+      signIns.clear(email, clientAddress(request.ip));
       return null;
     }),
 
@@ -98,11 +102,66 @@ export function authRoutes(deps: Deps): Route[] {
     route(endSession, async (call) => {
       const { params, caller, request, reply } = call;
       const isEnded = await endingSessions(deps.changes, () =>
-        call.write((transaction) => endSessionRow(transaction, caller.userId, params.id)),
+        call.write((transaction) => removeSession(transaction, caller.userId, params.id)),
       );
       if (!isEnded) throw notFound('Session');
       if (params.id === caller.sessionId) clearSessionCookie(request, reply, deps.settings);
       return null;
     }),
   ];
+}
+
+/** The caller's valid sessions, the most recently used first. */
+async function ownSessions(deps: Deps, caller: Caller): Promise<Session[]> {
+  const rows = await deps.database.orm
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      device: sessions.device,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, caller.userId), isValid(deps.now(), deps.settings)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isCurrent: row.id === caller.sessionId,
+  }));
+}
+
+type CookieSettings = Pick<Settings, 'publicUrl' | 'sessionMaxMs'>;
+
+/** Out of reach for scripts, for other sites' requests and, on https, for plain connections. */
+function attributes(request: FastifyRequest, settings: CookieSettings): CookieSerializeOptions {
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings.publicUrl.startsWith('https:') || request.protocol === 'https',
+  };
+}
+
+function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: CookieSettings,
+  secret: string,
+): void {
+  reply.setCookie(SESSION_COOKIE, secret, {
+    ...attributes(request, settings),
+    maxAge: Math.floor(settings.sessionMaxMs / 1_000),
+  });
+}
+
+function clearSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: CookieSettings,
+): void {
+  reply.clearCookie(SESSION_COOKIE, attributes(request, settings));
 }

@@ -21,16 +21,16 @@ interface LastSeen {
 interface Known {
   readonly caller: Caller;
   readonly expiresAt: number;
-  /** One for both secrets of a session. */
+  /** Shared by both secrets of a session. */
   readonly seen: LastSeen;
 }
 
 interface Entry {
-  /** How often users and sessions had changed when the database was asked. */
+  /** The counts of changes of users and sessions when the database was read. */
   readonly users: number;
   readonly sessions: number;
   readonly answer: Promise<Known | null>;
-  /** Set once the promise has settled, so that a warm request waits for nothing. */
+  /** Set once the promise has settled, so that later requests need not wait. */
   ready: Known | undefined;
 }
 
@@ -41,9 +41,9 @@ function keepBounded<K>(kept: Map<K, unknown>): void {
 }
 
 /**
- * Finds whose session a request carries. What memory knows counts only while neither users nor
- * sessions have changed since the database was asked, so a session that has been ended, a user who
- * was deactivated or a role that was taken away is known on the very next request.
+ * Finds whose session a request carries. What is kept in memory is used only while neither users
+ * nor sessions have changed since it was read, so an ended session, a deactivated user and a role
+ * that was taken away take effect with the very next request.
  */
 export function makeAuthenticate(deps: Deps): Authenticate {
   const known = new KnownSessions(deps);
@@ -90,7 +90,7 @@ class KnownSessions {
 
   #ask(key: string, proof: Proof, hash: string): Entry {
     const { changes } = this.#deps;
-    // The counts come before the question: what changes meanwhile makes the answer stale.
+    // The counts are taken before the query: what changes meanwhile makes the answer stale.
     const entry: Entry = {
       users: changes.count('users'),
       sessions: changes.count('sessions'),
@@ -104,7 +104,7 @@ class KnownSessions {
     return entry;
   }
 
-  /** Keeps what was found, and nothing of a secret that is nobody's or could not be looked up. */
+  /** Keeps a session that was found, and forgets a secret that has none or was not looked up. */
   async #settle(key: string, entry: Entry): Promise<void> {
     const answer = await entry.answer.catch(() => null);
     if (answer !== null) entry.ready = answer;

@@ -11,7 +11,7 @@ import {
   voidResets,
 } from '../../accounts/passwordResets.ts';
 import { checkNewPassword } from '../../accounts/passwordRule.ts';
-import { endSessions, endingSessions } from '../../accounts/sessions.ts';
+import { removeSessions, endingSessions } from '../../accounts/sessions.ts';
 import { passwordResets, users } from '../../db/schema/users.ts';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,12 +19,12 @@ import { authenticationRequired, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { resetMail } from '../../mail/resetMail.ts';
 
-/** More links than these an hour would only fill a mailbox; the newest one stays good. */
+/** More links an hour would only fill the mailbox; the newest one stays valid. */
 const MOST_LINKS_AN_HOUR = 5;
 
 /**
- * Sets the caller's new password and ends the other sessions. Answers null when the current
- * password is wrong.
+ * Sets the caller's new password and ends the other sessions. Null when the current password is
+ * wrong.
  */
 export async function changeOwnPassword(
   deps: Deps,
@@ -51,12 +51,12 @@ export async function changeOwnPassword(
       const changed = await transaction
         .update(users)
         .set({ password })
-        // The one that was verified, or somebody else has changed it meanwhile.
+        // Only if it is still the one that was verified: it may have been changed meanwhile.
         .where(and(eq(users.id, caller.userId), eq(users.password, current)))
         .returning({ id: users.id });
       if (changed.length === 0) return null;
       await voidResets(transaction, caller.userId);
-      await endSessions(transaction, caller.userId, caller.sessionId);
+      await removeSessions(transaction, caller.userId, caller.sessionId);
       return true;
     }),
   );
@@ -67,13 +67,13 @@ const invalidResetToken = () => {
   return new ProblemError('invalid_reset_token', message, { errors: [{ path: 'token', message }] });
 };
 
-/** Sets a new password by a link's token, once. Answers the user's e-mail address. */
+/** Sets a new password by a link's token, once. Returns the user's e-mail address. */
 export async function resetForgottenPassword(
   deps: Deps,
   body: CallParsed<typeof resetPassword>['body'],
   requestId: string,
 ): Promise<string> {
-  // Looked up first, so that a made-up token costs no hash and a bad password no token.
+  // Looked up first: an invented token costs no hash, and a refused password leaves the token.
   const [owner] = await deps.database.orm
     .select({ id: users.id, email: users.email })
     .from(passwordResets)
@@ -100,15 +100,15 @@ export async function resetForgottenPassword(
         .returning({ id: users.id });
       if (changed.length === 0) throw invalidResetToken();
       await voidResets(transaction, userId);
-      await endSessions(transaction, userId);
+      await removeSessions(transaction, userId);
     }),
   );
   return owner.email;
 }
 
 /**
- * Mails a reset link if this is the address of an active user. Never throws: it runs when the
- * request has been answered, so that neither words nor time tell whether there is an account.
+ * Mails a reset link if this is the address of an active user. Never throws: it runs after the
+ * request was answered, so that neither its words nor its time tell whether there is an account.
  */
 export async function mailResetLink(deps: Deps, email: string, requestId: string): Promise<void> {
   try {
@@ -124,7 +124,7 @@ export async function mailResetLink(deps: Deps, email: string, requestId: string
     if (token === null) return;
     await deps.mailer.send(resetMail(email, user.firstName, resetLink(deps.settings, token)));
   } catch (error) {
-    // The error itself may repeat the mail with its link: only its kind is written down.
+    // The error itself may quote the mail with its link: only its kind is logged.
     const { name, code } = error instanceof Error ? kindOf(error) : { name: 'unknown', code: null };
     deps.log.error({ requestId, name, code }, 'A password reset mail could not be sent');
   }

@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import type * as Crypto from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { counted, hashesIn } from '../../accounts/countedHashes.ts';
+import { hashCounts, hashesIn } from '../../accounts/testHashes.ts';
 import {
   call,
   changeUserRow,
@@ -15,7 +15,7 @@ import { SESSION_COOKIE } from '../../http/caller.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 vi.mock('node:crypto', async (original) => {
-  const { countingCrypto } = await import('../../accounts/countedHashes.ts');
+  const { countingCrypto } = await import('../../accounts/testHashes.ts');
   return countingCrypto(await original<typeof Crypto>());
 });
 
@@ -129,9 +129,9 @@ describe('what happens while the password is being checked counts', () => {
     const id = await makeUser(app, email);
     await changeUserRow(app, id, { password: slowHash() });
     const answer = tryToSignIn(app, email, PASSWORD);
-    await vi.waitFor(() => expect(counted.inFlight).toBe(1), { timeout: 20_000, interval: 5 });
+    await vi.waitFor(() => expect(hashCounts.inFlight).toBe(1), { timeout: 20_000, interval: 5 });
     await changeUserRow(app, id, { firstName: 'Changed', ...change });
-    expect(counted.inFlight).toBe(1);
+    expect(hashCounts.inFlight).toBe(1);
     expect((await answer).statusCode).toBe(status);
   });
 });

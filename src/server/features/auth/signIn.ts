@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { User } from '../../../contract/users.ts';
 import { verifyPassword } from '../../accounts/passwordHashing.ts';
-import { startSession, type StartedSession } from '../../accounts/sessions.ts';
-import { shownColumns, shownUser } from '../../accounts/users.ts';
+import { createSession, type StartedSession } from '../../accounts/sessions.ts';
+import { userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,8 +15,8 @@ export interface SignIn {
 }
 
 /**
- * A new session, or null when this is not the password of an active user: one query and one hash,
- * whichever of the reasons it is.
+ * A new session, or null unless this is the password of an active user. A refusal costs one query
+ * and one hash whatever its reason, so that its time tells nothing.
  */
 export async function signIn(
   deps: Deps,
@@ -37,9 +37,9 @@ export async function signIn(
       .update(users)
       .set({ lastLogin: now })
       .where(and(eq(users.id, userId), eq(users.isActive, true), eq(users.password, verified)))
-      .returning(shownColumns);
+      .returning(userColumns);
     if (user === undefined) return null;
-    const secrets = await startSession(transaction, {
+    const secrets = await createSession(transaction, {
       userId,
       device,
       now,

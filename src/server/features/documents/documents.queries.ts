@@ -14,13 +14,13 @@ type Row = typeof documents.$inferSelect & Pick<Document, 'textStatus' | 'textRe
 type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'version'>;
 
 function toDocument(row: Row): Document {
-  // The database keeps the types in a check of its own; the contract's list is what is answered.
+  // A check of the table keeps the types as well; the contract's list is what is answered.
   const fileType = documentSchema.shape.fileType.parse(row.fileType);
   return { ...row, fileType, uploadedAt: row.uploadedAt.toISOString() };
 }
 
 /** The newest first; of one report, or of all. */
-export async function listDocuments(
+export async function readDocuments(
   { orm }: Database,
   summaryId: number | undefined,
 ): Promise<Document[]> {
@@ -56,7 +56,7 @@ export async function readDocumentText(
     .from(documentTexts)
     .where(eq(documentTexts.documentId, id));
   if (text === undefined) return null;
-  // Of a document that is still being read, what is there so far is nothing to show.
+  // The text of a document that is still being read is not shown in part.
   if (text.status !== 'searchable') return { ...text, pages: [] };
   const parts = await orm
     .select({ number: documentPages.number, title: documentPages.title, body: documentPages.body })
@@ -87,11 +87,11 @@ export async function insertDocument(
   if (report === undefined) return null;
   const [row] = await transaction.insert(documents).values(values).returning();
   if (row === undefined) throw new Error('The document was not inserted');
-  // A trigger has added what is to be known of its text, and nobody else can see the row yet.
+  // A trigger has added the state of its text, and nobody else can see the row yet.
   return toDocument({ ...row, textStatus: 'pending', textReason: null });
 }
 
-/** Deletes the row and answers its stored name, or why not. */
+/** Deletes the row and returns its stored name, or why it did not. */
 export async function deleteDocumentRow(
   transaction: Transaction,
   id: number,

@@ -2,7 +2,7 @@ import {
   deleteDocument,
   documentContent,
   documentText,
-  listDocuments as listDocumentsCall,
+  listDocuments,
   uploadDocument,
 } from '../../../contract/documents.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,16 +10,16 @@ import { attachmentHeaders } from '../../http/attachment.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
-import { findDocument, listDocuments, readDocumentText } from './documents.queries.ts';
+import { findDocument, readDocuments, readDocumentText } from './documents.queries.ts';
 import { remove, upload } from './documents.service.ts';
 
 export function documentsRoutes(deps: Deps): Route[] {
   return [
     cachedRead(
-      listDocumentsCall,
+      listDocuments,
       'documents',
       ({ query }) => String(query.summaryId ?? 'all'),
-      ({ query }) => listDocuments(deps.database, query.summaryId),
+      ({ query }) => readDocuments(deps.database, query.summaryId),
     ),
     route(uploadDocument, (call) => upload(deps, call)),
     rawRoute(documentContent, (call) => sendContent(deps, call)),

@@ -1,15 +1,58 @@
 import { DatabaseError } from 'pg';
-import type { Document, deleteDocument, uploadDocument } from '../../../contract/documents.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Document, deleteDocument } from '../../../contract/documents.ts';
+import { uploadDocument } from '../../../contract/documents.ts';
+import type { UploadExtension } from '../../../contract/limits.ts';
+import { UPLOAD_EXTENSIONS } from '../../../contract/limits.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
 import { digest } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, staleVersion } from '../../http/problem.ts';
+import type { FieldError } from '../../http/problem.ts';
+import { invalidInput, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import { extensionOf } from '../../storage/fileNames.ts';
+import type { FormRules } from '../../storage/receiveForm.ts';
+import type { ArrivedFile, FileStore } from '../../storage/fileStore.ts';
+import { receiveForm } from '../../storage/receiveForm.ts';
 import { checkContent } from './content/checkContent.ts';
-import { deleteDocumentRow, insertDocument } from './documents.queries.ts';
-import { receiveDocument } from './uploads.ts';
-import type { Upload } from './uploads.ts';
+import { wrongType } from './content/refusals.ts';
+import { deleteDocumentRow, insertDocument, listFileNames } from './documents.queries.ts';
 
-/** Takes a file in: checked, kept, then its row. Whatever fails, neither is there alone. */
+/** A document that was received completely. Its file must be kept or dropped. */
+interface ArrivedDocument {
+  readonly summaryId: number;
+  readonly name: string;
+  readonly type: UploadExtension;
+  readonly file: ArrivedFile;
+}
+
+const RULES: FormRules<UploadExtension> = {
+  fields: ['summaryId'],
+  typeOf: (name) => extensionOf(name, UPLOAD_EXTENSIONS),
+  wrongType,
+  incomplete(missing) {
+    const errors = missing.map((path): FieldError => {
+      return { path, message: path === 'file' ? 'Required' : MESSAGES.summaryRequired };
+    });
+    return new ProblemError('invalid_input', MESSAGES.fileAndMonthRequired, { errors });
+  },
+};
+
+/** Reads a form of `file` and `summaryId`, in either order. Leaves nothing behind when it throws. */
+async function receiveDocument(
+  request: FastifyRequest,
+  files: FileStore,
+): Promise<ArrivedDocument> {
+  const { fields, ...named } = await receiveForm(request, files, RULES);
+  const result = uploadDocument.body.safeParse(Object.fromEntries(fields));
+  if (!result.success) {
+    await files.drop(named.file);
+    throw invalidInput(result.error.issues);
+  }
+  return { ...named, summaryId: result.data.summaryId };
+}
+
+/** Stores an upload: its file is checked and kept, then its row. Neither is left alone on failure. */
 export async function upload(deps: Deps, call: Call<typeof uploadDocument>): Promise<Document> {
   const form = await receiveDocument(call.request, deps.files);
   try {
@@ -23,7 +66,7 @@ export async function upload(deps: Deps, call: Call<typeof uploadDocument>): Pro
 async function store(
   { files, log, now }: Deps,
   call: Call<typeof uploadDocument>,
-  { summaryId, name, type, file }: Upload,
+  { summaryId, name, type, file }: ArrivedDocument,
 ): Promise<Document> {
   const content = digest(JSON.stringify([summaryId, name, file.size, file.digest]));
   const fileName = await files.keep(file);
@@ -44,12 +87,12 @@ async function store(
       return inserted;
     }, content);
   } catch (error) {
-    // When the answer to the commit was lost, the row may be there: then the sweeper decides.
+    // When the answer to the commit was lost, the row may exist: then the sweeper decides.
     if (!isCommitting || wasRolledBack(error)) await files.remove(fileName);
     else log.warn({ err: error, fileName }, 'it is not known whether an upload was committed');
     throw error;
   }
-  // A repeated call is answered with the first one's document, and its file is one too many.
+  // A repeated call gets the first one's document; its own file is superfluous.
   if (document.fileName !== fileName) await files.remove(fileName);
   return document;
 }
@@ -58,7 +101,7 @@ async function store(
 const wasRolledBack = (error: unknown) =>
   error instanceof DatabaseError && error.severity === 'ERROR';
 
-/** The row goes first: a file without a row is swept away, a row without a file would be a lie. */
+/** The row goes first: a file without a row is swept away, a row without a file is a broken link. */
 export async function remove(
   { files, log }: Deps,
   call: Call<typeof deleteDocument>,
@@ -73,4 +116,16 @@ export async function remove(
     log.warn({ err: error, fileName }, 'a deleted document left its file; it is swept away later');
   });
   return null;
+}
+
+/** Removes the files that a crash left without a document. To be called now and then. */
+export async function sweepOrphans({ database, files, log, now }: Deps): Promise<void> {
+  const { removed, left } = await files.sweep(await listFileNames(database), now());
+  if (removed > 0) log.info({ files: removed }, 'removed files that belonged to no document');
+  if (left > 0) {
+    log.warn(
+      { files: left },
+      'many stored files belong to no document, so none was removed: is this the right database?',
+    );
+  }
 }

@@ -6,7 +6,7 @@ import type { Document } from '../../../contract/documents.ts';
 import { documentSchema } from '../../../contract/documents.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { write } from '../../db/write.ts';
-import { sweepOrphans } from './sweepOrphans.ts';
+import { sweepOrphans } from './documents.service.ts';
 import { docxFile, oldFormat, pdfFile, pptxFile, xlsxFile } from './testFiles.ts';
 import type { UploadBench } from './testUploads.ts';
 import { openUploadBench } from './testUploads.ts';

@@ -57,7 +57,7 @@ export async function parseTerms(
 const matches = (query: string) => sql`${searchTexts.words} @@ ${query}::tsquery`;
 
 /** A text in which a term is found. */
-export interface Place {
+export interface FoundText {
   readonly textId: number;
   readonly reportId: number;
   readonly prominence: number;
@@ -79,19 +79,23 @@ const KINDS = [sql`${searchTexts.prominence} < 5`, sql`${searchTexts.prominence}
  * cost stays the same however many texts there are: all texts of a rare word come from the index,
  * and a common one is found after a few texts of each report.
  */
-export async function findPlaces(database: NodePgDatabase, query: string): Promise<Place[]> {
-  const found: Place[] = [];
+export async function findPlaces(database: NodePgDatabase, query: string): Promise<FoundText[]> {
+  const found: FoundText[] = [];
   for (const kind of KINDS) found.push(...(await placesAmong(database, kind, query)));
   return found;
 }
 
-async function placesAmong(database: NodePgDatabase, kind: SQL, query: string): Promise<Place[]> {
-  const everywhere = await database.execute<Place & Record<string, unknown>>(sql`
+async function placesAmong(
+  database: NodePgDatabase,
+  kind: SQL,
+  query: string,
+): Promise<FoundText[]> {
+  const everywhere = await database.execute<FoundText & Record<string, unknown>>(sql`
     select ${place} from ${searchTexts} where ${kind} and ${matches(query)}
     limit ${sql.raw(String(RARE_TEXTS + 1))}
   `);
   if (everywhere.rows.length <= RARE_TEXTS) return everywhere.rows;
-  const inEach = await database.execute<Place & Record<string, unknown>>(sql`
+  const inEach = await database.execute<FoundText & Record<string, unknown>>(sql`
     select found.* from ${monthlySummaries}
     cross join lateral (
       select ${place} from ${searchTexts}

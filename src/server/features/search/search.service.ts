@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchResult } from '../../../contract/search.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { readReportItems } from '../../reports/reportRows.ts';
-import type { ParsedTerm, Place } from './search.queries.ts';
+import type { ParsedTerm, FoundText } from './search.queries.ts';
 import { findPlaces, parseTerms, rankReports } from './search.queries.ts';
 import { searchTerms } from './searchTerms.ts';
 
@@ -38,7 +38,7 @@ async function placesInReports(
   terms: readonly ParsedTerm[],
 ): Promise<number[]> {
   let reports: number[] | undefined;
-  const found: Place[][] = [];
+  const found: FoundText[][] = [];
   for (const { query, isExcluded } of wantedFirst(terms)) {
     const places = await findPlaces(database, query);
     const withTerm = new Set(places.map(({ reportId }) => reportId));

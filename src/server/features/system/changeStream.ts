@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeEvent, Noun } from '../../../contract/changes.ts';
 import type { Changes } from '../../db/changes.ts';
 
-/** Proxies end connections on which nothing is said; also how soon an idle session is noticed at most. */
+/** Proxies end silent connections. It is also the longest time until an idle session is noticed. */
 const HEARTBEAT_MS = 20_000;
-/** Whoever does not read what is sent is not kept: an event is some hundred bytes. */
+/** A listener that does not read is cut off: an event has about a hundred bytes. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
 /**
@@ -63,14 +63,14 @@ export class ChangeStream {
     this.#check();
   }
 
-  /** One at a time, and whoever may not hear any more is gone before anything further is said. */
+  /** One at a time; listeners whose session has ended are gone before the next event is sent. */
   async #work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
     while (this.#isCheckDue || this.#unsent.length > 0) {
       if (this.#isCheckDue) {
         this.#isCheckDue = false;
-        await this.#endWhoMayNotHear();
+        await this.#endInvalid();
       } else {
         this.#send(this.#unsent.splice(0).join(''));
       }
@@ -86,7 +86,7 @@ export class ChangeStream {
     }
   }
 
-  async #endWhoMayNotHear(): Promise<void> {
+  async #endInvalid(): Promise<void> {
     for (const [reply, stillValid] of this.#listeners) {
       const isValid = await stillValid().catch(() => false);
       if (!isValid) this.#end(reply);

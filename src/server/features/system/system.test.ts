@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { healthCheck } from './health.ts';
+import { healthCheck } from './system.routes.ts';
 import { printOpenApi } from './openApi.ts';
 
 let t: TestApp;

@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { User } from '../../../contract/users.ts';
-import { shownColumns, shownUser } from '../../accounts/users.ts';
+import { userColumns, shownUser } from '../../accounts/users.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 
 export async function allUsers(database: Database): Promise<User[]> {
-  const rows = await database.orm.select(shownColumns).from(users).orderBy(asc(users.id));
+  const rows = await database.orm.select(userColumns).from(users).orderBy(asc(users.id));
   return rows.map(shownUser);
 }
 
@@ -28,7 +28,7 @@ export async function lockActiveAdministrators(transaction: Transaction): Promis
 /** One user, locked; undefined when there is none. */
 export async function lockUser(transaction: Transaction, id: number): Promise<User | undefined> {
   const [row] = await transaction
-    .select(shownColumns)
+    .select(userColumns)
     .from(users)
     .where(eq(users.id, id))
     .for('update');

@@ -6,8 +6,8 @@ import type { registerUser, updateUser, User } from '../../../contract/users.ts'
 import { hashPassword, passwordFingerprint } from '../../accounts/passwordHashing.ts';
 import { voidResets } from '../../accounts/passwordResets.ts';
 import { checkNewPassword } from '../../accounts/passwordRule.ts';
-import { endSessions } from '../../accounts/sessions.ts';
-import { shownColumns, shownUser } from '../../accounts/users.ts';
+import { removeSessions } from '../../accounts/sessions.ts';
+import { userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { adminRequired, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
@@ -48,7 +48,7 @@ export async function createUser(transaction: Transaction, { row }: PreparedUser
     .insert(users)
     .values(row)
     .onConflictDoNothing({ target: users.email })
-    .returning(shownColumns);
+    .returning(userColumns);
   if (created !== undefined) return shownUser(created);
   const [existing] = await transaction
     .select({ id: users.id })
@@ -104,7 +104,7 @@ export async function changeUser(
   // Whoever was an administrator when the request came in may have lost it while this waited.
   if (!isActorAdmin) throw adminRequired();
   if (!isActive && user.isActive) {
-    await endSessions(transaction, user.id);
+    await removeSessions(transaction, user.id);
     await voidResets(transaction, user.id);
   }
   if (isActive === user.isActive && role === user.role) return user;
@@ -112,7 +112,7 @@ export async function changeUser(
     .update(users)
     .set({ isActive, role })
     .where(eq(users.id, user.id))
-    .returning(shownColumns);
+    .returning(userColumns);
   if (changed === undefined) throw notFound('User');
   return shownUser(changed);
 }

@@ -4,7 +4,7 @@ import { ProblemError } from '../../../http/problem.ts';
 
 const ofFile = (message: string) => ({ errors: [{ path: 'file', message }] });
 
-/** The file is of a kind, or holds something, that is not stored. */
+/** The file is of a type, or contains something, that is not accepted. */
 export function refused(message: string): ProblemError {
   return new ProblemError('unsupported_media_type', message, ofFile(message));
 }
@@ -20,7 +20,7 @@ export const notWhatItsNameSays = (type: UploadExtension) =>
 export const hasMacros = () =>
   refused('Files with macros are not accepted; save it without them, as .docx, .xlsx or .pptx');
 
-/** Nobody can tell whether there are macros behind a password. */
+/** Macros cannot be seen behind a password. */
 export const hasPassword = () =>
   refused('Office files with a password cannot be checked; remove the password first');
 

@@ -18,7 +18,7 @@ const SUITES =
           'src/server/ooxml/**',
           'src/server/packs/**',
           'src/server/imports/**',
-          'src/server/features/imports/reading/**',
+          'src/server/features/imports/importReader.test.ts',
           'src/server/features/documents/text/{noText,officeText,oldText,pdfText}.test.ts',
         ],
       }

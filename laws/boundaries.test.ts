@@ -52,8 +52,10 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   'server/packs': {
     to: ['server/ooxml', 'server/threads', 'charts', 'format', 'contract', 'domain'],
   },
+  // Between its steps there are arrows too: laws/importRoute.test.ts.
   'server/imports': {
     to: [
+      'server/db',
       'server/ooxml',
       // Pure, and the one rule for what follows when revenue or production change.
       'server/reports/derivedMargin.ts',

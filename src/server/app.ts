@@ -21,7 +21,7 @@ import { financialTrendsRoutes } from './features/financialTrends/financialTrend
 import { financialYearsRoutes } from './features/financialYears/financialYears.routes.ts';
 import { forecastsRoutes } from './features/forecasts/forecasts.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
-import { ImportReader } from './features/imports/reading/importReader.ts';
+import { ImportReader } from './features/imports/importReader.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';

@@ -15,7 +15,7 @@ import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions } from './accounts/sessions.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
-import { forgetOldDrafts } from './features/imports/oldDrafts.ts';
+import { forgetOldDrafts } from './features/imports/imports.queries.ts';
 import { describeError } from './http/errorLog.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { makeMailer } from './mail/makeMailer.ts';

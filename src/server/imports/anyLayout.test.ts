@@ -8,7 +8,7 @@ import {
   shortMonthName,
   toFiscalMonth,
 } from '../../domain/fiscalCalendar.ts';
-import { readPasted, readWorkbook } from './readWorkbook.ts';
+import { readPasted, readWorkbook } from './file/readWorkbook.ts';
 import { CONTEXT, readingOf } from './testWorkbooks.ts';
 import type { Cell } from './testWriters.ts';
 import { bySheetJs } from './testWriters.ts';

@@ -10,10 +10,11 @@ import {
 } from '../packs/model/testPacks.ts';
 import { columnOf } from '../ooxml/spreadsheet.ts';
 import { renderWorkbook } from '../packs/workbook/renderWorkbook.ts';
-import { readAmounts } from './readAmounts.ts';
-import { readWorkbook } from './readWorkbook.ts';
-import type { ImportContext } from './understanding.ts';
-import type { GridValue, ImportWorkbook } from './workbook.ts';
+import { readAmounts } from './amounts/readAmounts.ts';
+import { readWorkbook } from './file/readWorkbook.ts';
+import type { ImportContext } from './layout/importContext.ts';
+import type { GridValue } from './cells/grid.ts';
+import type { ImportWorkbook } from './file/workbook.ts';
 
 const contextOf = ({ forecasts }: PackSource): ImportContext => ({
   financialYears: [],

@@ -1,10 +1,10 @@
 import type { ImportedLine, SheetLayout } from '../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../contract/imports.ts';
 import { calendarYear } from '../../domain/fiscalCalendar.ts';
-import type { Comparison, Reading } from './compare.ts';
-import { compare } from './compare.ts';
-import type { MonthValues, Stored, StoredForecast, StoredMonth } from './stored.ts';
-import type { ReadAmount, ReadFigure, ReadForecast } from './workbook.ts';
+import type { ImportComparison, ImportReading } from './compare/compare.ts';
+import { compareWithStored } from './compare/compare.ts';
+import type { MonthValues, Stored, StoredForecast, StoredMonth } from './compare/stored.ts';
+import type { ReadAmount, ReadFigure, ReadForecast } from './amounts/readAmount.ts';
 
 export const NOTHING_STORED: Stored = {
   years: [
@@ -106,8 +106,8 @@ export function compared(
   amounts: readonly ReadAmount[],
   stored: Partial<Stored> = {},
   reportId: number | null = null,
-): Comparison {
-  const reading: Reading = { amounts, refusals: [], questions: [], warnings: [], blank: 0 };
+): ImportComparison {
+  const reading: ImportReading = { amounts, refusals: [], questions: [], warnings: [], blank: 0 };
   const layouts = [layout('FY25'), layout('Forecasts', { subject: 'forecasts', fyLabel: null })];
-  return compare(reading, layouts, { ...NOTHING_STORED, ...stored }, reportId);
+  return compareWithStored(reading, layouts, { ...NOTHING_STORED, ...stored }, reportId);
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SheetLayout } from '../../contract/imports.ts';
-import { readAmounts } from './readAmounts.ts';
-import { readPasted, readWorkbook } from './readWorkbook.ts';
-import { understand } from './understand.ts';
-import type { ImportContext } from './understanding.ts';
-import type { ImportWorkbook, ReadAmount } from './workbook.ts';
+import { readAmounts } from './amounts/readAmounts.ts';
+import { readPasted, readWorkbook } from './file/readWorkbook.ts';
+import { understand } from './layout/understand.ts';
+import type { ImportContext } from './layout/importContext.ts';
+import type { ImportWorkbook } from './file/workbook.ts';
+import type { ReadAmount } from './amounts/readAmount.ts';
 
 /** What the tests' company has. */
 export const CONTEXT: ImportContext = {

@@ -12,9 +12,10 @@ import type { PackSource } from '../packs/model/packSource.ts';
 import { HOSTILE_TEXTS, eightYears, normalMonth } from '../packs/model/testPacks.ts';
 import { changed, testForecast, testSource } from '../packs/model/testSource.ts';
 import { renderWorkbook } from '../packs/workbook/renderWorkbook.ts';
-import { readAmounts } from './readAmounts.ts';
-import { readWorkbook } from './readWorkbook.ts';
-import type { CellIdentity, ReadAmount } from './workbook.ts';
+import { readAmounts } from './amounts/readAmounts.ts';
+import { readWorkbook } from './file/readWorkbook.ts';
+import type { CellIdentity } from './file/workbook.ts';
+import type { ReadAmount } from './amounts/readAmount.ts';
 
 const DATA_SHEETS = ['Figures data', 'Forecasts data'];
 const MONTHS = 14;

@@ -1,10 +1,13 @@
-import { desc, eq, getTableColumns, lt, and, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ImportListItem, SheetLayout } from '../../../contract/imports.ts';
 import { importContents, imports, importShapes } from '../../db/schema/imports.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
+import type { ImportContext, KnownForecast } from '../../imports/layout/importContext.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 export type ImportContents = Omit<typeof importContents.$inferSelect, 'importId'>;
@@ -13,7 +16,7 @@ const MOST_LISTED = 200;
 
 const text = (at: Date | null) => at?.toISOString() ?? null;
 
-export function listed({ reportId: _reportId, ...row }: ImportRow): ImportListItem {
+export function listedImport({ reportId: _reportId, ...row }: ImportRow): ImportListItem {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -25,7 +28,7 @@ export function listed({ reportId: _reportId, ...row }: ImportRow): ImportListIt
 /** The newest first. */
 export async function readImports(database: NodePgDatabase): Promise<ImportListItem[]> {
   const rows = await database.select().from(imports).orderBy(desc(imports.id)).limit(MOST_LISTED);
-  return rows.map(listed);
+  return rows.map(listedImport);
 }
 
 export async function readImport(
@@ -85,14 +88,17 @@ export async function removeImport(transaction: Transaction, id: number): Promis
   await transaction.delete(imports).where(eq(imports.id, id));
 }
 
-/** Drafts that nobody has come back to. */
-export async function removeDraftsBefore(transaction: Transaction, moment: Date): Promise<void> {
+const KEPT_FOR_MS = 24 * 3_600_000;
+
+/** Forgets the imports that were begun a day ago and never applied. */
+export async function forgetOldDrafts(transaction: Transaction, now: Date): Promise<void> {
+  const moment = new Date(now.getTime() - KEPT_FOR_MS);
   await transaction
     .delete(imports)
     .where(and(eq(imports.status, 'draft'), lt(imports.createdAt, moment)));
 }
 
-export async function reportExists(transaction: Transaction, id: number): Promise<boolean> {
+export async function hasReport(transaction: Transaction, id: number): Promise<boolean> {
   const rows = await transaction
     .select({ id: monthlySummaries.id })
     .from(monthlySummaries)
@@ -130,4 +136,40 @@ export async function rememberLayouts(
     .insert(importShapes)
     .values({ shape, layouts, rememberedAt })
     .onConflictDoUpdate({ target: importShapes.shape, set: { layouts, rememberedAt } });
+}
+
+/** What a workbook's words are matched with; forecasts only where its cells name them. */
+export async function readContext(
+  database: NodePgDatabase,
+  withForecasts: boolean,
+): Promise<ImportContext> {
+  const years = await database
+    .select({ label: financialYears.fyYear })
+    .from(financialYears)
+    .orderBy(asc(financialYears.fyYear));
+  const units = await database
+    .select({ name: businessUnits.name })
+    .from(businessUnits)
+    .orderBy(asc(businessUnits.name));
+  return {
+    financialYears: years.map(({ label }) => label),
+    businessUnits: units.map(({ name }) => name),
+    forecasts: withForecasts ? await readKnownForecasts(database) : [],
+  };
+}
+
+function readKnownForecasts(database: NodePgDatabase): Promise<KnownForecast[]> {
+  const { id, currency } = forecasts;
+  return database
+    .select({
+      id,
+      businessUnit: businessUnits.name,
+      currency,
+      // The table's check allows no other metric.
+      metric: sql<KnownForecast['metric']>`${forecasts.metric}`,
+      calendarYear: forecasts.fy,
+      calendarMonth: forecasts.month,
+    })
+    .from(forecasts)
+    .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId));
 }

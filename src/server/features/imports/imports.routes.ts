@@ -13,7 +13,7 @@ import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
 import { readImports } from './imports.queries.ts';
 import { Imports } from './imports.service.ts';
-import type { ImportReader } from './reading/importReader.ts';
+import type { ImportReader } from './importReader.ts';
 
 export function importsRoutes(deps: Deps, reader: ImportReader): Route[] {
   const imports = new Imports(deps, reader);

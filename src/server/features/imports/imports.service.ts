@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import type {
   applyImport,
   deleteImport,
@@ -13,41 +14,43 @@ import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import type { Comparison } from '../../imports/compare.ts';
-import { compare } from '../../imports/compare.ts';
-import { movedSince, putBack, storeAll } from './applying.ts';
+import type { ImportComparison } from '../../imports/compare/compare.ts';
+import { compareWithStored } from '../../imports/compare/compare.ts';
+import { movedSince, putBack, storeAll } from '../../imports/apply/apply.ts';
 import { compressed, uncompressed } from './compressed.ts';
 import type { ImportContents, ImportRow } from './imports.queries.ts';
 import {
   changeContents,
   changeImport,
   insertImport,
-  listed,
+  listedImport,
   lockImport,
   nameOfUser,
+  readContext,
   readImport,
   rememberedLayouts,
   rememberLayouts,
   removeImport,
-  reportExists,
+  hasReport,
 } from './imports.queries.ts';
-import { readContext } from './context.queries.ts';
 import { reasonAgainst } from './layouts.ts';
-import type { ImportReader } from './reading/importReader.ts';
-import { KeptReadings } from './reading/keptReadings.ts';
-import type { ReadWorkbook, UnderstoodWorkbook } from './reading/importWorker.ts';
-import { idsOf, lockRecords, readStored } from './stored.queries.ts';
-import type { Touched } from './touched.ts';
+import type { ImportReader } from './importReader.ts';
+import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
+import { idsOf, lockRecords, readStored } from '../../imports/apply/records.queries.ts';
+import type { Touched } from '../../imports/apply/apply.ts';
 import { receiveWorkbook } from './uploads.ts';
 
 const NOUN = 'Import';
 const PASTED_NAME = 'Pasted block';
+/** A draft is looked at, corrected and applied in one go, and hardly ever two at once. */
+const MOST_KEPT = 2;
 
 /** Takes workbooks in and brings their figures into what is stored, or back out of it. */
 export class Imports {
   readonly #deps: Deps;
   readonly #reader: ImportReader;
-  readonly #kept = new KeptReadings();
+  /** The last workbooks that were read, so that one is not read again for each step with it. */
+  readonly #kept = new LRUCache<string, Promise<ReadWorkbook>>({ max: MOST_KEPT });
 
   constructor(deps: Deps, reader: ImportReader) {
     this.#deps = deps;
@@ -67,7 +70,7 @@ export class Imports {
           (uncompressed(contents.preview) as Import['preview']);
     const { sheets, unitHints } = read;
     return {
-      ...listed(row),
+      ...listedImport(row),
       sheets,
       layouts: contents.layouts,
       unitHints,
@@ -127,7 +130,7 @@ export class Imports {
     await call.write(async (transaction) => {
       await lockDraft(transaction, id, call.ifMatch);
       if (layouts === undefined && reportId === undefined) return;
-      if (typeof reportId === 'number' && !(await reportExists(transaction, reportId))) {
+      if (typeof reportId === 'number' && !(await hasReport(transaction, reportId))) {
         throw invalidField('reportId', 'Unknown monthly summary period');
       }
       if (layouts !== undefined) {
@@ -159,7 +162,7 @@ export class Imports {
       await lockRecords(transaction, idsOf(planned));
       // What was locked cannot move any more; whether it has moved until then is seen here.
       const stored = await readStored(transaction, read.reading.amounts, row.reportId);
-      const certain = compare(read.reading, contents.layouts, stored, row.reportId);
+      const certain = compareWithStored(read.reading, contents.layouts, stored, row.reportId);
       checkPreview(certain, call.body);
       const touched = await storeAll(transaction, certain);
       const { counts } = certain.preview;
@@ -228,16 +231,22 @@ export class Imports {
     const context = await readContext(this.#deps.database.orm, isRoundTrip);
     // The cells of an import never change; how they are read, and what they are matched with, may.
     const key = `${id} ${digest(JSON.stringify([layouts, context]))}`;
-    return this.#kept.get(key, () => this.#reader.read({ workbook, layouts, context }));
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const read = this.#reader.read({ workbook, layouts, context });
+    this.#kept.set(key, read);
+    // What failed is tried again by whoever comes next.
+    read.catch(() => this.#kept.delete(key));
+    return read;
   }
 
   async #compare(
     { reportId }: ImportRow,
     { layouts }: ImportContents,
     { reading }: ReadWorkbook,
-  ): Promise<Comparison> {
+  ): Promise<ImportComparison> {
     const stored = await readStored(this.#deps.database.orm, reading.amounts, reportId);
-    return compare(reading, layouts, stored, reportId);
+    return compareWithStored(reading, layouts, stored, reportId);
   }
 }
 
@@ -277,7 +286,7 @@ function changedSince(moved: readonly string[]): ProblemError {
 
 /** The preview must be the one that was looked at, and leave nothing open. */
 function checkPreview(
-  { preview }: Comparison,
+  { preview }: ImportComparison,
   { previewKey, leaveOutRefused }: Call<typeof applyImport>['body'],
 ): void {
   if (preview.key !== previewKey) throw stalePreview();

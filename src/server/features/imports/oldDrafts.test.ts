@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '../../db/write.ts';
-import { forgetOldDrafts } from './oldDrafts.ts';
+import { forgetOldDrafts } from './imports.queries.ts';
 import type { ImportBench } from './testImports.ts';
 import { BLOCK, openImportBench } from './testImports.ts';
 

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { importsOf, isProof, read, sources } from './sources.ts';
+
+const ROOM = 'src/server/imports/';
+const STEPS = ['cells', 'file', 'layout', 'months', 'amounts', 'compare', 'apply'];
+
+const stepOf = (file: string) =>
+  file.startsWith(ROOM) ? STEPS.indexOf(file.slice(ROOM.length).split('/')[0] ?? '') : null;
+
+const files = sources(/^src\/server\/imports\//).filter(({ file }) => !isProof(file));
+
+describe('the steps of an import', () => {
+  test('every file is in one of them', () => {
+    expect(files.filter(({ file }) => stepOf(file) === -1).map(({ file }) => file)).toEqual([]);
+    expect(new Set(files.map(({ file }) => stepOf(file))).size).toBe(STEPS.length);
+  });
+
+  test('none imports a later one, and only the last meets the database', () => {
+    const last = STEPS.length - 1;
+    const backwards = files.flatMap((source) => {
+      const step = stepOf(source.file) ?? -1;
+      return importsOf(source)
+        .filter((target) => {
+          const isLater = (stepOf(target) ?? -1) > step;
+          const isDatabase = /^src\/server\/db\/|^drizzle-orm/.test(target);
+          return isLater || (isDatabase && step !== last);
+        })
+        .map((target) => `${source.file} → ${target}`);
+    });
+    expect(backwards).toEqual([]);
+  });
+});
+
+describe('the page of the route', () => {
+  const page = read('docs/imports.md');
+  const stops = [...page.matchAll(/^\d+\. `([\w/.]+)#(\w+)`/gm)].map(
+    ([, file = '', name = '']) => ({ file, name }),
+  );
+
+  test('names functions that exist', () => {
+    const dead = stops.filter(
+      ({ file, name }) => !new RegExp(`export (?:async )?function ${name}\\b`).test(read(file)),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  test('has at most fourteen stops and returns to no step that was left', () => {
+    const steps = stops.map(({ file }) => stepOf(file)).filter((step) => step !== null);
+    expect(stops.length).toBeGreaterThan(10);
+    expect(stops.length).toBeLessThanOrEqual(14);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+  });
+
+  test('names every step', () => {
+    const named = [...page.matchAll(/^\| `(\w+)` /gm)].map(([, step = '']) => step);
+    expect(named).toEqual(STEPS);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Log } from '../../db/database.ts';
+import { ProblemError } from '../../http/problem.ts';
+import type { TaskOf } from '../../threads/threadTasks.ts';
+import type { ThreadEnd, ThreadLimits } from '../../threads/watchedThread.ts';
+import { ThreadEndedError, WatchedThread } from '../../threads/watchedThread.ts';
+import type { ImportTasks, Refusable } from './importWorker.ts';
+
+/** For one workbook. */
+const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
+
+const ENDED: Readonly<Record<ThreadEnd, string>> = {
+  slow: 'Reading the workbook took too long; import fewer sheets at a time',
+  large: 'The workbook unpacks to more than can be read; import fewer sheets at a time',
+  failed: 'The workbook cannot be read; save it again as .xlsx and retry',
+  stopped: 'The server is stopping; try again',
+};
+
+/**
+ * Reads workbooks one after the other in a thread, within limits. Every method throws a
+ * ProblemError when the workbook is refused or its reading was ended.
+ */
+export class ImportReader {
+  readonly #thread: WatchedThread<ImportTasks>;
+  readonly #log: Log;
+
+  constructor(log: Log, limits: ThreadLimits = IMPORT_LIMITS) {
+    this.#log = log;
+    this.#thread = new WatchedThread(new URL('./importWorker.ts', import.meta.url), limits);
+  }
+
+  understand(task: TaskOf<ImportTasks, 'understand'>) {
+    return this.#answer(this.#thread.ask('understand', task));
+  }
+
+  recall(task: TaskOf<ImportTasks, 'recall'>) {
+    return this.#answer(this.#thread.ask('recall', task));
+  }
+
+  read(task: TaskOf<ImportTasks, 'read'>) {
+    return this.#answer(this.#thread.ask('read', task));
+  }
+
+  stop(): Promise<void> {
+    return this.#thread.stop();
+  }
+
+  async #answer<Answer>(asked: Promise<Refusable<Answer>>): Promise<Answer> {
+    try {
+      const answered = await asked;
+      if (answered.kind === 'done') return answered.answer;
+      throw unreadable(answered.at ?? 'file', `${answered.reason} ${answered.remedy}`);
+    } catch (error) {
+      if (!(error instanceof ThreadEndedError)) throw error;
+      const { reason, cause = error } = error;
+      // For the person who runs the server: a workbook should be refused, not end the thread.
+      if (reason !== 'stopped') {
+        this.#log.warn({ err: cause, reason }, 'reading a workbook was ended');
+      }
+      throw unreadable('file', ENDED[reason], cause);
+    }
+  }
+}
+
+const unreadable = (path: string, message: string, cause?: unknown) =>
+  new ProblemError('invalid_input', message, { errors: [{ path, message }], cause });

@@ -1,0 +1,139 @@
+import { timesTen } from '../../../domain/scaling.ts';
+import type { GridSheet, GridValue } from '../../imports/cells/grid.ts';
+import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import type { ImportReading } from '../../imports/compare/compare.ts';
+import { readAmounts } from '../../imports/amounts/readAmounts.ts';
+import { readPasted, readWorkbook } from '../../imports/file/readWorkbook.ts';
+import { recalledLayouts, shapeOf } from '../../imports/layout/shapeOf.ts';
+import { understand } from '../../imports/layout/understand.ts';
+import type { ImportContext } from '../../imports/layout/importContext.ts';
+import type { ImportWorkbook } from '../../imports/file/workbook.ts';
+import { WorkbookRefusedError } from '../../imports/file/workbookRefused.ts';
+import { answerTasks } from '../../threads/threadTasks.ts';
+import { compressed, uncompressed } from './compressed.ts';
+
+/** What somebody brings. */
+export type BroughtWorkbook =
+  | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }
+  | { readonly kind: 'pasted'; readonly text: string };
+
+/** A workbook before anybody has corrected how it is read. */
+export interface UnderstoodWorkbook {
+  /** The cells as JSON, compressed. */
+  readonly workbook: Uint8Array;
+  readonly layouts: readonly SheetLayout[];
+  /** Workbooks of the same shape have the same. */
+  readonly shape: string;
+  readonly isRoundTrip: boolean;
+}
+
+/** What a workbook says when it is read by certain layouts. */
+export interface ReadWorkbook extends Pick<Import, 'sheets' | 'unitHints'> {
+  readonly reading: ImportReading;
+}
+
+/** The answer, or why the workbook as a whole is refused; `at` is a sheet, or a cell of one. */
+export type Refusable<Answer> =
+  | { readonly kind: 'done'; readonly answer: Answer }
+  | {
+      readonly kind: 'refused';
+      readonly at: string | null;
+      readonly reason: string;
+      readonly remedy: string;
+    };
+
+async function refusable<Answer>(work: () => Answer | Promise<Answer>): Promise<Refusable<Answer>> {
+  try {
+    return { kind: 'done', answer: await work() };
+  } catch (error) {
+    if (!(error instanceof WorkbookRefusedError)) throw error;
+    const { reason, remedy, sheet, cell } = error;
+    const at = sheet === null || cell === null ? sheet : `${sheet}!${cell}`;
+    return { kind: 'refused', at, reason, remedy };
+  }
+}
+
+async function understood(
+  brought: BroughtWorkbook,
+  context: ImportContext,
+): Promise<UnderstoodWorkbook> {
+  const workbook =
+    brought.kind === 'pasted'
+      ? readPasted(brought.text)
+      : await readWorkbook(Buffer.from(brought.bytes), brought.type);
+  return {
+    workbook: compressed(workbook),
+    layouts: understand(workbook, context).layouts,
+    shape: shapeOf(workbook, context),
+    isRoundTrip: workbook.identities !== null,
+  };
+}
+
+// As `understood` has compressed it.
+const cellsOf = (workbook: Uint8Array) => uncompressed(workbook) as ImportWorkbook;
+
+/** Enough to see the headings, and a year of months in either direction. */
+const SHOWN_ROWS = 60;
+const SHOWN_COLUMNS = 60;
+const SHOWN_CHARACTERS = 80;
+
+/** The beginning of every sheet, for a person to see how it is read. */
+const shownSheets = ({ sheets }: ImportWorkbook): Import['sheets'] =>
+  sheets.map((sheet) => ({
+    name: sheet.name,
+    isHidden: sheet.isHidden,
+    rowCount: sheet.rows.length,
+    columnCount: sheet.rows.reduce((most, row) => Math.max(most, row.length), 0),
+    cells: shownCells(sheet),
+  }));
+
+const shownCells = ({ rows }: GridSheet): string[][] =>
+  rows.slice(0, SHOWN_ROWS).map((row) => row.slice(0, SHOWN_COLUMNS).map(shownText));
+
+function shownText(value: GridValue | null): string {
+  if (value === null) return '';
+  const isShare = value.kind === 'number' && value.isPercent;
+  const text = isShare ? `${timesTen(value.value, 2)}%` : value.value;
+  return text.slice(0, SHOWN_CHARACTERS);
+}
+
+function read(
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[],
+  context: ImportContext,
+): ReadWorkbook {
+  const { amounts, refusals, questions, remarks, blanks } = readAmounts(workbook, layouts, context);
+  const warnings = remarks.map(({ check, sheet, sentence }) => ({
+    check,
+    sheet,
+    cell: null,
+    period: '',
+    sentence,
+  }));
+  return {
+    reading: { amounts, refusals, questions, warnings, blank: blanks },
+    sheets: shownSheets(workbook),
+    unitHints: understand(workbook, context).unitHints,
+  };
+}
+
+interface Known {
+  readonly context: ImportContext;
+}
+/** With the cells of a workbook that was understood before, compressed. */
+interface Again extends Known {
+  readonly workbook: Uint8Array;
+}
+
+const tasks = {
+  understand: (task: BroughtWorkbook & Known) => refusable(() => understood(task, task.context)),
+  /** How a workbook is read by the layouts that were remembered for its shape. */
+  recall: (task: Again & { readonly remembered: readonly SheetLayout[] }) =>
+    refusable(() => recalledLayouts(cellsOf(task.workbook), task.context, task.remembered)),
+  read: (task: Again & { readonly layouts: readonly SheetLayout[] }) =>
+    refusable(() => read(cellsOf(task.workbook), task.layouts, task.context)),
+};
+
+export type ImportTasks = typeof tasks;
+
+answerTasks(tasks);

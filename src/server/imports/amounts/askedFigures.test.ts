@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import type { Corrected } from '../testWorkbooks.ts';
+import { readingOfFile } from '../testWorkbooks.ts';
+import type { Rows } from '../testWriters.ts';
+import { byHand, bySheetJs, inlineRows } from '../testWriters.ts';
+
+const sheet = (name: string, ...rows: Rows) => bySheetJs({ [name]: rows });
+
+/** What is left to a person: the workbook, and what is asked about it. */
+const ASKED: readonly (readonly [
+  what: string,
+  rows: Rows,
+  questions: readonly string[],
+  hints?: readonly string[],
+])[] = [
+  [
+    'the unit',
+    [
+      ['', 'Revenue'],
+      ['Apr-25', 1],
+    ],
+    ['All unit'],
+  ],
+  [
+    'the unit, though the heading proposes it',
+    [
+      ['', 'Revenue $m'],
+      ['Apr-25', 1],
+    ],
+    ['All unit'],
+    ['All millions: B1 says $m'],
+  ],
+  [
+    'the unit, where two headings differ',
+    [
+      ['', 'Revenue $m', 'Cash $k'],
+      ['Apr-25', 1, 2],
+    ],
+    ['All unit'],
+  ],
+  [
+    'no unit for margins alone',
+    [
+      ['', 'GM %'],
+      ['Apr-25', 32.4],
+    ],
+    [],
+  ],
+  [
+    'the year',
+    [
+      ['', 'GM %'],
+      ['Apr', 32.4],
+    ],
+    ['All year'],
+  ],
+  [
+    'from where months are numbered',
+    [
+      ['Month', 'GM %'],
+      [4, 32.4],
+      [5, 32],
+    ],
+    ['All month'],
+  ],
+];
+
+test.each(ASKED.map(([what, rows, questions, hints = []]) => ({ what, rows, questions, hints })))(
+  'asked: $what',
+  async ({ rows, questions, hints }) => {
+    const reading = await readingOfFile(sheet('All', ...rows), 'xlsx', (layout) => layout);
+    expect(reading.questions).toEqual(questions);
+    expect(reading.hints).toEqual(hints);
+    expect(reading.amounts).toHaveLength(questions.length === 0 ? 1 : 0);
+  },
+);
+
+const answered =
+  (kind: 'fiscalMonth' | 'calendarMonth'): Corrected =>
+  (layout) => ({
+    ...layout,
+    unit: 'units',
+    fyLabel: 'FY25',
+    meanings: layout.meanings.map((known) =>
+      known.meaning.kind === 'month' ? { position: known.position, meaning: { kind } } : known,
+    ),
+  });
+
+test('an answer to the year and to the count of months is followed', async () => {
+  const bytes = sheet('All', ['Month', 'Cash'], [4, 1], [5, 2]);
+  const april = await readingOfFile(bytes, 'xlsx', answered('fiscalMonth'));
+  const january = await readingOfFile(bytes, 'xlsx', answered('calendarMonth'));
+  expect(april.amounts).toEqual(['FY25 4 cash 1.00', 'FY25 5 cash 2.00']);
+  expect(january.amounts).toEqual(['FY25 1 cash 1.00', 'FY25 2 cash 2.00']);
+});
+
+test('a hidden sheet is read only when a person chooses it; hidden rows are read and remarked', async () => {
+  const bytes = byHand([
+    {
+      name: 'FY24',
+      state: 'hidden',
+      rows: inlineRows([
+        ['', 'Cash'],
+        ['Apr', 1],
+      ]),
+    },
+    {
+      name: 'FY25',
+      before: '<cols><col min="3" max="5" hidden="1"/></cols>',
+      rows: `${inlineRows([
+        ['', 'Cash', 'COGS'],
+        ['Apr', 2, 3],
+      ])}<row r="3" hidden="1"><c r="A3" t="inlineStr"><is><t>May</t></is></c><c r="B3"><v>4</v></c></row>`,
+    },
+  ]);
+  const reading = await readingOfFile(bytes);
+  expect(reading.amounts).toEqual([
+    'FY25 1 cash 2.00',
+    'FY25 1 production 3.00',
+    'FY25 2 cash 4.00',
+  ]);
+  expect(reading.remarks).toEqual([
+    '1 hidden row and 1 hidden column of FY25 were read like the others.',
+  ]);
+  const chosen = await readingOfFile(bytes, 'xlsx', (layout) => ({
+    ...layout,
+    unit: 'units',
+    isUsed: true,
+  }));
+  expect(chosen.amounts).toContain('FY24 1 cash 1.00');
+});
+
+test('amounts that only look like thousands are proposed as the whole ones that they are', async () => {
+  const styles =
+    '<numFmts><numFmt numFmtId="170" formatCode="#,##0,;(#,##0,)"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>';
+  const rows = `${inlineRows([['', 'Revenue (US$000)']])}<row r="2"><c r="A2" t="inlineStr"><is><t>Apr</t></is></c><c r="B2" s="1"><v>1234567</v></c></row>`;
+  const reading = await readingOfFile(byHand([{ name: 'FY25', rows }], { styles }));
+  expect(reading.amounts).toEqual(['FY25 1 revenue 1234567.00']);
+  expect(reading.hints).toEqual([
+    'FY25 units: B2 shows thousands by its format and holds the whole amount',
+  ]);
+});
+
+test('costs that are negative throughout are remarked', async () => {
+  const bytes = sheet(
+    'FY25',
+    ['', 'Revenue', 'COGS', 'Admin', 'EBITDA'],
+    ['Apr', 9, '(3)', -4, -1],
+    ['May', 9, -3, 4, -1],
+  );
+  const reading = await readingOfFile(bytes);
+  expect(reading.remarks).toEqual([
+    'All amounts of Production on FY25 are negative; costs are kept as positive amounts.',
+  ]);
+});
+
+test('numbers of months across, once a person has said where they stand and from where they count', async () => {
+  const bytes = sheet('FY25', ['', 1, 2], ['Cash', 5, 6]);
+  const reading = await readingOfFile(bytes, 'xlsx', (layout) => ({
+    ...layout,
+    isUsed: true,
+    unit: 'units',
+    orientation: 'monthsAcross',
+    headerRow: 1,
+    labelColumn: 1,
+    fyLabel: 'FY25',
+    meanings: [
+      { position: 1, meaning: { kind: 'calendarMonth' } },
+      { position: 2, meaning: { kind: 'line', line: 'cash' } },
+    ],
+  }));
+  expect(reading.amounts).toEqual(['FY25 10 cash 5.00', 'FY25 11 cash 6.00']);
+});

@@ -1,0 +1,112 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import type { LineKey } from '../../../domain/lines.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { AmountReading } from './readAmount.ts';
+import type { ReadAmounts, ReadAmount } from './readAmount.ts';
+import { readFigureSheet } from './readFigures.ts';
+import { readForecastSheet } from './readForecasts.ts';
+import { readIdentified } from './readIdentified.ts';
+import type { ImportContext } from '../layout/importContext.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { ImportWorkbook } from '../file/workbook.ts';
+
+/**
+ * The amounts of the sheets that are used, as they are laid out, in whole units with cents. Of a
+ * workbook that the product made, its cells say what they are, and layouts do not matter.
+ */
+export function readAmounts(
+  workbook: ImportWorkbook,
+  layouts: readonly SheetLayout[],
+  context: ImportContext,
+): ReadAmounts {
+  const reading = new AmountReading();
+  if (workbook.identities !== null) {
+    readIdentified(workbook, workbook.identities, context, reading);
+    return reading;
+  }
+  reading.refusals.push(...workbook.identityRefusals);
+  for (const layout of layouts) {
+    const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
+    if (sheet === undefined || !layout.isUsed) continue;
+    if (layout.subject === 'figures') readFigureSheet(sheet, layout, context, reading);
+    else readForecastSheet(sheet, layout, context, reading);
+    remarkHidden(sheet, reading);
+    remarkSigns(sheet, reading);
+  }
+  return withoutRepeats(reading);
+}
+
+/** Hidden rows and columns are part of the table; whoever applies it should know of them. */
+function remarkHidden(sheet: GridSheet, reading: AmountReading): void {
+  const rows = sheet.hiddenRows.filter((row) => (sheet.rows[row] ?? []).length > 0).length;
+  const columns = sheet.hiddenColumns.filter((column) =>
+    sheet.rows.some((row) => (row[column] ?? null) !== null),
+  ).length;
+  if (rows + columns === 0) return;
+  const counted = [
+    ...(rows > 0 ? [rows === 1 ? '1 hidden row' : `${rows} hidden rows`] : []),
+    ...(columns > 0 ? [columns === 1 ? '1 hidden column' : `${columns} hidden columns`] : []),
+  ];
+  reading.remarks.push({
+    check: 'hidden',
+    sheet: sheet.name,
+    sentence: `${counted.join(' and ')} of ${sheet.name} were read like the others.`,
+  });
+}
+
+/** Some accounts write costs as negative amounts; here they would turn every sum around. */
+function remarkSigns(sheet: GridSheet, reading: AmountReading): void {
+  const costs = reading.amounts.flatMap((amount) =>
+    amount.subject === 'figures' && amount.sheet === sheet.name && isCost(amount.line)
+      ? [{ line: amount.line, isNegative: amount.value.startsWith('-') }]
+      : [],
+  );
+  const negative = [...Map.groupBy(costs, ({ line }) => line)]
+    .filter(([, amounts]) => amounts.every(({ isNegative }) => isNegative))
+    .map(([line]) => (isLine(line) ? LINES[line].label : line));
+  if (negative.length === 0) return;
+  reading.remarks.push({
+    check: 'costSign',
+    sheet: sheet.name,
+    sentence: `All amounts of ${negative.join(', ')} on ${sheet.name} are negative; costs are kept as positive amounts.`,
+  });
+}
+
+const isLine = (line: string): line is LineKey => line in LINES;
+const isCost = (line: string) => isLine(line) && LINES[line].betterWhen === 'lower';
+
+function claimOf(amount: ReadAmount): string {
+  return amount.subject === 'figures'
+    ? `${amount.fyLabel} ${amount.monthNum} ${amount.line}`
+    : [
+        amount.businessUnit,
+        amount.currency,
+        amount.calendarYear,
+        amount.calendarMonth,
+        // There is one actual amount of a month, whichever row carries it.
+        amount.field === 'actualAmount' ? 'actual' : amount.metric,
+      ].join('\n');
+}
+
+const placeOf = ({ sheet, cell }: ReadAmount) => `${cell} of ${sheet}`;
+
+/** A figure that two sheets or rows give is taken once where they agree, else not at all. */
+function withoutRepeats(reading: AmountReading): ReadAmounts {
+  const byClaim = Map.groupBy(reading.amounts, claimOf);
+  const amounts: ReadAmount[] = [];
+  for (const [first, ...others] of byClaim.values()) {
+    if (first === undefined) continue;
+    const different = others.find(({ value }) => value !== first.value);
+    if (different === undefined) amounts.push(first);
+    else {
+      reading.refusals.push({
+        sheet: different.sheet,
+        cell: different.cell,
+        reason: `${placeOf(first)} and ${placeOf(different)} give different amounts for the same month and line.`,
+        remedy: 'Leave one of them out, or use only one of the sheets.',
+      });
+    }
+  }
+  const { refusals, questions, remarks, blanks } = reading;
+  return { amounts, refusals, questions, remarks, blanks };
+}

@@ -1,0 +1,95 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { headingUnit } from '../../../domain/headingUnit.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { textAt, valueAt } from '../cells/grid.ts';
+import { isListLayout } from '../layout/listLayout.ts';
+import { readList } from './readList.ts';
+import type { LinePlace } from './readMonth.ts';
+import { askUnit, CURRENCY, readMonth } from './readMonth.ts';
+import { readMonths } from '../months/readMonths.ts';
+import type { AmountReading } from './readAmount.ts';
+import { monthBlocks } from '../months/monthBlocks.ts';
+import type { ImportContext } from '../layout/importContext.ts';
+import type { GridSheet } from '../cells/grid.ts';
+
+/** Reads the figures of a sheet: a table of months and lines, or a list of them. */
+export function readFigureSheet(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  context: ImportContext,
+  reading: AmountReading,
+): void {
+  if (isListLayout(layout)) {
+    readList(sheet, layout, context, reading);
+    return;
+  }
+  if (!layout.meanings.some(({ meaning }) => meaning.kind === 'line')) {
+    reading.ask(sheet, 'lines', `Say which lines ${sheet.name} holds, or do not use the sheet.`);
+    return;
+  }
+  for (const block of monthBlocks(sheet, layout)) readBlock(sheet, block, context, reading);
+}
+
+function readBlock(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  context: ImportContext,
+  reading: AmountReading,
+): void {
+  const isDown = layout.orientation === 'monthsDown';
+  const lines = linesOf(sheet, layout, reading);
+  if (lines.length === 0) return;
+  const at = (month: number, line: LinePlace) =>
+    isDown ? ([month, line.index] as const) : ([line.index, month] as const);
+  const cellsAt = (month: number) =>
+    lines.map((line) => valueAt(sheet, ...at(month, line))).filter((value) => value !== null);
+  const months = readMonths(sheet, layout, context, cellsAt, reading);
+  askUnit(sheet, layout.unit, lines, reading);
+  for (const { index, month } of months) {
+    readMonth(sheet, layout.unit, month, (line) => at(index, line), lines, reading);
+  }
+}
+
+/** The places of the lines; two of the same line, and one in another currency, are refused. */
+function linesOf(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  reading: AmountReading,
+): readonly LinePlace[] {
+  const places = layout.meanings.flatMap(({ position, meaning }): LinePlace[] => {
+    if (meaning.kind !== 'line') return [];
+    const index = position - 1;
+    const cell =
+      layout.orientation === 'monthsDown'
+        ? cellAddress(layout.headerRow - 1, index)
+        : cellAddress(index, layout.labelColumn - 1);
+    return [{ index, line: meaning.line, cell }];
+  });
+  const heading = ({ index }: LinePlace) =>
+    layout.orientation === 'monthsDown'
+      ? textAt(sheet, layout.headerRow - 1, index)
+      : textAt(sheet, index, layout.labelColumn - 1);
+  return [...Map.groupBy(places, ({ line }) => line).values()].flatMap(([first, second]) => {
+    if (first === undefined) return [];
+    if (second !== undefined) {
+      const kind = layout.orientation === 'monthsDown' ? 'columns' : 'rows';
+      reading.refuse(
+        sheet,
+        second.cell,
+        `${first.cell} and ${second.cell} are both ${LINES[first.line].label}; neither is read.`,
+        `Say which of the two ${kind} is to be ignored.`,
+      );
+      return [];
+    }
+    const currency = headingUnit(heading(first))?.currency ?? CURRENCY;
+    if (currency === CURRENCY) return [first];
+    reading.refuse(
+      sheet,
+      first.cell,
+      `${heading(first)} is in ${currency}; figures are kept in US dollars.`,
+      'Bring the amounts in US dollars.',
+    );
+    return [];
+  });
+}

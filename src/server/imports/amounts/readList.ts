@@ -1,0 +1,217 @@
+import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
+import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { headingUnit } from '../../../domain/headingUnit.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { MONEY_DIGITS } from '../../../domain/money.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { moneyIn } from '../cells/amountText.ts';
+import { textAt, textOf, valueAt } from '../cells/grid.ts';
+import { isBeside, isNoActual, lineNamedBy, roleOf } from '../cells/headings.ts';
+import type { LinePlace } from './readMonth.ts';
+import { askUnit, CURRENCY, readMonth } from './readMonth.ts';
+import type { PlacedMonth } from '../months/readMonths.ts';
+import { allMonths, ofKnownYears, mergedValue, positionOf } from '../months/readMonths.ts';
+import type { AmountReading } from './readAmount.ts';
+import type { ImportContext } from '../layout/importContext.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+
+/** A row of a list: the cell is that of its amount. */
+interface Entry extends LinePlace {
+  readonly month: PlacedMonth['month'];
+}
+
+type Rows = readonly [PlacedMonth, ...PlacedMonth[]];
+
+/** Reads a list: each row has a month, the name of a line, and the line's amount. */
+export function readList(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  context: ImportContext,
+  reading: AmountReading,
+): void {
+  const question = questionOf(layout);
+  if (question === null) new ListReader(sheet, layout, context, reading).read();
+  else reading.ask(sheet, 'lines', `${question} of ${sheet.name}, or do not use the sheet.`);
+}
+
+/** What a person has to say of the columns first. */
+function questionOf({ meanings }: SheetLayout): string | null {
+  const count = (wanted: ImportMeaning['kind']) =>
+    meanings.filter(({ meaning: { kind } }) => kind === wanted).length;
+  if (count('lineName') !== 1) return 'Say which one column holds the names of the lines';
+  if (count('amount') !== 1) return 'Say which one column holds the amounts';
+  return count('line') > 0
+    ? 'Leave out either the columns that are lines or those of names and amounts'
+    : null;
+}
+
+const currencyIn = (text: string) => headingUnit(text)?.currency ?? null;
+
+const isBlank = (value: GridValue | null) =>
+  moneyIn(value, 'units', MONEY_DIGITS, CURRENCY).kind === 'blank';
+
+class ListReader {
+  readonly #sheet: GridSheet;
+  readonly #layout: SheetLayout;
+  readonly #context: ImportContext;
+  readonly #reading: AmountReading;
+  readonly #amounts: number;
+
+  constructor(
+    sheet: GridSheet,
+    layout: SheetLayout,
+    context: ImportContext,
+    reading: AmountReading,
+  ) {
+    this.#sheet = sheet;
+    this.#layout = layout;
+    this.#context = context;
+    this.#reading = reading;
+    this.#amounts = positionOf(layout, 'amount');
+  }
+
+  read(): void {
+    const entries = this.#once(this.#entries());
+    askUnit(this.#sheet, this.#layout.unit, entries, this.#reading);
+    const at = ({ index }: LinePlace) => [index, this.#amounts] as const;
+    const byMonth = Map.groupBy(entries, ({ month }) => `${month.fyLabel} ${month.monthNum}`);
+    for (const [, lines] of byMonth) {
+      const [first] = lines;
+      if (first === undefined) continue;
+      readMonth(this.#sheet, this.#layout.unit, first.month, at, lines, this.#reading);
+    }
+  }
+
+  #name = (row: number) => mergedValue(this.#sheet, row, positionOf(this.#layout, 'lineName'));
+
+  #amount = (row: number) => valueAt(this.#sheet, row, this.#amounts);
+
+  /** The rows with an actual amount of a line, in a month of a year that there is. */
+  #entries(): readonly Entry[] {
+    const cellsAt = (row: number) => [this.#amount(row)].filter((value) => value !== null);
+    const placed = allMonths(this.#sheet, this.#layout, this.#context, cellsAt, this.#reading);
+    const filled = this.#withoutBlanks(placed);
+    const known = ofKnownYears(this.#sheet, filled, this.#context, this.#reading);
+    const actual = this.#siftedBy(known, this.#metric, this.#refuseMetric);
+    const named = this.#siftedBy(actual, (row) => textOf(this.#name(row)), this.#refuseName);
+    const kept = this.#siftedBy(named, this.#currency, this.#refuseCurrency);
+    return kept.flatMap(({ index, month }): Entry[] => {
+      const line = lineNamedBy(this.#name(index));
+      return line === null ? [] : [{ index, month, line, cell: this.#cellOf(index) }];
+    });
+  }
+
+  #cellOf(row: number): string {
+    return cellAddress(row, this.#amounts);
+  }
+
+  /** Rows without an amount leave what is stored as it is. */
+  #withoutBlanks(placed: readonly PlacedMonth[]): readonly PlacedMonth[] {
+    for (let row = this.#layout.headerRow; row < this.#sheet.rows.length; row += 1) {
+      if (!isBlank(this.#amount(row))) continue;
+      if (lineNamedBy(this.#name(row)) !== null) this.#reading.blanks += 1;
+    }
+    return placed.filter(({ index }) => !isBlank(this.#amount(index)));
+  }
+
+  /** The rows that are kept of those that say the same, each refusal once for all of them. */
+  #siftedBy(
+    rows: readonly PlacedMonth[],
+    saidIn: (row: number) => string,
+    isLeftOut: (said: string, rows: Rows) => boolean,
+  ): readonly PlacedMonth[] {
+    const groups = Map.groupBy(rows, ({ index }) => saidIn(index));
+    const leftOut = new Set<string>();
+    for (const [said, [first, ...others]] of groups) {
+      if (first !== undefined && isLeftOut(said, [first, ...others])) leftOut.add(said);
+    }
+    return rows.filter(({ index }) => !leftOut.has(saidIn(index)));
+  }
+
+  #metric = (row: number) => {
+    const column = positionOf(this.#layout, 'metric');
+    return column === -1 ? 'actual' : textAt(this.#sheet, row, column);
+  };
+
+  #refuseMetric = (said: string, [{ index }]: Rows) => {
+    const role = roleOf(said);
+    if (role === 'actual') return false;
+    if (role !== 'forecast' && role !== 'budget' && !isNoActual(said)) {
+      this.#refuse(
+        cellAddress(index, positionOf(this.#layout, 'metric')),
+        said === ''
+          ? 'It is not said whether the amount is Forecast or Budget or Actual.'
+          : `“${said}” is neither Forecast nor Budget nor Actual.`,
+        'Write one of the three.',
+      );
+    }
+    return true;
+  };
+
+  #refuseName = (name: string, [{ index }, ...others]: Rows) => {
+    if (lineNamedBy(this.#name(index)) !== null) return false;
+    const amounts = others.length === 0 ? 'amount is' : `${others.length + 1} amounts are`;
+    const cell = cellAddress(index, positionOf(this.#layout, 'lineName'));
+    if (name === '') {
+      this.#refuse(
+        cell,
+        'There are amounts without a line.',
+        'Write the line beside each amount, or delete the row.',
+      );
+    } else if (!isBeside(name) && !isNoActual(name)) {
+      this.#refuse(
+        cell,
+        `“${name}” is no line that is kept; its ${amounts} not read.`,
+        'Write the line as Board Reports calls it, such as Revenue, or leave it out.',
+      );
+    }
+    return true;
+  };
+
+  /** What is said of a row's currency: in a column, with the line, or over all amounts. */
+  #currency = (row: number) => {
+    const column = positionOf(this.#layout, 'currency');
+    const beside = column === -1 ? '' : textAt(this.#sheet, row, column);
+    if (beside !== '') return currencyIn(beside) ?? beside.toUpperCase();
+    const heading = textAt(this.#sheet, this.#layout.headerRow - 1, this.#amounts);
+    return currencyIn(textOf(this.#name(row))) ?? currencyIn(heading) ?? CURRENCY;
+  };
+
+  #refuseCurrency = (currency: string, [{ index }, ...others]: Rows) => {
+    if (currency === CURRENCY || currency === '$') return false;
+    const amounts =
+      others.length === 0 ? 'The amount is' : `${others.length + 1} amounts, this the first, are`;
+    this.#refuse(
+      this.#cellOf(index),
+      `${amounts} in ${currency}; figures are kept in US dollars.`,
+      'Bring the amounts in US dollars.',
+    );
+    return true;
+  };
+
+  /** Each line of a month once; of several nobody knows which is meant, or whether to add them. */
+  #once(entries: readonly Entry[]): readonly Entry[] {
+    const byClaim = Map.groupBy(
+      entries,
+      ({ month, line }) => `${month.fyLabel} ${month.monthNum} ${line}`,
+    );
+    return [...byClaim.values()].flatMap(([first, second, ...others]): Entry[] => {
+      if (first === undefined) return [];
+      if (second === undefined) return [first];
+      const { line, month } = first;
+      const what = `${LINES[line].label} of ${fiscalMonthName(month.monthNum)} ${month.calendarYear}`;
+      this.#refuse(
+        second.cell,
+        others.length === 0
+          ? `${first.cell} and ${second.cell} are both ${what}; neither is read.`
+          : `${first.cell}, ${second.cell} and ${others.length} more are all ${what}; none is read.`,
+        'Leave one amount of the line for each month: correct or delete the others, or add them up.',
+      );
+      return [];
+    });
+  }
+
+  #refuse(cell: string, reason: string, remedy: string): void {
+    this.#reading.refuse(this.#sheet, cell, reason, remedy);
+  }
+}

@@ -1,0 +1,106 @@
+import type { ImportedLine, ImportUnit } from '../../../contract/imports.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { MONEY_DIGITS } from '../../../domain/money.ts';
+import { timesTen } from '../../../domain/scaling.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import type { CellAmount } from '../cells/amountText.ts';
+import { moneyIn, percentIn, percentAmount, percentOfShare } from '../cells/amountText.ts';
+import { valueAt } from '../cells/grid.ts';
+import type { MonthFound } from '../months/monthCells.ts';
+import type { AmountReading } from './readAmount.ts';
+import type { GridSheet } from '../cells/grid.ts';
+
+/** What figures are kept in. */
+export const CURRENCY = 'USD';
+
+export interface LinePlace {
+  /** The row or column, from 0. */
+  readonly index: number;
+  readonly line: ImportedLine;
+  /** The cell of its heading. */
+  readonly cell: string;
+}
+
+/** Asks for the unit of amounts where there is money among them. */
+export function askUnit(
+  sheet: GridSheet,
+  unit: ImportUnit | null,
+  lines: readonly LinePlace[],
+  reading: AmountReading,
+): void {
+  if (unit !== null || lines.every(({ line }) => LINES[line].unit === 'percent')) return;
+  reading.ask(
+    sheet,
+    'unit',
+    `Say whether the amounts of ${sheet.name} are in units, thousands or millions.`,
+  );
+}
+
+/** Reads the amounts of a month, each where `at` says that its line has it. */
+export function readMonth(
+  sheet: GridSheet,
+  unit: ImportUnit | null,
+  month: MonthFound,
+  at: (line: LinePlace) => readonly [row: number, column: number],
+  lines: readonly LinePlace[],
+  reading: AmountReading,
+): void {
+  const read = new Map(
+    lines.map((place) => [place.line, { place, amount: amountOf(sheet, place, at, unit) }]),
+  );
+  const valueOf = (line: ImportedLine) => {
+    const amount = read.get(line)?.amount;
+    return amount?.kind === 'amount' ? amount.value : null;
+  };
+  for (const { place, amount: written } of read.values()) {
+    const cell = cellAddress(...at(place));
+    const amount =
+      written.kind === 'unclear'
+        ? margin(written.value, valueOf('grossProfit'), valueOf('revenue'))
+        : written;
+    if (amount.kind === 'blank') reading.blanks += 1;
+    else if (amount.kind === 'refused') reading.refuse(sheet, cell, amount.reason, amount.remedy);
+    else if (amount.kind === 'amount' && (unit !== null || LINES[place.line].unit === 'percent')) {
+      reading.amounts.push({
+        subject: 'figures',
+        sheet: sheet.name,
+        cell,
+        fyLabel: month.fyLabel,
+        monthNum: month.monthNum,
+        line: place.line,
+        value: amount.value,
+      });
+    }
+  }
+}
+
+function amountOf(
+  sheet: GridSheet,
+  place: LinePlace,
+  at: (line: LinePlace) => readonly [row: number, column: number],
+  unit: ImportUnit | null,
+): CellAmount {
+  const value = valueAt(sheet, ...at(place));
+  return LINES[place.line].unit === 'percent'
+    ? percentIn(value)
+    : moneyIn(value, unit ?? 'units', MONEY_DIGITS, CURRENCY);
+}
+
+/** So far a written margin may be from the one that the month's own figures give. */
+const NEAR = decimal('0.02');
+
+/** 0.324 by the month's own gross profit and revenue; without them it can be either. */
+function margin(written: string, grossProfit: string | null, revenue: string | null): CellAmount {
+  const number = decimal(written);
+  if (grossProfit !== null && revenue !== null && !decimal(revenue).eq('0')) {
+    const share = decimal(grossProfit).div(decimal(revenue));
+    if (share.minus(number).abs().lte(NEAR)) return percentOfShare(written);
+    if (share.times(decimal('100')).minus(number).abs().lte(NEAR)) return percentAmount(written);
+  }
+  return {
+    kind: 'refused',
+    reason: `${written} can be a margin of ${written} % or of ${timesTen(written, 2)} %.`,
+    remedy: 'Format the cells as percentages, or write the margin as a number such as 32.4.',
+  };
+}

@@ -1,0 +1,323 @@
+import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { financialData } from '../../db/schema/financialData.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { ImportComparison } from '../compare/compare.ts';
+import type {
+  Stored,
+  StoredForecast,
+  ForecastWrite,
+  MonthValues,
+  MonthWrite,
+} from '../compare/stored.ts';
+import type { ReadAmount } from '../amounts/readAmount.ts';
+import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+
+/** What a report had kept of a month until it got figures. */
+export interface KeptByReport {
+  readonly id: number;
+  readonly revenue: string | null;
+  readonly ebitda: string | null;
+  readonly notes: string | null;
+  readonly summaryNotes: string | null;
+}
+
+/** All that the amounts are compared with. */
+export async function readStored(
+  database: NodePgDatabase,
+  amounts: readonly ReadAmount[],
+  reportId: number | null,
+): Promise<Stored> {
+  const years = await database
+    .select({ id: financialYears.id, label: financialYears.fyYear })
+    .from(financialYears);
+  return {
+    years,
+    months: await readMonths(database),
+    reports: await readReports(database),
+    units: await database
+      .select({ id: businessUnits.id, name: businessUnits.name, isActive: businessUnits.isActive })
+      .from(businessUnits),
+    forecasts: await readForecasts(database, amounts, reportId),
+  };
+}
+
+async function readMonths(database: NodePgDatabase): Promise<Stored['months']> {
+  const { id, monthNum, version, revenue, ebitda, adjEbitda, cash, grossProfit } = financialData;
+  const { grossMarginPercent, production, salesMarketing, customerSuccess } = financialData;
+  const { marketing, rnd, admin, other } = financialData;
+  const costs = { production, salesMarketing, customerSuccess, marketing, rnd, admin, other };
+  const earned = { revenue, ebitda, adjEbitda, cash, grossProfit, grossMarginPercent };
+  return database
+    .select({
+      id,
+      fyLabel: financialYears.fyYear,
+      monthNum,
+      version,
+      values: { ...earned, ...costs },
+    })
+    .from(financialData)
+    .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
+}
+
+function readReports(database: NodePgDatabase): Promise<Stored['reports']> {
+  const { id, monthNum, revenue, ebitda, notes, summaryNotes } = monthlySummaries;
+  return database
+    .select({ id, fyLabel: financialYears.fyYear, monthNum, revenue, ebitda, notes, summaryNotes })
+    .from(monthlySummaries)
+    .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId));
+}
+
+/** Those of the report, and those that the workbook names itself. */
+async function readForecasts(
+  database: NodePgDatabase,
+  amounts: readonly ReadAmount[],
+  reportId: number | null,
+): Promise<StoredForecast[]> {
+  const forecastAmounts = amounts.filter((amount) => amount.subject === 'forecasts');
+  if (forecastAmounts.length === 0) return [];
+  const named = forecastAmounts.map(({ id }) => id).filter((id) => id !== undefined);
+  const { id, businessUnitId, currency, amount, actualAmount, version } = forecasts;
+  return database
+    .select({
+      id,
+      businessUnitId,
+      businessUnit: businessUnits.name,
+      currency,
+      // The table's check allows no other metric.
+      metric: sql<StoredForecast['metric']>`${forecasts.metric}`,
+      calendarYear: forecasts.fy,
+      calendarMonth: forecasts.month,
+      amount,
+      actualAmount,
+      reportId: forecasts.monthlySummariesId,
+      version,
+    })
+    .from(forecasts)
+    .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId))
+    .where(
+      or(
+        reportId === null ? undefined : eq(forecasts.monthlySummariesId, reportId),
+        inArray(id, [...new Set(named)]),
+      ),
+    );
+}
+
+export interface LockedIds {
+  readonly years: readonly number[];
+  readonly reports: readonly number[];
+  readonly months: readonly number[];
+  readonly units: readonly number[];
+  readonly forecasts: readonly number[];
+}
+
+type Write = { readonly existing: { readonly id: number } | null };
+
+const existingIds = (writes: readonly Write[]) =>
+  writes.flatMap(({ existing }) => (existing === null ? [] : [existing.id]));
+
+export const idsOf = ({
+  months,
+  forecasts: records,
+}: Omit<ImportComparison, 'preview'>): LockedIds => ({
+  years: months.map(({ fyId }) => fyId),
+  reports: months.flatMap(({ kept }) => (kept === null ? [] : [kept.id])),
+  months: existingIds(months),
+  units: records.map(({ businessUnitId }) => businessUnitId),
+  forecasts: existingIds(records),
+});
+
+/**
+ * Locks rows until the commit, in the order in which everybody locks them: years, reports,
+ * figures, forecasts, each by id.
+ */
+export async function lockRecords(transaction: Transaction, ids: LockedIds): Promise<void> {
+  const lock = async (
+    table:
+      | typeof financialYears
+      | typeof monthlySummaries
+      | typeof financialData
+      | typeof forecasts
+      | typeof businessUnits,
+    wanted: readonly number[],
+    strength: 'update' | 'no key update' | 'key share',
+  ) => {
+    if (wanted.length === 0) return;
+    const { id } = getTableColumns(table);
+    await transaction
+      .select({ id })
+      .from(table)
+      .where(inArray(id, [...new Set(wanted)]))
+      .orderBy(asc(id))
+      .for(strength);
+  };
+  await lock(financialYears, ids.years, 'no key update');
+  await lock(monthlySummaries, ids.reports, 'update');
+  await lock(financialData, ids.months, 'update');
+  await lock(businessUnits, ids.units, 'key share');
+  await lock(forecasts, ids.forecasts, 'update');
+}
+
+/** Rows in one statement: a month has some eighteen columns, and PostgreSQL takes 65,535 values. */
+const ROWS_AT_ONCE = 1_000;
+
+interface Written {
+  readonly id: number;
+  readonly version: number;
+}
+
+async function inPieces<T, R>(
+  rows: readonly T[],
+  work: (piece: readonly T[]) => Promise<readonly R[]>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    results.push(...(await work(rows.slice(from, from + ROWS_AT_ONCE))));
+  }
+  return results;
+}
+
+/** New months; what their reports had kept of them goes along, and there it is emptied. */
+export async function insertMonths(
+  transaction: Transaction,
+  months: readonly MonthWrite[],
+): Promise<(Written & { readonly fyId: number; readonly monthNum: number })[]> {
+  const inserted = await inPieces(months, (piece) =>
+    transaction
+      .insert(financialData)
+      .values(
+        piece.map(({ fyId, monthNum, after, kept }) => ({
+          ...after,
+          fyId,
+          monthNum,
+          monthName: fiscalMonthName(monthNum),
+          notes: kept?.notes ?? null,
+          summaryNotes: kept?.summaryNotes ?? null,
+        })),
+      )
+      .returning({
+        id: financialData.id,
+        version: financialData.version,
+        fyId: financialData.fyId,
+        monthNum: financialData.monthNum,
+      }),
+  );
+  const emptied = months.flatMap(({ kept }) => (kept !== null && holdsAny(kept) ? [kept.id] : []));
+  if (emptied.length > 0) {
+    await transaction
+      .update(monthlySummaries)
+      .set({ revenue: null, ebitda: null, notes: null, summaryNotes: null })
+      .where(inArray(monthlySummaries.id, emptied));
+  }
+  return inserted;
+}
+
+export const holdsAny = ({ revenue, ebitda, notes, summaryNotes }: Omit<KeptByReport, 'id'>) =>
+  [revenue, ebitda, notes, summaryNotes].some((value) => value !== null);
+
+/** Gives months exactly these figures; their notes stay. */
+export async function updateMonths(
+  transaction: Transaction,
+  months: readonly { readonly id: number; readonly values: MonthValues }[],
+): Promise<Written[]> {
+  if (months.length === 0) return [];
+  const rows = JSON.stringify(months.map(({ id, values }) => ({ id, ...values })));
+  const { rows: written } = await transaction.execute<{ id: number; version: number }>(sql`
+    update financial_data f set
+      revenue = v.revenue, ebitda = v.ebitda, adj_ebitda = v."adjEbitda", cash = v.cash,
+      gross_profit = v."grossProfit", gross_margin_percent = v."grossMarginPercent",
+      production = v.production, sales_marketing = v."salesMarketing",
+      customer_success = v."customerSuccess", marketing = v.marketing, rnd = v.rnd,
+      admin = v.admin, other = v.other
+    from jsonb_to_recordset(${rows}::jsonb) as v(
+      id integer, revenue numeric, ebitda numeric, "adjEbitda" numeric, cash numeric,
+      "grossProfit" numeric, "grossMarginPercent" numeric, production numeric,
+      "salesMarketing" numeric, "customerSuccess" numeric, marketing numeric, rnd numeric,
+      admin numeric, other numeric)
+    where f.id = v.id
+    returning f.id, f.version`);
+  return written;
+}
+
+export async function deleteMonths(transaction: Transaction, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  await transaction.delete(financialData).where(inArray(financialData.id, [...ids]));
+}
+
+/** Gives reports back what they had kept, as long as they keep nothing else. */
+export async function restoreReports(
+  transaction: Transaction,
+  reports: readonly KeptByReport[],
+): Promise<void> {
+  if (reports.length === 0) return;
+  await transaction.execute(sql`
+    update monthly_summaries s set
+      revenue = v.revenue, ebitda = v.ebitda, notes = v.notes, summary_notes = v."summaryNotes"
+    from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as v(
+      id integer, revenue numeric, ebitda numeric, notes text, "summaryNotes" text)
+    where s.id = v.id`);
+}
+
+/** In the order in which they are given. */
+export function insertForecasts(
+  transaction: Transaction,
+  records: readonly ForecastWrite[],
+): Promise<Written[]> {
+  return inPieces(records, (piece) =>
+    transaction
+      .insert(forecasts)
+      .values(
+        piece.map((record) => ({
+          businessUnitId: record.businessUnitId,
+          currency: record.currency,
+          metric: record.metric,
+          fy: record.calendarYear,
+          month: record.calendarMonth,
+          amount: record.amount,
+          actualAmount: record.actualAmount,
+          monthlySummariesId: record.reportId,
+        })),
+      )
+      .returning({ id: forecasts.id, version: forecasts.version }),
+  );
+}
+
+export async function updateForecasts(
+  transaction: Transaction,
+  records: readonly {
+    readonly id: number;
+    readonly amount: string;
+    readonly actualAmount: string | null;
+  }[],
+): Promise<Written[]> {
+  if (records.length === 0) return [];
+  const { rows: written } = await transaction.execute<{ id: number; version: number }>(sql`
+    update forecasts f set amount = v.amount, actual_amount = v."actualAmount"
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      as v(id integer, amount numeric, "actualAmount" numeric)
+    where f.id = v.id
+    returning f.id, f.version`);
+  return written;
+}
+
+export async function deleteForecasts(transaction: Transaction, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  await transaction.delete(forecasts).where(inArray(forecasts.id, [...ids]));
+}
+
+/** The records that are there, with their versions; to be locked before. */
+export async function readVersions(
+  transaction: Transaction,
+  table: typeof financialData | typeof forecasts,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction
+    .select({ id: table.id, version: table.version })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}

@@ -1,0 +1,168 @@
+import type { ImportUnit } from '../../../contract/imports.ts';
+import { decimal, fixed } from '../../../domain/decimal.ts';
+import type { NumericDigits } from '../../../domain/money.ts';
+import { timesTen } from '../../../domain/scaling.ts';
+import { fitsNumeric, parseTypedAmount, PERCENT_DIGITS } from '../../../domain/money.ts';
+import { textOf } from './grid.ts';
+import type { GridValue } from './grid.ts';
+
+/** Dashes and the like, alone in a cell: there is no figure. */
+const BLANK = /^(?:[-\u2010-\u2015\u2212]{1,3}|\.{2,3}|…|n[/.]?\.?a\.?|n[/.]?\.?m\.?)$/i;
+const ERROR = /^#(?:[A-Z]+(?:\/[0A-Z])?[!?]?)$/;
+const CODE = /^(US|NZ|AU?)?([$€£])|^(USD|NZD|AUD|EUR|GBP)\b|([$€£])$|\b(USD|NZD|AUD|EUR|GBP)$/i;
+const OF_SIGN: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  US$: 'USD',
+  NZ$: 'NZD',
+  A$: 'AUD',
+  AU$: 'AUD',
+};
+const DOLLARS = new Set(['USD', 'NZD', 'AUD']);
+/** How many places the decimal point moves. */
+const PLACES: Readonly<Record<ImportUnit, number>> = { units: 0, thousands: 3, millions: 6 };
+const DECIMALS = 2;
+
+/** What a cell gives for an amount. */
+export type CellAmount =
+  | { readonly kind: 'blank' }
+  /** Canonical, with two decimals. */
+  | { readonly kind: 'amount'; readonly value: string }
+  /** A margin that may be a share of one or a percentage. */
+  | { readonly kind: 'unclear'; readonly value: string }
+  | { readonly kind: 'refused'; readonly reason: string; readonly remedy: string };
+
+const refused = (reason: string, remedy: string): CellAmount => ({
+  kind: 'refused',
+  reason,
+  remedy,
+});
+
+const WRITE_NUMBER = 'Write the amount as a number, or leave the cell blank.';
+
+interface Typed {
+  /** Plain decimal; percent as it is written. */
+  readonly value: string;
+  readonly isPercent: boolean;
+  /** "EUR", or "$" where it may be any dollar; null where none is written. */
+  readonly currency: string | null;
+}
+
+/** A text as an amount: "1,234.50", "(1,234)", "1,234-", "US$ 5", "32.4%", "1'234". */
+function typedAmount(text: string): Typed | null {
+  let rest = text.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/[’']/g, ',');
+  let currency: string | null = null;
+  let isNegative = false;
+  const isBracketed = /^\(.*\)$/.test(rest);
+  if (isBracketed) rest = rest.slice(1, -1).trim();
+  if (/^[\d.,\s]*\d[^-]*-$/.test(rest)) {
+    isNegative = true;
+    rest = rest.slice(0, -1).trim();
+  }
+  // The minus may stand before the currency and after it.
+  const sign = /^[-+]\s*/.exec(rest)?.[0] ?? '';
+  rest = rest.slice(sign.length);
+  const code = CODE.exec(rest);
+  if (code !== null) {
+    const written = code[0].toUpperCase();
+    currency = OF_SIGN[written] ?? written;
+    rest = rest.replace(code[0], '').trim();
+  }
+  const isPercent = rest.endsWith('%');
+  if (isPercent) rest = rest.slice(0, -1).trim();
+  const value = parseTypedAmount(`${sign.trim()}${rest}`);
+  if (value === null) return null;
+  const minus = (isBracketed || isNegative) && /[1-9]/.test(value);
+  // "(-5)" says less than nothing twice.
+  if (minus && value.startsWith('-')) return null;
+  return { value: minus ? `-${value}` : value, isPercent, currency };
+}
+
+/** A cell as a typed amount, or what is the matter with it. */
+function readCell(cell: GridValue): Typed | CellAmount {
+  const text = textOf(cell);
+  if (cell.kind === 'error') {
+    return refused(
+      cell.value.startsWith('#')
+        ? `The formula gives the error ${cell.value}.`
+        : 'The formula was never calculated, so that the file holds no value for it.',
+      'Open the workbook in your spreadsheet program, correct the formula and save it again.',
+    );
+  }
+  if (cell.kind === 'date') {
+    return refused(`There is a date (${cell.value}) where an amount belongs.`, WRITE_NUMBER);
+  }
+  if (cell.kind === 'number') {
+    return cell.isPercent
+      ? { value: timesTen(cell.value, 2), isPercent: true, currency: null }
+      : { value: cell.value, isPercent: false, currency: null };
+  }
+  if (text === '' || BLANK.test(text)) return { kind: 'blank' };
+  if (ERROR.test(text)) {
+    return refused(`There is the error ${text} where an amount belongs.`, WRITE_NUMBER);
+  }
+  return typedAmount(text) ?? refused(`“${shortened(text)}” is not an amount.`, WRITE_NUMBER);
+}
+
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** An amount of money in the column's unit, rounded to cents: a spreadsheet's digits are binary. */
+export function moneyIn(
+  cell: GridValue | null,
+  unit: ImportUnit,
+  digits: NumericDigits,
+  currency: string,
+): CellAmount {
+  if (cell === null) return { kind: 'blank' };
+  const read = readCell(cell);
+  if ('kind' in read) return read;
+  if (read.isPercent) {
+    return refused('There is a percentage where an amount belongs.', WRITE_NUMBER);
+  }
+  const isOther =
+    read.currency === '$' ? !DOLLARS.has(currency) : (read.currency ?? currency) !== currency;
+  if (isOther) {
+    return refused(
+      `The amount is in ${read.currency ?? ''}, and ${currency} is expected.`,
+      `Write the amount in ${currency}.`,
+    );
+  }
+  const value = fixed(decimal(timesTen(read.value, PLACES[unit])), DECIMALS);
+  if (!fitsNumeric(value, digits.integer, digits.fraction)) {
+    return refused(
+      `${textOf(cell)}${unit === 'units' ? '' : ` ${unit}`} is larger than any amount that can be stored.`,
+      'Correct the amount, or the unit of the sheet.',
+    );
+  }
+  return { kind: 'amount', value };
+}
+
+/** Above this share of one, a number without a percent sign is a percentage. */
+const LARGEST_SHARE = decimal('1.5');
+
+/** A margin in percent: 0.324 shown as a percentage, "32.4%", or 32.4. */
+export function percentIn(cell: GridValue | null): CellAmount {
+  if (cell === null) return { kind: 'blank' };
+  const read = readCell(cell);
+  if ('kind' in read) return read;
+  if (read.currency !== null) {
+    return refused('There is an amount of money where a percentage belongs.', WRITE_NUMBER);
+  }
+  const number = decimal(read.value);
+  if (!read.isPercent && !number.eq('0') && number.abs().lte(LARGEST_SHARE)) {
+    return { kind: 'unclear', value: read.value };
+  }
+  return percentAmount(read.value);
+}
+
+/** A percentage with two decimals, if it can be stored. */
+export function percentAmount(value: string): CellAmount {
+  const percent = fixed(decimal(value), DECIMALS);
+  if (fitsNumeric(percent, PERCENT_DIGITS.integer, PERCENT_DIGITS.fraction)) {
+    return { kind: 'amount', value: percent };
+  }
+  return refused(`${percent} % is larger than any margin that can be stored.`, WRITE_NUMBER);
+}
+
+/** A share of one as a percentage. */
+export const percentOfShare = (share: string): CellAmount => percentAmount(timesTen(share, 2));

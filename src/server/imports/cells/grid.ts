@@ -1,0 +1,63 @@
+/** What stands in a cell; a formula by the value that it last had. */
+export type GridValue =
+  /** Plain decimal text of at most 15 significant digits, as spreadsheets keep numbers. */
+  | {
+      readonly kind: 'number';
+      readonly value: string;
+      readonly isPercent: boolean;
+      /** Where its format shows whole amounts divided: "#,##0," shows 1234567 as 1,235. */
+      readonly shownIn?: 'thousands' | 'millions';
+    }
+  | { readonly kind: 'text'; readonly value: string }
+  /** A day: "2025-04-30". */
+  | { readonly kind: 'date'; readonly value: string }
+  /** "#DIV/0!"; also a formula that was never calculated. */
+  | { readonly kind: 'error'; readonly value: string };
+
+export interface GridSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** By row and column, from 0; null where a cell is blank. Rows may differ in length. */
+  readonly rows: readonly (readonly (GridValue | null)[])[];
+  /** From 0. */
+  readonly hiddenRows: readonly number[];
+  readonly hiddenColumns: readonly number[];
+  /** From 0, both ends included. Only the first cell of each has a value. */
+  readonly merged: readonly {
+    readonly firstRow: number;
+    readonly lastRow: number;
+    readonly firstColumn: number;
+    readonly lastColumn: number;
+  }[];
+}
+
+/** What is considered of a sheet; figures of forty years in months need a hundredth of it. */
+export const MOST_ROWS = 50_000;
+export const MOST_COLUMNS = 500;
+
+export function valueAt(sheet: GridSheet, row: number, column: number): GridValue | null {
+  return sheet.rows[row]?.[column] ?? null;
+}
+
+/** What a cell says as a text without blanks around it; '' where it says nothing. */
+export function textOf(value: GridValue | null): string {
+  return value === null ? '' : value.value.replaceAll(/[\s\u00A0\u200B\uFEFF]+/g, ' ').trim();
+}
+
+export const textAt = (sheet: GridSheet, row: number, column: number): string =>
+  textOf(valueAt(sheet, row, column));
+
+/** How many columns the widest row has. */
+export function widthOf(sheet: GridSheet): number {
+  return sheet.rows.reduce((width, row) => Math.max(width, row.length), 0);
+}
+
+/** Blank cells at the ends of rows, and blank rows at the end of a sheet, say nothing. */
+export function trimmedRows(
+  rows: readonly (readonly (GridValue | null)[] | undefined)[],
+): readonly (readonly (GridValue | null)[])[] {
+  const trimmed = Array.from(rows, (row = []) =>
+    row.slice(0, row.findLastIndex((value) => value !== null && value !== undefined) + 1),
+  ).map((row) => Array.from(row, (value) => value ?? null));
+  return trimmed.slice(0, trimmed.findLastIndex((row) => row.length > 0) + 1);
+}

@@ -1,0 +1,90 @@
+import type { ImportedLine, ImportMeaning } from '../../../contract/imports.ts';
+import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import { lineOfHeading } from '../../../domain/lineHeadings.ts';
+import type { SaidMonth } from '../../../domain/monthText.ts';
+import { monthsOfDate, monthsOfText } from '../../../domain/monthText.ts';
+import type { SaidYear } from '../../../domain/yearText.ts';
+import { yearOfText } from '../../../domain/yearText.ts';
+import { textOf } from './grid.ts';
+import type { GridValue } from './grid.ts';
+
+type Role = Exclude<ImportMeaning['kind'], 'line' | 'lineName' | 'ignore'>;
+
+/** Headings of columns that are no line, in small letters and without dots and dashes. */
+const ROLES: Readonly<Record<Exclude<Role, 'fiscalMonth' | 'calendarMonth'>, RegExp>> = {
+  month:
+    /^(?:(?:calendar |fiscal |financial )?month(?: (?:end|ending|ended|name|number|no|#))?|mth|period(?: end| ending)?|date|month year|month end date)$/,
+  year: /^(?:(?:financial|fiscal|calendar|fin|cal) ?year|year|fy|fiscal yr|yr|cy)$/,
+  businessUnit: /^(?:business ?units?|bu|unit|division|segment|entity|region|department|team)$/,
+  currency: /^(?:currency|ccy|curr?|currency code)$/,
+  metric: /^(?:metric|type|measure|scenario|version|kind)$/,
+  amount: /^(?:(?:net )?amounts?|amt|values?)$/,
+  forecast: /^(?:forecast|fcst|fc|f c|outlook)(?: amount)?$/,
+  budget: /^(?:budget|bud|bgt)(?: amount)?$/,
+  actual: /^(?:actual|actuals|act)(?: amount)?$/,
+};
+
+/** What a heading says that its column holds, beside lines; null where it is not known. */
+export function roleOf(heading: string): Role | null {
+  const plain = heading
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/[\s.:_/–-]+/g, ' ')
+    .trim();
+  for (const [role, pattern] of Object.entries(ROLES)) {
+    if (pattern.test(plain) && isRole(role)) return role;
+  }
+  return null;
+}
+
+const isRole = (text: string): text is keyof typeof ROLES => text in ROLES;
+
+/** The line that a cell names and that can be taken in; numbers and dates name none. */
+export function lineIn(value: GridValue | null): ImportedLine | null {
+  if (value?.kind !== 'text') return null;
+  const key = lineOfHeading(textOf(value))?.key;
+  return IMPORTED_LINES.find((line) => line === key) ?? null;
+}
+
+/** Before the name of an account, its number: "4000 Revenue", "4000-10 · Revenue". */
+const ACCOUNT_NUMBER = /^\d[\d.-]{2,}(?:\s*[-–:·]\s*|\s+)/;
+
+/** The line that a row of a list names, which may be an account with its number. */
+export function lineNamedBy(value: GridValue | null): ImportedLine | null {
+  if (value?.kind !== 'text') return null;
+  const name = textOf(value).replace(ACCOUNT_NUMBER, '');
+  return lineIn(value) ?? lineIn({ kind: 'text', value: name });
+}
+
+/** The months that a cell can mean. */
+export function monthsIn(value: GridValue | null): readonly SaidMonth[] {
+  if (value === null || value.kind === 'error') return [];
+  return value.kind === 'date' ? monthsOfDate(value.value) : monthsOfText(textOf(value));
+}
+
+/** Whether a cell is a month by itself, where a number may be anything. */
+export function isMonth(value: GridValue | null): boolean {
+  return monthsIn(value).some(({ given }) => given !== 'fromApril' && given !== 'fromJanuary');
+}
+
+export function yearIn(value: GridValue | null): SaidYear | null {
+  return value === null || value.kind === 'error' || value.kind === 'date'
+    ? null
+    : yearOfText(textOf(value));
+}
+
+/** Totals and other things that stand among months or lines and are none. */
+const BESIDE =
+  /^(?:sub ?-?totals?|grand total|totals?|sum|ytd|y-t-d|year[ -]to[ -]date|full[ -]?year|year|average|avg|mean|variance|var|change|growth|check|notes?|ref|code|account|acct|source|comments?|q[1-4]|h[12]|quarter|[1-4]q|ltm|ttm|budget|forecast|plan|prior year|last year|py|ly)\b/i;
+
+/** Whether a label says that what stands beside it is a total, a comparison or a note. */
+export function isBeside(label: string): boolean {
+  return BESIDE.test(label) || /\b(?:total|ytd|average|variance)\b/i.test(label);
+}
+
+/** Whether a heading says that its amounts are not what has happened. */
+export function isNoActual(heading: string): boolean {
+  return /\b(?:budget|bud|forecast|fcst|plan|target|variance|var|prior|previous|last year|py|ly|ytd|growth|change|diff(?:erence)?|vs|versus)\b/i.test(
+    heading,
+  );
+}

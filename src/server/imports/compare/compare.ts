@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type {
+  ImportChange,
+  ImportPreview,
+  ImportRefusal,
+  ImportWarning,
+  SheetLayout,
+} from '../../../contract/imports.ts';
+import { compareFigures } from './compareFigures.ts';
+import { compareForecasts } from './compareForecasts.ts';
+import { warningsOf } from './checks.ts';
+import type { ForecastWrite, MonthWrite, Stored } from './stored.ts';
+import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount.ts';
+
+/** What was read, before anything is known of what is stored. */
+export interface ImportReading {
+  readonly amounts: readonly ReadAmount[];
+  readonly refusals: readonly ImportRefusal[];
+  readonly questions: readonly ImportPreview['questions'][number][];
+  readonly warnings: readonly ImportWarning[];
+  /** Cells that leave what is stored as it is. */
+  readonly blank: number;
+}
+
+export interface ImportComparison {
+  readonly preview: ImportPreview;
+  readonly months: readonly MonthWrite[];
+  readonly forecasts: readonly ForecastWrite[];
+}
+
+/** What an import would do to what is stored, and what looks odd about it. Nothing is changed. */
+export function compareWithStored(
+  reading: ImportReading,
+  layouts: readonly SheetLayout[],
+  stored: Stored,
+  reportId: number | null,
+): ImportComparison {
+  const figures = compareFigures(
+    reading.amounts.filter((amount): amount is ReadFigure => amount.subject === 'figures'),
+    stored,
+  );
+  const forecasts = compareForecasts(
+    reading.amounts.filter((amount): amount is ReadForecast => amount.subject === 'forecasts'),
+    stored,
+    reportId,
+  );
+  const changes = [...figures.changes, ...forecasts.changes];
+  const refusals = [...reading.refusals, ...figures.refusals, ...forecasts.refusals];
+  const questions = [...reading.questions];
+  if (forecasts.needsReport) {
+    questions.push({
+      sheet: null,
+      about: 'report',
+      question: 'Choose the report that these forecasts and budgets belong to',
+    });
+  }
+  const found = warningsOf({
+    months: figures.writes,
+    changes,
+    stored,
+    layouts,
+    amounts: reading.amounts,
+  });
+  const warnings = [...reading.warnings, ...found];
+  const counted = (status: ImportChange['status']) =>
+    changes.filter((change) => change.status === status).length;
+  const preview: ImportPreview = {
+    key: keyOf(figures.writes, forecasts.writes, changes, refusals),
+    counts: {
+      new: counted('new'),
+      changed: counted('changed'),
+      unchanged: counted('unchanged'),
+      conflict: counted('conflict'),
+      refused: refusals.length,
+      warnings: warnings.length,
+      blank: reading.blank,
+    },
+    changes,
+    refusals,
+    warnings,
+    questions,
+  };
+  return { preview, months: figures.writes, forecasts: forecasts.writes };
+}
+
+/** Differs as soon as applying would do anything else than what the preview shows. */
+function keyOf(
+  months: readonly MonthWrite[],
+  forecasts: readonly ForecastWrite[],
+  changes: readonly ImportChange[],
+  refusals: readonly ImportRefusal[],
+): string {
+  const conflicts = changes.filter(({ status }) => status === 'conflict');
+  return createHash('sha256')
+    .update(JSON.stringify([months, forecasts, conflicts, refusals]))
+    .digest('hex');
+}

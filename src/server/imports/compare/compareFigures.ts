@@ -1,0 +1,167 @@
+import type { ImportChange, ImportedLine, ImportRefusal } from '../../../contract/imports.ts';
+import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import { LINES } from '../../../domain/lines.ts';
+import { fitsNumeric, MONEY_DIGITS, PERCENT_DIGITS } from '../../../domain/money.ts';
+import { withDerivedMargin } from '../../reports/derivedMargin.ts';
+import { statusOf, contradiction, fiscalPeriod } from './comparedCell.ts';
+import type { MonthValues, MonthWrite, Stored, StoredMonth, StoredReport } from './stored.ts';
+import type { ReadFigure } from '../amounts/readAmount.ts';
+
+/** What a cell is to be: of a month, each line once. */
+interface MonthCells {
+  readonly fyLabel: string;
+  readonly monthNum: number;
+  readonly byLine: Map<string, ReadFigure>;
+}
+
+export interface FiguresComparison {
+  readonly changes: ImportChange[];
+  readonly refusals: ImportRefusal[];
+  readonly writes: MonthWrite[];
+}
+
+const NO_VALUES: MonthValues = {
+  revenue: null,
+  ebitda: null,
+  adjEbitda: null,
+  cash: null,
+  grossProfit: null,
+  grossMarginPercent: null,
+  production: null,
+  salesMarketing: null,
+  customerSuccess: null,
+  marketing: null,
+  rnd: null,
+  admin: null,
+  other: null,
+};
+
+const monthKey = (month: { fyLabel: string; monthNum: number }) =>
+  `${month.fyLabel} ${month.monthNum}`;
+
+export const importedLine = (name: string): ImportedLine | undefined =>
+  IMPORTED_LINES.find((line) => line === name);
+
+/** What the figures that were read would change of what is stored. */
+export function compareFigures(figures: readonly ReadFigure[], stored: Stored): FiguresComparison {
+  const result: FiguresComparison = { changes: [], refusals: [], writes: [] };
+  const years = new Map(stored.years.map((year) => [year.label, year.id]));
+  const months = new Map(stored.months.map((month) => [monthKey(month), month]));
+  const reports = new Map(stored.reports.map((report) => [monthKey(report), report]));
+  for (const month of byMonth(figures, years, result.refusals)) {
+    const fyId = years.get(month.fyLabel);
+    if (fyId === undefined) continue;
+    const key = monthKey(month);
+    compareMonth(month, fyId, months.get(key), reports.get(key), result);
+  }
+  return result;
+}
+
+/** The cells that can be stored, by month; of two that say different things neither can. */
+function byMonth(
+  figures: readonly ReadFigure[],
+  years: ReadonlyMap<string, number>,
+  refusals: ImportRefusal[],
+): MonthCells[] {
+  const months = new Map<string, MonthCells>();
+  const contradicted = new Set<ReadFigure>();
+  for (const figure of figures) {
+    const refusal = unstorable(figure, years);
+    if (refusal !== null) {
+      refusals.push({ sheet: figure.sheet, cell: figure.cell, ...refusal });
+      continue;
+    }
+    const { fyLabel, monthNum } = figure;
+    const key = monthKey(figure);
+    const month = months.get(key) ?? { fyLabel, monthNum, byLine: new Map<string, ReadFigure>() };
+    months.set(key, month);
+    const first = month.byLine.get(figure.line);
+    if (first === undefined) {
+      month.byLine.set(figure.line, figure);
+    } else if (first.value !== figure.value) {
+      const line = importedLine(figure.line);
+      const what = `${line === undefined ? figure.line : LINES[line].label} of ${fiscalPeriod(figure)}`;
+      contradicted.add(first);
+      refusals.push(contradiction(what, first, figure), contradiction(what, figure, first));
+    }
+  }
+  for (const { byLine } of months.values()) {
+    for (const [line, figure] of byLine) if (contradicted.has(figure)) byLine.delete(line);
+  }
+  return [...months.values()];
+}
+
+function unstorable(
+  { fyLabel, line, value }: ReadFigure,
+  years: ReadonlyMap<string, number>,
+): Pick<ImportRefusal, 'reason' | 'remedy'> | null {
+  if (!years.has(fyLabel)) {
+    return { reason: `${fyLabel} is not set up.`, remedy: `Add ${fyLabel} on the Admin page.` };
+  }
+  const digits = line === 'grossMarginPercent' ? PERCENT_DIGITS : MONEY_DIGITS;
+  if (importedLine(line) === undefined || !fitsNumeric(value, digits.integer, digits.fraction)) {
+    return {
+      reason: `${value} has more digits than are kept.`,
+      remedy: 'Check what the amounts are in, and the amount itself.',
+    };
+  }
+  return null;
+}
+
+function compareMonth(
+  { fyLabel, monthNum, byLine }: MonthCells,
+  fyId: number,
+  existing: StoredMonth | undefined,
+  report: StoredReport | undefined,
+  { changes, writes }: FiguresComparison,
+): void {
+  const kept = existing === undefined ? (report ?? null) : null;
+  const before: MonthValues = existing?.values ?? {
+    ...NO_VALUES,
+    revenue: kept?.revenue ?? null,
+    ebitda: kept?.ebitda ?? null,
+  };
+  const sent: Partial<Record<ImportedLine, string | null>> = {};
+  const places: { [L in ImportedLine]?: { sheet: string; cell: string } } = {};
+  let isTouched = false;
+  for (const cell of byLine.values()) {
+    const line = importedLine(cell.line);
+    if (line === undefined) continue;
+    const status = statusOf(cell, before[line]);
+    const isUntouched = cell.exported !== undefined && cell.exported === cell.value;
+    // A conflict leaves the stored figure as it is; not even a derivation may move it.
+    if (!isUntouched) sent[line] = status === 'conflict' ? before[line] : cell.value;
+    if (!isUntouched && status !== 'conflict') {
+      places[line] = { sheet: cell.sheet, cell: cell.cell };
+    }
+    if (status === 'new' || status === 'changed') isTouched = true;
+    changes.push({
+      status,
+      sheet: cell.sheet,
+      cell: cell.cell,
+      subject: 'figures',
+      period: fiscalPeriod(cell),
+      what: LINES[line].label,
+      before: before[line],
+      after: isUntouched ? (before[line] ?? cell.value) : cell.value,
+      exported: status === 'conflict' ? (cell.exported ?? null) : null,
+      unit: line === 'grossMarginPercent' ? 'percent' : 'money',
+      currency: 'USD',
+    });
+  }
+  if (!isTouched) return;
+  const after: MonthValues = { ...before, ...withDerivedMargin(before, sent) };
+  writes.push({
+    existing: existing === undefined ? null : { id: existing.id, version: existing.version },
+    fyId,
+    fyLabel,
+    monthNum,
+    before,
+    after,
+    kept,
+    cells: places,
+    derived: IMPORTED_LINES.filter(
+      (line) => after[line] !== before[line] && sent[line] === undefined,
+    ),
+  });
+}

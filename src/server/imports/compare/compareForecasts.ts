@@ -1,0 +1,216 @@
+import type { ImportChange, ImportRefusal } from '../../../contract/imports.ts';
+import { CURRENCIES } from '../../../contract/forecasts.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { FORECAST_DIGITS, fitsNumeric } from '../../../domain/money.ts';
+import { statusOf, contradiction, calendarPeriod } from './comparedCell.ts';
+import type { ForecastWrite, Stored, StoredForecast, StoredUnit } from './stored.ts';
+import type { ReadForecast } from '../amounts/readAmount.ts';
+
+type Reason = Pick<ImportRefusal, 'reason' | 'remedy'>;
+
+/** The cells of one record; which record that is. */
+interface RecordCells {
+  readonly existing: StoredForecast | null;
+  readonly unit: { readonly id: number; readonly name: string };
+  readonly first: ReadForecast;
+  readonly cells: Map<ReadForecast['field'], ReadForecast>;
+}
+
+export interface ForecastsComparison {
+  readonly changes: ImportChange[];
+  readonly refusals: ImportRefusal[];
+  readonly writes: ForecastWrite[];
+  /** There are amounts that no report has been chosen for. */
+  readonly needsReport: boolean;
+}
+
+/** What the forecasts and budgets that were read would change of the chosen report's. */
+export function compareForecasts(
+  amounts: readonly ReadForecast[],
+  stored: Stored,
+  reportId: number | null,
+): ForecastsComparison {
+  const refusals: ImportRefusal[] = [];
+  const changes: ImportChange[] = [];
+  const writes: ForecastWrite[] = [];
+  const placed = amounts.filter(({ id }) => id !== undefined || reportId !== null);
+  const contradicted = new Set<ReadForecast>();
+  const find = finder(stored, reportId);
+  const records = new Map<string, RecordCells>();
+  for (const amount of placed) {
+    const refuse = (reason: Reason) =>
+      refusals.push({ sheet: amount.sheet, cell: amount.cell, ...reason });
+    const found = unstorable(amount) ?? find(amount);
+    if ('reason' in found) {
+      refuse(found);
+      continue;
+    }
+    const key = found.existing === null ? newKey(amount, found.unit) : String(found.existing.id);
+    const record = records.get(key) ?? { ...found, first: amount, cells: new Map() };
+    records.set(key, record);
+    const other = record.cells.get(amount.field);
+    if (other === undefined) record.cells.set(amount.field, amount);
+    else if (other.value !== amount.value) {
+      const what = `${nameOf(amount, found.unit.name)} of ${calendarPeriod(amount)}`;
+      contradicted.add(other);
+      refusals.push(contradiction(what, other, amount), contradiction(what, amount, other));
+    }
+  }
+  for (const { cells } of records.values()) {
+    for (const [field, cell] of cells) if (contradicted.has(cell)) cells.delete(field);
+  }
+  for (const record of records.values()) {
+    const refusal = compareRecord(record, reportId, changes, writes);
+    if (refusal !== null) refusals.push(refusal);
+  }
+  return { changes, refusals, writes, needsReport: placed.length < amounts.length };
+}
+
+function unstorable({ currency, calendarYear, value }: ReadForecast): Reason | null {
+  if (!CURRENCIES.some((known) => known === currency)) {
+    return {
+      reason: `${currency} is not a currency that forecasts are kept in.`,
+      remedy: `Use one of ${CURRENCIES.join(', ')}.`,
+    };
+  }
+  if (calendarYear < LIMITS.forecastMinYear || calendarYear > LIMITS.forecastMaxYear) {
+    return {
+      reason: `${calendarYear} is no year that forecasts are kept for.`,
+      remedy: `Use a year from ${LIMITS.forecastMinYear} to ${LIMITS.forecastMaxYear}.`,
+    };
+  }
+  if (!fitsNumeric(value, FORECAST_DIGITS.integer, FORECAST_DIGITS.fraction)) {
+    return {
+      reason: `${value} has more digits than are kept.`,
+      remedy: 'Check what the amounts are in, and the amount itself.',
+    };
+  }
+  return null;
+}
+
+const sameName = (name: string) => name.trim().toLowerCase();
+
+type Keyed = Pick<ReadForecast, 'currency' | 'metric' | 'calendarYear' | 'calendarMonth'>;
+
+const newKey = (
+  { currency, metric, calendarYear, calendarMonth }: Keyed,
+  unit: { readonly id: number },
+) => [unit.id, currency, metric, calendarYear, calendarMonth].join(' ');
+
+/** Finds the record that an amount is of; by its identity, or in the chosen report. */
+function finder(stored: Stored, reportId: number | null) {
+  const byId = new Map(stored.forecasts.map((forecast) => [forecast.id, forecast]));
+  const inReport = Map.groupBy(
+    stored.forecasts.filter((forecast) => forecast.reportId === reportId),
+    (forecast) => newKey(forecast, { id: forecast.businessUnitId }),
+  );
+  const units = new Map(stored.units.map((unit) => [unit.name, unit]));
+  const loosely = Map.groupBy(stored.units, ({ name }) => sameName(name));
+  const unitOf = (name: string): StoredUnit | undefined => {
+    const alike = loosely.get(sameName(name)) ?? [];
+    return units.get(name) ?? (alike.length === 1 ? alike[0] : undefined);
+  };
+
+  return (amount: ReadForecast): Pick<RecordCells, 'existing' | 'unit'> | Reason => {
+    if (amount.id !== undefined) {
+      const existing = byId.get(amount.id);
+      if (existing === undefined) {
+        return {
+          reason: `This ${amount.metric} has been deleted since the workbook was made.`,
+          remedy: 'Leave it out, or add it again on the Forecasts page.',
+        };
+      }
+      return { existing, unit: { id: existing.businessUnitId, name: existing.businessUnit } };
+    }
+    const unit = unitOf(amount.businessUnit);
+    if (unit === undefined) {
+      return {
+        reason: `There is no business unit "${amount.businessUnit}".`,
+        remedy: 'Add it on the Admin page, or correct its name.',
+      };
+    }
+    const [existing = null, another] = inReport.get(newKey(amount, unit)) ?? [];
+    if (another !== undefined) {
+      return {
+        reason: `The report holds more than one ${amount.metric} of ${unit.name} in ${amount.currency} for ${calendarPeriod(amount)}.`,
+        remedy: 'Delete all but one on the Forecasts page.',
+      };
+    }
+    if (existing === null && !unit.isActive) {
+      return {
+        reason: `The business unit ${unit.name} is not active.`,
+        remedy: 'Activate it on the Admin page, or leave it out.',
+      };
+    }
+    return { existing, unit };
+  };
+}
+
+const METRICS = { forecast: 'Forecast', budget: 'Budget' } as const;
+
+const nameOf = ({ currency, metric, field }: ReadForecast, unit: string) =>
+  `${unit}, ${currency}: ${METRICS[metric]}${field === 'actualAmount' ? ', actual' : ''}`;
+
+/** Adds what becomes of the record; or answers why there can be no such record. */
+function compareRecord(
+  { existing, unit, first, cells }: RecordCells,
+  reportId: number | null,
+  changes: ImportChange[],
+  writes: ForecastWrite[],
+): ImportRefusal | null {
+  const after = {
+    amount: existing?.amount ?? cells.get('amount')?.value,
+    actualAmount: existing?.actualAmount ?? null,
+  };
+  const { amount: newAmount } = after;
+  const belongsTo = existing?.reportId ?? reportId;
+  if (cells.size === 0) return null;
+  if (newAmount === undefined || belongsTo === null) {
+    const metric = METRICS[first.metric].toLowerCase();
+    return {
+      sheet: first.sheet,
+      cell: first.cell,
+      reason: `An actual needs a ${metric} to stand beside.`,
+      remedy: `Give the ${metric} of ${unit.name} for ${calendarPeriod(first)} too.`,
+    };
+  }
+  let isTouched = false;
+  for (const cell of cells.values()) {
+    const before = existing === null ? null : existing[cell.field];
+    const status = statusOf(cell, before);
+    const isUntouched = cell.exported !== undefined && cell.exported === cell.value;
+    if (status === 'new' || status === 'changed') {
+      isTouched = true;
+      after[cell.field] = cell.value;
+    }
+    changes.push({
+      status,
+      sheet: cell.sheet,
+      cell: cell.cell,
+      subject: 'forecasts',
+      period: calendarPeriod(cell),
+      what: nameOf(cell, unit.name),
+      before,
+      after: isUntouched ? (before ?? cell.value) : cell.value,
+      exported: status === 'conflict' ? (cell.exported ?? null) : null,
+      unit: 'money',
+      currency: existing?.currency ?? cell.currency,
+    });
+  }
+  if (isTouched) {
+    const { currency, metric, calendarYear, calendarMonth } = existing ?? first;
+    writes.push({
+      existing,
+      businessUnitId: unit.id,
+      businessUnit: unit.name,
+      currency,
+      metric,
+      calendarYear,
+      calendarMonth,
+      reportId: belongsTo,
+      amount: after.amount ?? newAmount,
+      actualAmount: after.actualAmount,
+    });
+  }
+  return null;
+}

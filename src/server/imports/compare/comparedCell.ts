@@ -1,0 +1,44 @@
+import type { ImportChange, ImportRefusal } from '../../../contract/imports.ts';
+import {
+  calendarMonthName,
+  calendarYear,
+  fiscalMonthName,
+} from '../../../domain/fiscalCalendar.ts';
+
+/**
+ * What a cell would do to the stored figure. In a workbook that the product made, a cell that still
+ * says what it said then asks for nothing, even where the stored figure has moved; one that was
+ * changed applies only to the figure that it was made from.
+ */
+export function statusOf(
+  { value, exported }: { readonly value: string; readonly exported?: string | null },
+  stored: string | null,
+): ImportChange['status'] {
+  if (value === stored || (exported !== undefined && value === exported)) return 'unchanged';
+  if (exported !== undefined && exported !== stored) return 'conflict';
+  return stored === null ? 'new' : 'changed';
+}
+
+interface ReadCell {
+  readonly sheet: string;
+  readonly cell: string;
+  readonly value: string;
+}
+
+/** Two cells say different things of the same amount, and nobody can tell which is right. */
+export const contradiction = (what: string, here: ReadCell, there: ReadCell): ImportRefusal => ({
+  sheet: here.sheet,
+  cell: here.cell,
+  reason: `${what} is ${here.value} here and ${there.value} in ${there.sheet}, ${there.cell}.`,
+  remedy: 'Leave it in one place only.',
+});
+
+/** "April 2025" */
+export function fiscalPeriod({ fyLabel, monthNum }: { fyLabel: string; monthNum: number }): string {
+  return `${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`;
+}
+
+/** "April 2025" */
+export function calendarPeriod(at: { calendarYear: number; calendarMonth: number }): string {
+  return `${calendarMonthName(at.calendarMonth)} ${at.calendarYear}`;
+}

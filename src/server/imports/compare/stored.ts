@@ -1,0 +1,85 @@
+import type { ImportedLine } from '../../../contract/imports.ts';
+
+/** The figures of a month by line; null where there is none. */
+export type MonthValues = Readonly<Record<ImportedLine, string | null>>;
+
+export interface StoredMonth {
+  readonly id: number;
+  readonly fyLabel: string;
+  readonly monthNum: number;
+  readonly version: number;
+  readonly values: MonthValues;
+}
+
+/** A report, and what it keeps for a month that has no figures yet. */
+export interface StoredReport {
+  readonly id: number;
+  readonly fyLabel: string;
+  readonly monthNum: number;
+  readonly revenue: string | null;
+  readonly ebitda: string | null;
+  readonly notes: string | null;
+  readonly summaryNotes: string | null;
+}
+
+export interface StoredUnit {
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+export interface StoredForecast {
+  readonly id: number;
+  readonly businessUnitId: number;
+  readonly businessUnit: string;
+  readonly currency: string;
+  readonly metric: 'forecast' | 'budget';
+  readonly calendarYear: number;
+  readonly calendarMonth: number;
+  readonly amount: string;
+  readonly actualAmount: string | null;
+  readonly reportId: number;
+  readonly version: number;
+}
+
+/** All that an import may be compared with, read at one moment. */
+export interface Stored {
+  readonly years: readonly { readonly id: number; readonly label: string }[];
+  readonly months: readonly StoredMonth[];
+  readonly reports: readonly StoredReport[];
+  readonly units: readonly StoredUnit[];
+  readonly forecasts: readonly StoredForecast[];
+}
+
+/** A month that an import would create, or change; `after` is the whole of it. */
+export interface MonthWrite {
+  /** null: the month has no figures yet. */
+  readonly existing: { readonly id: number; readonly version: number } | null;
+  readonly fyId: number;
+  readonly fyLabel: string;
+  readonly monthNum: number;
+  readonly before: MonthValues;
+  readonly after: MonthValues;
+  /** The report that has kept figures and notes of a new month until now. */
+  readonly kept: StoredReport | null;
+  /** Where the workbook has the month's figures; of those that it takes no part in, nothing. */
+  readonly cells: Readonly<
+    Partial<Record<ImportedLine, { readonly sheet: string; readonly cell: string }>>
+  >;
+  /** The lines that follow from others. */
+  readonly derived: readonly ImportedLine[];
+}
+
+/** A forecast or budget that an import would create or change. */
+export interface ForecastWrite {
+  readonly existing: StoredForecast | null;
+  readonly businessUnitId: number;
+  readonly businessUnit: string;
+  readonly currency: string;
+  readonly metric: 'forecast' | 'budget';
+  readonly calendarYear: number;
+  readonly calendarMonth: number;
+  readonly reportId: number;
+  readonly amount: string;
+  readonly actualAmount: string | null;
+}

@@ -1,0 +1,89 @@
+import type { ImportRefusal } from '../../../contract/imports.ts';
+import {
+  IDENTITY_FORM,
+  IDENTITY_MARK,
+  IDENTITY_SHEET,
+  identityDigest,
+} from '../../ooxml/identitySheetForm.ts';
+import type { KnownTable } from './identityTables.ts';
+import { gridText, knownTables, placedTable } from './identityTables.ts';
+import type { CellIdentity } from './workbook.ts';
+import type { GridSheet } from '../cells/grid.ts';
+
+export interface ReadIdentities {
+  /** The number of the last change of data that the workbook shows; null where it is not known. */
+  readonly dataVersion: number | null;
+  /**
+   * By their present cells. With none, and a refusal that says why, the workbook is to be
+   * understood as any other.
+   */
+  readonly identities: readonly CellIdentity[];
+  /** Rows, columns and sheets that can no longer be told from one another, and what to do. */
+  readonly refusals: readonly ImportRefusal[];
+}
+
+const BROKEN =
+  'Export the workbook again and carry the changes over, or say yourself what its columns mean.';
+
+/**
+ * Which stored figure each cell of a workbook is that the product made; null for any other. What is
+ * in doubt is refused, never guessed.
+ */
+export function readIdentities(sheets: readonly GridSheet[]): ReadIdentities | null {
+  const identitySheets = sheets.filter(({ name }) => name.toLowerCase() === IDENTITY_SHEET);
+  const [identitySheet] = identitySheets;
+  const others = sheets.filter((sheet) => sheet !== identitySheet);
+  if (identitySheet === undefined) return null;
+  const rows = identitySheet.rows.map((row) => row.map(gridText));
+  const [head = [], ...records] = rows;
+  const [mark, form, dataVersion = '', digest, ...exportedSheets] = head;
+  if (mark !== IDENTITY_MARK || identitySheets.length > 1) {
+    return broken('The hidden sheet that says which figure each cell is has been changed.');
+  }
+  if (Number(form) !== IDENTITY_FORM) {
+    return broken('The workbook was made by another version of Board Reports.');
+  }
+  const tables = identityDigest(records) === digest ? knownTables(records) : null;
+  if (tables === null || !/^\d{1,15}$/.test(dataVersion)) {
+    return broken('The hidden sheet that says which figure each cell is has been changed.');
+  }
+  return {
+    dataVersion: Number(dataVersion),
+    ...placed(others, tables, new Set(exportedSheets.filter((name) => name !== ''))),
+  };
+}
+
+function broken(reason: string): ReadIdentities {
+  const refusal = { sheet: IDENTITY_SHEET, cell: null, reason, remedy: BROKEN };
+  return { dataVersion: null, identities: [], refusals: [refusal] };
+}
+
+function placed(
+  sheets: readonly GridSheet[],
+  tables: readonly KnownTable[],
+  exportedSheets: ReadonlySet<string>,
+): Pick<ReadIdentities, 'identities' | 'refusals'> {
+  const identities: CellIdentity[] = [];
+  const refusals: ImportRefusal[] = [];
+  for (const table of tables) {
+    const found = placedTable(sheets, table, exportedSheets);
+    identities.push(...found.identities);
+    refusals.push(...found.refusals);
+  }
+  // Two cells that claim the same figure would let the last one win.
+  const claims = new Map<string, number>();
+  for (const identity of identities) {
+    const key = claimOf(identity);
+    claims.set(key, (claims.get(key) ?? 0) + 1);
+  }
+  if ([...claims.values()].some((count) => count > 1)) {
+    return broken('The hidden sheet names a figure twice.');
+  }
+  return { identities, refusals };
+}
+
+function claimOf(identity: CellIdentity): string {
+  return identity.noun === 'financialData'
+    ? `${identity.fyLabel} ${identity.monthNum} ${identity.line}`
+    : `${identity.id} ${identity.field}`;
+}

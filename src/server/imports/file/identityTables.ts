@@ -1,0 +1,239 @@
+import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
+import { figureOf, labelText } from '../../ooxml/identitySheetForm.ts';
+import type { GridValue, GridSheet } from '../cells/grid.ts';
+import type { ImportRefusal } from '../../../contract/imports.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import type { CellIdentity } from './workbook.ts';
+
+export type KnownFigure = StoredFigure & { readonly exported: string | null };
+
+/** A sheet of data as it was exported. */
+export interface KnownTable {
+  readonly sheet: string;
+  /** Headings of the columns whose texts name a row. */
+  readonly labels: readonly string[];
+  /** Headings of the columns with figures. */
+  readonly headings: readonly string[];
+  /** By the row's labels; one figure, or none, for each heading. */
+  readonly rows: ReadonlyMap<string, readonly (KnownFigure | null)[]>;
+}
+
+/** What stands in a cell, as it is compared with a label. */
+export function gridText(value: GridValue | null | undefined): string {
+  return value === null || value === undefined ? '' : labelText(value.value);
+}
+
+/** One text for the labels of a row. */
+export function rowKey(labels: readonly string[]): string {
+  return JSON.stringify(labels);
+}
+
+/** The tables that the rows below the head name; null where they do not follow the form. */
+export function knownTables(records: readonly (readonly string[])[]): KnownTable[] | null {
+  const tables: (KnownTable & { rows: Map<string, readonly (KnownFigure | null)[]> })[] = [];
+  for (const [kind = '', ...texts] of records) {
+    const table = tables.at(-1);
+    if (kind === 'table') {
+      const begun = tableOf(texts);
+      if (begun === null) return null;
+      tables.push(begun);
+    } else if (kind === 'row') {
+      if (table === undefined) return null;
+      const figures = figuresOf(table, texts.slice(table.labels.length));
+      const key = rowKey(table.labels.map((_, index) => texts[index] ?? ''));
+      if (figures === null || table.rows.has(key)) return null;
+      table.rows.set(key, figures);
+    } else if (kind !== 'about' && kind !== '') return null;
+  }
+  return tables;
+}
+
+function tableOf([sheet = '', count, ...texts]: readonly string[]) {
+  const headings = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
+  const labels = headings.splice(0, Number(count));
+  const all = [...labels, ...headings];
+  const isSound =
+    sheet !== '' &&
+    labels.length === Number(count) &&
+    labels.length > 0 &&
+    headings.length > 0 &&
+    all.every((heading) => heading !== '') &&
+    new Set(all).size === all.length;
+  return isSound
+    ? { sheet, labels, headings, rows: new Map<string, readonly (KnownFigure | null)[]>() }
+    : null;
+}
+
+/** Null where a text is neither blank nor a figure. */
+function figuresOf(table: KnownTable, texts: readonly string[]): (KnownFigure | null)[] | null {
+  const figures: (KnownFigure | null)[] = [];
+  for (const index of table.headings.keys()) {
+    const text = texts[index] ?? '';
+    const figure = text === '' ? null : figureOf(text);
+    if (figure === null && text !== '') return null;
+    figures.push(figure);
+  }
+  return figures;
+}
+
+interface PlacedTable {
+  readonly identities: readonly CellIdentity[];
+  readonly refusals: readonly ImportRefusal[];
+}
+
+/** Where the headings of a table stand now. */
+interface Head {
+  readonly row: number;
+  /** A column for each label of the table. */
+  readonly labels: readonly number[];
+  /** Null where the heading is not there, or twice. */
+  readonly figures: readonly (number | null)[];
+  readonly twice: readonly { readonly heading: string; readonly column: number }[];
+}
+
+/**
+ * Finds the rows and columns of an exported table by what stands in their labels and headings now.
+ * Of two that bear the same name neither is taken.
+ */
+export function placedTable(
+  sheets: readonly GridSheet[],
+  table: KnownTable,
+  exportedSheets: ReadonlySet<string>,
+): PlacedTable {
+  const own = sheets.filter(({ name }) => name === table.sheet);
+  const others = sheets.filter(({ name }) => !exportedSheets.has(name));
+  const copies = others.filter((sheet) => headOf(sheet, table) !== null);
+  // A sheet that was given another name is known by its headings, if there is only one such.
+  const [sheet, ...rest] = own.length > 0 ? [...own, ...copies] : copies;
+  if (sheet === undefined || (own.length === 0 && rest.length > 0)) {
+    return refused(
+      { name: table.sheet },
+      rest.length > 0
+        ? `The sheet "${table.sheet}" is no longer there, and several others look like it.`
+        : `The sheet "${table.sheet}" is no longer there.`,
+      'Give the sheet its name back, or go on without what stood in it.',
+    );
+  }
+  const head = headOf(sheet, table);
+  if (head === null) {
+    return refused(
+      sheet,
+      `The headings ${table.labels.map((label) => `"${label}"`).join(', ')} do not stand in one row, once each, as they did.`,
+      'Put the headings back as they were exported.',
+    );
+  }
+  const found = placedRows(sheet, table, head);
+  const copied = rest.map((copy) => ({
+    sheet: copy.name,
+    cell: null,
+    reason: `This sheet looks like a copy of "${sheet.name}"; only one of the two can be read.`,
+    remedy: `Carry the changes over to "${sheet.name}" and remove the copy.`,
+  }));
+  return {
+    identities: found.identities,
+    refusals: [...columnRefusals(sheet, table, head), ...found.refusals, ...copied],
+  };
+}
+
+function refused({ name }: { name: string }, reason: string, remedy: string): PlacedTable {
+  return { identities: [], refusals: [{ sheet: name, cell: null, reason, remedy }] };
+}
+
+/** The first row that has every heading of the labels once, and some heading of a figure. */
+function headOf(sheet: GridSheet, table: KnownTable): Head | null {
+  for (const [row, cells] of sheet.rows.entries()) {
+    const columns = new Map<string, number[]>();
+    for (const [column, value] of cells.entries()) {
+      const text = gridText(value);
+      if (text !== '') columns.set(text, [...(columns.get(text) ?? []), column]);
+    }
+    const once = (heading: string) => {
+      const [column = null, ...more] = columns.get(heading) ?? [];
+      return more.length === 0 ? column : null;
+    };
+    const labels = table.labels.map(once).filter((column) => column !== null);
+    const isHead =
+      labels.length === table.labels.length && table.headings.some((name) => columns.has(name));
+    if (!isHead) continue;
+    const twice = table.headings.flatMap((heading) =>
+      (columns.get(heading) ?? []).slice(1).map((column) => ({ heading, column })),
+    );
+    return { row, labels, figures: table.headings.map(once), twice };
+  }
+  return null;
+}
+
+function columnRefusals(sheet: GridSheet, table: KnownTable, head: Head): ImportRefusal[] {
+  const twice = new Set(head.twice.map(({ heading }) => heading));
+  return [
+    ...head.twice.map(({ heading, column }) => ({
+      sheet: sheet.name,
+      cell: cellAddress(head.row, column),
+      reason: `The heading "${heading}" stands over two columns, so neither is read.`,
+      remedy: 'Give the column that was added another heading.',
+    })),
+    ...table.headings
+      .filter((heading, index) => head.figures[index] === null && !twice.has(heading))
+      .map((heading) => ({
+        sheet: sheet.name,
+        cell: cellAddress(head.row, 0),
+        reason: `The column "${heading}" is no longer there.`,
+        remedy: 'Give the column its heading back, or go on without it.',
+      })),
+  ];
+}
+
+function placedRows(sheet: GridSheet, table: KnownTable, head: Head): PlacedTable {
+  const identities: CellIdentity[] = [];
+  const refusals: ImportRefusal[] = [];
+  const places = new Map<string, number[]>();
+  for (const [row, cells] of sheet.rows.entries()) {
+    if (row <= head.row) continue;
+    const labels = head.labels.map((column) => gridText(cells[column]));
+    const key = rowKey(labels);
+    if (table.rows.has(key)) {
+      places.set(key, [...(places.get(key) ?? []), row]);
+      continue;
+    }
+    const hasNumbers = head.figures.some(
+      (column) => column !== null && cells[column]?.kind === 'number',
+    );
+    if (!hasNumbers) continue;
+    refusals.push({
+      sheet: sheet.name,
+      cell: cellAddress(row, head.labels[0] ?? 0),
+      reason: unknownRow(labels.filter((label) => label !== '')),
+      remedy: 'Put the labels of the row back as they were exported, or go on without it.',
+    });
+  }
+  for (const [key, rows] of places) {
+    const figures = table.rows.get(key) ?? [];
+    const [row = 0, ...again] = rows;
+    // A row of totals may be copied as often as anybody likes.
+    if (again.length > 0 && figures.some((figure) => figure !== null)) {
+      refusals.push(...again.map((copy) => rowTwice(sheet, head, row, copy)));
+      continue;
+    }
+    for (const [index, figure] of figures.entries()) {
+      const column = head.figures[index] ?? null;
+      if (figure === null || column === null) continue;
+      identities.push({ sheet: sheet.name, cell: cellAddress(row, column), ...figure });
+    }
+  }
+  return { identities, refusals };
+}
+
+function unknownRow(labels: readonly string[]): string {
+  return labels.length === 0
+    ? 'The row has figures but no labels.'
+    : `"${labels.join(', ')}" is none of the rows that were exported.`;
+}
+
+function rowTwice(sheet: GridSheet, head: Head, first: number, copy: number): ImportRefusal {
+  return {
+    sheet: sheet.name,
+    cell: cellAddress(copy, head.labels[0] ?? 0),
+    reason: `This row has the same labels as row ${first + 1}, so neither is read.`,
+    remedy: 'Remove one of the two rows.',
+  };
+}

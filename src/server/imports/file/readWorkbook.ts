@@ -1,0 +1,45 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import { IDENTITY_SHEET } from '../../ooxml/identitySheetForm.ts';
+import { csvSheet, csvText } from './csvGrid.ts';
+import { readIdentities } from './identitySheet.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import type { ImportWorkbook } from './workbook.ts';
+import { WorkbookRefusedError } from './workbookRefused.ts';
+import { xlsxGrid } from './xlsxGrid.ts';
+
+/** Reads a file's cells. Throws WorkbookRefusedError where there is nothing that can be read. */
+export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise<ImportWorkbook> {
+  if (bytes.length === 0) {
+    throw new WorkbookRefusedError('The file is empty.', 'Choose a workbook with figures in it.');
+  }
+  if (bytes.length >= LIMITS.uploadBytes) {
+    throw new WorkbookRefusedError(
+      'The file is larger than 10 MB.',
+      'Copy the figures into a workbook of their own.',
+    );
+  }
+  if (type === 'csv') return ofSheets([csvSheet(csvText(bytes), 'CSV file')]);
+  const sheets = await xlsxGrid(bytes);
+  const found = readIdentities(sheets);
+  return {
+    // What says of each cell which figure it is, is for no one to read.
+    sheets: sheets.filter(({ name }) => name.toLowerCase() !== IDENTITY_SHEET),
+    identities: found === null || found.identities.length === 0 ? null : found.identities,
+    identityRefusals: found?.refusals ?? [],
+  };
+}
+
+/** Reads a block that was copied from a spreadsheet, or text as a CSV file has it. */
+export function readPasted(text: string): ImportWorkbook {
+  return ofSheets([csvSheet(text, 'Pasted block')]);
+}
+
+function ofSheets(sheets: readonly GridSheet[]): ImportWorkbook {
+  if (sheets.every(({ rows }) => rows.length === 0)) {
+    throw new WorkbookRefusedError(
+      'There is nothing to read.',
+      'Choose cells with figures in them.',
+    );
+  }
+  return { sheets, identities: null, identityRefusals: [] };
+}

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { readPasted, readWorkbook } from './readWorkbook.ts';
+import { byHand, bySheetJs, inlineRows } from '../testWriters.ts';
+import { WorkbookRefusedError } from './workbookRefused.ts';
+
+const ROWS = inlineRows([
+  ['', 'Revenue'],
+  ['Apr', 1],
+]);
+const SHEET = { name: 'FY25', rows: ROWS };
+const MACRO_TYPE = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
+const BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+
+const withContentTypes = (main: string) =>
+  `<Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`;
+
+const REFUSED: readonly (readonly [
+  what: string,
+  type: 'xlsx' | 'csv',
+  bytes: () => Buffer,
+  reason: string,
+  remedy: RegExp,
+])[] = [
+  ['nothing', 'xlsx', () => Buffer.alloc(0), 'The file is empty.', /Choose a workbook/],
+  [
+    'a large file',
+    'xlsx',
+    () => Buffer.alloc(10 * 1024 * 1024),
+    'The file is larger than 10 MB.',
+    /Copy/,
+  ],
+  [
+    'half of a workbook',
+    'xlsx',
+    () => byHand([SHEET]).subarray(0, 900),
+    'The workbook is damaged and cannot be read.',
+    /save it as .xlsx/,
+  ],
+  [
+    'a sheet whose XML ends early',
+    'xlsx',
+    () => byHand([{ name: 'FY25', rows: '<row><c>' }]),
+    'The workbook is damaged and cannot be read.',
+    /save it as .xlsx/,
+  ],
+  [
+    'a PDF',
+    'xlsx',
+    () => Buffer.from('%PDF-1.7 …'),
+    'This is a PDF, not an Excel workbook.',
+    /Choose/,
+  ],
+  [
+    'an old workbook',
+    'xlsx',
+    () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]),
+    'This is an Excel workbook of the old format (.xls).',
+    /save it as .xlsx/,
+  ],
+  ['a text', 'xlsx', () => Buffer.from('Revenue,1'), 'This is not an Excel workbook.', /.xlsx/],
+  [
+    'Visual Basic',
+    'xlsx',
+    () => byHand([SHEET], { parts: { 'xl/vbaProject.bin': new Uint8Array(9) } }),
+    'The workbook has macros in it.',
+    /without macros/,
+  ],
+  [
+    'the type of a workbook with macros',
+    'xlsx',
+    () => byHand([SHEET], { parts: { '[Content_Types].xml': withContentTypes(MACRO_TYPE) } }),
+    'The workbook has macros in it.',
+    /without macros/,
+  ],
+  [
+    'a Word file',
+    'xlsx',
+    () =>
+      byHand([SHEET], {
+        parts: {
+          '[Content_Types].xml': withContentTypes(
+            'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+          ),
+        },
+      }),
+    'This is a Word or PowerPoint file, not a workbook.',
+    /.xlsx/,
+  ],
+  [
+    'a document type',
+    'xlsx',
+    () =>
+      byHand([SHEET], {
+        parts: { 'xl/worksheets/sheet1.xml': `${BOMB}<worksheet>&b;</worksheet>` },
+      }),
+    'The workbook is damaged and cannot be read.',
+    /save it as .xlsx/,
+  ],
+  [
+    'far more when unpacked',
+    'xlsx',
+    () => byHand([{ name: 'FY25', rows: ' '.repeat(51 * 1024 * 1024) }]),
+    'The workbook unpacks to far more than figures need.',
+    /Delete|copy/,
+  ],
+  [
+    'too many sheets',
+    'xlsx',
+    () => byHand(Array.from({ length: 201 }, (_, index) => ({ name: `S${index}`, rows: '' }))),
+    'The workbook has 201 sheets; at most 200 are read.',
+    /Delete/,
+  ],
+  [
+    'a row far below',
+    'xlsx',
+    () => byHand([{ name: 'FY25', rows: '<row r="50001"><c r="A50001"><v>1</v></c></row>' }]),
+    'The sheet is larger than what is read: 50000 rows and 500 columns.',
+    /Delete/,
+  ],
+  [
+    'a column far right',
+    'xlsx',
+    () => byHand([{ name: 'FY25', rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }]),
+    'The sheet is larger than what is read: 50000 rows and 500 columns.',
+    /Delete/,
+  ],
+  [
+    'two sheets of one name',
+    'xlsx',
+    () => byHand([SHEET, { ...SHEET, name: 'fy25' }]),
+    'The workbook is damaged and cannot be read.',
+    /save it as .xlsx/,
+  ],
+  [
+    'no sheet at all',
+    'xlsx',
+    () => byHand([]),
+    'The workbook is damaged and cannot be read.',
+    /save it as .xlsx/,
+  ],
+  [
+    'a workbook called .csv',
+    'csv',
+    () => bySheetJs({ A: [['x']] }),
+    'This is a workbook or a zip file, not a CSV file.',
+    /.xlsx/,
+  ],
+  ['a PDF called .csv', 'csv', () => Buffer.from('%PDF-1.7'), 'This is not a CSV file.', /Save/],
+  [
+    'bytes that are no text',
+    'csv',
+    () => Buffer.from([65, 0, 0, 0, 66]),
+    'This is not a CSV file.',
+    /Save/,
+  ],
+  ['blanks', 'csv', () => Buffer.from(' \n ; ;\n'), 'There is nothing to read.', /Choose/],
+  [
+    'a quotation mark that is not closed',
+    'csv',
+    () => Buffer.from('Month,"Revenue\nApr,1\n'),
+    'A quotation mark in the text is not closed, so that its columns cannot be told apart.',
+    /Save/,
+  ],
+  [
+    'decimal points and decimal commas',
+    'csv',
+    () => Buffer.from('Month;Revenue\nApr;1,5\nMay;1.5\n'),
+    'B3 has a decimal point and B2 a decimal comma.',
+    /alike/,
+  ],
+  [
+    'a mark that may stand before thousands or decimals',
+    'csv',
+    () => Buffer.from('Month;Revenue\nApr;1.234\n'),
+    'It cannot be told whether the mark in B2 divides thousands or decimals.',
+    /alike/,
+  ],
+];
+
+async function refusalOf(read: () => unknown): Promise<unknown> {
+  try {
+    return await read();
+  } catch (error) {
+    return error;
+  }
+}
+
+test.each(REFUSED)('%s (%s)', async (_, type, bytes, reason, remedy) => {
+  const error = await refusalOf(() => readWorkbook(bytes(), type));
+  if (!(error instanceof WorkbookRefusedError)) throw error;
+  expect(error.reason).toBe(reason);
+  expect(error.remedy).toMatch(remedy);
+});
+
+test('what is too large says where', async () => {
+  const rows = '<row r="1"><c r="SG1"><v>1</v></c></row>';
+  const error = await refusalOf(() => readWorkbook(byHand([{ name: 'Wide', rows }]), 'xlsx'));
+  expect(error).toMatchObject({ sheet: 'Wide', cell: 'SG1' });
+});
+
+test('formats alone, however far they reach, are no cells', async () => {
+  const rows = `${ROWS}<row r="900000"><c r="XFD900000" s="1"/></row>`;
+  const { sheets } = await readWorkbook(byHand([{ name: 'FY25', rows }]), 'xlsx');
+  expect(sheets[0]?.rows).toHaveLength(2);
+});
+
+test('a pasted block of blanks is refused', async () => {
+  expect(await refusalOf(() => readPasted('\t\t\n \t'))).toBeInstanceOf(WorkbookRefusedError);
+});

@@ -1,0 +1,228 @@
+import { spreadsheetDecimal } from '../../../domain/scaling.ts';
+import { dateText, isDateFormat, isPercentFormat, scaleOfFormat } from '../../ooxml/cellFormats.ts';
+import { OfficeFile } from '../../ooxml/officeFile.ts';
+import { OfficeFileError } from '../../ooxml/officeFileError.ts';
+import type { SheetEntry, Spreadsheet, WrittenCell } from '../../ooxml/spreadsheet.ts';
+import { columnOf, isOn, readSheet, readSpreadsheet } from '../../ooxml/spreadsheet.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { MOST_COLUMNS, MOST_ROWS, trimmedRows } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { WorkbookRefusedError } from './workbookRefused.ts';
+
+const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
+const MOST_SHEETS = 200;
+/** Over all sheets: cells with something in them. */
+const MOST_CELLS = 1_000_000;
+const MOST_MERGED = 2_000;
+
+const SAVE_ANEW =
+  'Open it in Excel or another spreadsheet program, save it as .xlsx and try again.';
+const WITHOUT_REST =
+  'Delete what does not belong to the figures, or copy the figures into a new workbook.';
+
+const MACROS = () =>
+  new WorkbookRefusedError(
+    'The workbook has macros in it.',
+    'Save it as .xlsx without macros (Save As, Excel Workbook) and try again.',
+  );
+const DAMAGED = (cause?: unknown) =>
+  new WorkbookRefusedError('The workbook is damaged and cannot be read.', SAVE_ANEW, { cause });
+
+/** What a file is that is no .xlsx, by its first bytes. */
+const OTHERS: readonly (readonly [start: string, reason: string, remedy: string])[] = [
+  ['25504446', 'This is a PDF, not an Excel workbook.', 'Choose the workbook that it was made of.'],
+  [
+    'd0cf11e0a1b11ae1',
+    'This is an Excel workbook of the old format (.xls).',
+    'Open it in Excel and save it as .xlsx.',
+  ],
+];
+const ZIP_START = '504b0304';
+
+/** The sheets of an Excel workbook of the newer kind. Throws WorkbookRefusedError. */
+export async function xlsxGrid(bytes: Buffer): Promise<readonly GridSheet[]> {
+  try {
+    const file = await OfficeFile.open(bytes, MOST_UNPACKED_BYTES);
+    await refuseMacros(file);
+    const book = await readSpreadsheet(file);
+    if (book.sheets.length === 0) throw DAMAGED();
+    if (book.sheets.length > MOST_SHEETS) {
+      throw new WorkbookRefusedError(
+        `The workbook has ${book.sheets.length} sheets; at most ${MOST_SHEETS} are read.`,
+        WITHOUT_REST,
+      );
+    }
+    const names = new Set(book.sheets.map(({ title }) => title.toLowerCase()));
+    if (names.size < book.sheets.length) throw DAMAGED();
+    const budget = { cells: MOST_CELLS };
+    const sheets: GridSheet[] = [];
+    for (const entry of book.sheets) {
+      // A sheet that is nothing but a chart has no cells.
+      if (entry.part !== '') sheets.push(await gridSheet(file, entry, book, budget));
+    }
+    return sheets;
+  } catch (error) {
+    throw error instanceof OfficeFileError ? refusalOf(error, bytes) : error;
+  }
+}
+
+function refusalOf(error: OfficeFileError, bytes: Buffer): WorkbookRefusedError {
+  // What was found out while the XML was read.
+  if (error.cause instanceof WorkbookRefusedError) return error.cause;
+  if (error.reason === 'password') {
+    return new WorkbookRefusedError(
+      'The workbook is protected with a password.',
+      'Remove the password (File, Info, Protect Workbook) and try again.',
+      { cause: error },
+    );
+  }
+  if (error.reason === 'large') {
+    return new WorkbookRefusedError(
+      'The workbook unpacks to far more than figures need.',
+      WITHOUT_REST,
+      { cause: error },
+    );
+  }
+  const start = bytes.subarray(0, 8).toString('hex');
+  const other = OTHERS.find(([bytesOfIt]) => start.startsWith(bytesOfIt));
+  if (other !== undefined) return new WorkbookRefusedError(other[1], other[2], { cause: error });
+  if (start.startsWith(ZIP_START)) return DAMAGED(error);
+  return new WorkbookRefusedError('This is not an Excel workbook.', SAVE_ANEW, { cause: error });
+}
+
+const CONTENT_TYPES = '[Content_Types].xml';
+
+async function refuseMacros(file: OfficeFile): Promise<void> {
+  if (file.partNames().some((name) => /vba|macrosheets\//.test(name))) throw MACROS();
+  if (!file.has(CONTENT_TYPES)) return;
+  const extensions = new Set(file.partNames().map((name) => name.replace(/^.*\./, '')));
+  let types = '';
+  await file.read(CONTENT_TYPES, {
+    open(name, attributes) {
+      // Some programs list types of parts that they did not write.
+      const extension = attributes.get('Extension')?.toLowerCase();
+      const isUsed = name === 'Override' || extensions.has(extension ?? '');
+      if (isUsed) types += `${attributes.get('ContentType') ?? ''}\n`;
+    },
+    close() {},
+    text() {},
+  });
+  if (/macro|vba/i.test(types)) throw MACROS();
+  if (/spreadsheetml/.test(types)) return;
+  const isOther = /wordprocessingml|presentationml|opendocument/.test(types);
+  throw new WorkbookRefusedError(
+    isOther
+      ? 'This is a Word or PowerPoint file, not a workbook.'
+      : 'This is not an Excel workbook.',
+    SAVE_ANEW,
+  );
+}
+
+async function gridSheet(
+  file: OfficeFile,
+  { title, part, isHidden }: SheetEntry,
+  book: Spreadsheet,
+  budget: { cells: number },
+): Promise<GridSheet> {
+  const rows: (GridValue | null)[][] = [];
+  const hiddenRows: number[] = [];
+  const hiddenColumns: number[] = [];
+  const merged: { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number }[] =
+    [];
+  await readSheet(file, part, {
+    cell(cell) {
+      const value = gridValue(cell, book);
+      if (value === null) return;
+      budget.cells -= 1;
+      if (!isWithin(cell.row, MOST_ROWS) || !isWithin(cell.column, MOST_COLUMNS)) {
+        throw tooLarge(title, cell);
+      }
+      if (budget.cells < 0) {
+        throw new WorkbookRefusedError(
+          `The workbook has more than ${MOST_CELLS} filled cells.`,
+          WITHOUT_REST,
+        );
+      }
+      const row = (rows[cell.row] ??= []);
+      row[cell.column] = value;
+    },
+    other(name, attributes) {
+      if (name === 'row' && isOn(attributes.get('hidden'))) {
+        const row = Number(attributes.get('r')) - 1;
+        if (isWithin(row, MOST_ROWS)) hiddenRows.push(row);
+      }
+      if (name === 'col' && isOn(attributes.get('hidden'))) {
+        const last = Math.min(Number(attributes.get('max')), MOST_COLUMNS);
+        const first = Math.max(Number(attributes.get('min')), 1);
+        for (let column = first; column <= last; column += 1) {
+          hiddenColumns.push(column - 1);
+        }
+      }
+      if (name === 'mergeCell' && merged.length < MOST_MERGED) {
+        const range = rangeOf(attributes.get('ref') ?? '');
+        if (range !== null) merged.push(range);
+      }
+    },
+  });
+  return { name: title, isHidden, rows: trimmedRows(rows), hiddenRows, hiddenColumns, merged };
+}
+
+const isWithin = (index: number, most: number) => index >= 0 && index < most;
+
+const tooLarge = (sheet: string, { row, column }: WrittenCell) =>
+  new WorkbookRefusedError(
+    `The sheet is larger than what is read: ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`,
+    WITHOUT_REST,
+    { sheet, cell: cellAddress(row, column) },
+  );
+
+function rangeOf(reference: string) {
+  const [first = '', last = first] = reference.split(':');
+  const [firstColumn, lastColumn] = [columnOf(first), columnOf(last)];
+  const [firstRow, lastRow] = [first, last].map((cell) => Number(/\d+$/.exec(cell)?.[0]) - 1);
+  if (firstColumn === undefined || lastColumn === undefined) return null;
+  if (firstRow === undefined || lastRow === undefined || !(lastRow >= firstRow)) return null;
+  return { firstRow, lastRow, firstColumn, lastColumn };
+}
+
+/** An error by which a formula says that it has no value, in words of our own. */
+export const NEVER_CALCULATED = 'never calculated';
+
+function gridValue(cell: WrittenCell, book: Spreadsheet): GridValue | null {
+  const { type, value, hasFormula } = cell;
+  if (type === 's') return textValue(book.shared[Number(value)] ?? '');
+  if (type === 'b') return { kind: 'text', value: value === '1' ? 'TRUE' : 'FALSE' };
+  if (type === 'e') return { kind: 'error', value: value === '' ? '#VALUE!' : value };
+  if (type === 'd') return dayValue(value) ?? textValue(value);
+  if (type !== 'n') return textValue(value);
+  if (value.trim() === '') return hasFormula ? { kind: 'error', value: NEVER_CALCULATED } : null;
+  return numberValue(cell, book);
+}
+
+const textValue = (value: string): GridValue | null =>
+  value.trim() === '' ? null : { kind: 'text', value };
+
+function dayValue(written: string): GridValue | null {
+  const day = /^\d{4}-\d{2}-\d{2}(?=$|[T\s])/.exec(written)?.[0];
+  return day === undefined ? null : { kind: 'date', value: day };
+}
+
+function numberValue({ value, style }: WrittenCell, book: Spreadsheet): GridValue | null {
+  const number = Number(value);
+  if (!Number.isFinite(number)) return textValue(value);
+  const format = book.formats[style];
+  if (format !== undefined && isDateFormat(format.id, format.code)) {
+    const written = dateText(number, book.is1904);
+    // A time of day stays a text; a number that is no day at all stays a number.
+    const day = dayValue(written);
+    if (day !== null) return day;
+    if (/^\d{2}:\d{2}/.test(written)) return { kind: 'text', value: written };
+  }
+  const shownIn = format?.code === undefined ? null : scaleOfFormat(format.code);
+  return {
+    kind: 'number',
+    value: spreadsheetDecimal(number),
+    isPercent: format !== undefined && isPercentFormat(format.id, format.code),
+    ...(shownIn === null ? {} : { shownIn }),
+  };
+}

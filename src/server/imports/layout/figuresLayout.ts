@@ -1,0 +1,129 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
+import { isMonth, isNoActual, lineIn, monthsIn, roleOf } from '../cells/headings.ts';
+import {
+  MOST_HEAD_ROW,
+  MOST_LABEL_COLUMN,
+  MOST_LOOKED_AT,
+  indexOfMost,
+  countMonths,
+  headsBelow,
+  monthRows,
+  yearColumn,
+  yearRow,
+} from './sheetScan.ts';
+import type { GuessedLayout } from './sheetScan.ts';
+import type { GridSheet } from '../cells/grid.ts';
+
+type Meanings = SheetLayout['meanings'];
+
+/** The ways in which a sheet may hold figures, those that explain nothing left out. */
+export function figuresLayout(sheet: GridSheet): readonly GuessedLayout[] {
+  return [monthsDown(sheet), monthsAcross(sheet)].filter((guess) => guess !== null);
+}
+
+function monthsDown(sheet: GridSheet): GuessedLayout | null {
+  const width = Math.min(widthOf(sheet), MOST_LABEL_COLUMN);
+  const head = indexOfMost(Math.min(sheet.rows.length, MOST_HEAD_ROW), (row) => {
+    const lines = (sheet.rows[row] ?? []).map(lineIn).filter((line) => line !== null);
+    return new Set(lines).size;
+  });
+  if (head === -1) return null;
+  const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+  const isLine = (column: number) => lineIn(valueAt(sheet, head, column)) !== null;
+  const monthsOf = (column: number) =>
+    isLine(column) ? 0 : below.filter((row) => isMonth(row[column] ?? null)).length;
+  let label = indexOfMost(width, monthsOf);
+  // Numbers of months count where the heading says that they are months.
+  if (label === -1) {
+    label = indexOfMost(width, (column) =>
+      roleOf(textAt(sheet, head, column)) === 'month'
+        ? below.filter((row) => monthsIn(row[column] ?? null).length > 0).length
+        : 0,
+    );
+  }
+  // A row that begins with a month is no head: a list of accounts names its lines in every row.
+  if (label === -1 || isMonth(valueAt(sheet, head, label))) return null;
+  const meanings: Meanings = [
+    { position: label + 1, meaning: { kind: 'month' } },
+    ...lineColumns(sheet, head, label),
+  ];
+  const year = yearColumn(sheet, head, label);
+  if (year !== null) meanings.push({ position: year + 1, meaning: { kind: 'year' } });
+  const months = below.filter((row) => monthsIn(row[label] ?? null).length > 0).length;
+  return {
+    layout: {
+      subject: 'figures',
+      orientation: 'monthsDown',
+      headerRow: head + 1,
+      labelColumn: label + 1,
+      meanings,
+    },
+    score: meanings.filter(({ meaning }) => meaning.kind === 'line').length * months,
+  };
+}
+
+/** Columns by their headings; below a heading over several columns, only what has happened. */
+function lineColumns(sheet: GridSheet, head: number, label: number): Meanings {
+  const sub = sheet.rows[head + 1] ?? [];
+  const isSplit =
+    !isMonth(sub[label] ?? null) && sub.some((cell) => roleOf(textOf(cell)) === 'actual');
+  const meanings: Meanings = [];
+  const width = widthOf(sheet);
+  let heading = '';
+  for (let column = 0; column < width; column += 1) {
+    const own = textAt(sheet, head, column);
+    if (own !== '') heading = own;
+    const isOwn = own !== '' || isSplit;
+    const line = isOwn ? lineIn({ kind: 'text', value: heading }) : null;
+    const below = isSplit ? textOf(sub[column] ?? null) : '';
+    if (line === null || column === label || isNoActual(below)) continue;
+    if (own === '' && roleOf(below) !== 'actual') continue;
+    meanings.push({ position: column + 1, meaning: { kind: 'line', line } });
+  }
+  return meanings;
+}
+
+function monthsAcross(sheet: GridSheet): GuessedLayout | null {
+  const guesses = monthRows(sheet)
+    .map((head) => acrossFrom(sheet, head))
+    .filter((guess) => guess !== null);
+  return guesses.toSorted((a, b) => b.score - a.score)[0] ?? null;
+}
+
+function acrossFrom(sheet: GridSheet, head: number): GuessedLayout | null {
+  const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+  const label = indexOfMost(Math.min(widthOf(sheet), MOST_LABEL_COLUMN), (column) =>
+    isMonth(valueAt(sheet, head, column))
+      ? 0
+      : below.filter((row) => lineIn(row[column] ?? null) !== null).length,
+  );
+  if (label === -1 || countMonths(sheet, head, label + 1) === 0) return null;
+  const meanings: Meanings = sheet.rows.slice(head + 1).flatMap((row, index) => {
+    const line = lineIn(row[label] ?? null);
+    return line === null
+      ? []
+      : [{ position: head + index + 2, meaning: { kind: 'line' as const, line } }];
+  });
+  const year = yearRow(sheet, head);
+  if (year !== null) meanings.push({ position: year + 1, meaning: { kind: 'year' } });
+  const heads = [head, ...headsBelow(sheet, head, label)];
+  const scores = heads.map((row, block) => {
+    const end = heads[block + 1] ?? sheet.rows.length;
+    const lines = meanings.filter(
+      ({ position, meaning }) =>
+        meaning.kind === 'line' && position - 1 > row && position - 1 < end,
+    );
+    return lines.length * countMonths(sheet, row, label + 1);
+  });
+  return {
+    layout: {
+      subject: 'figures',
+      orientation: 'monthsAcross',
+      headerRow: head + 1,
+      labelColumn: label + 1,
+      meanings,
+    },
+    score: scores.reduce((sum, score) => sum + score, 0),
+  };
+}

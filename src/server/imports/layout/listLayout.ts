@@ -1,0 +1,206 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { headingUnit, withoutUnit } from '../../../domain/headingUnit.ts';
+import { MONEY_DIGITS } from '../../../domain/money.ts';
+import { moneyIn } from '../cells/amountText.ts';
+import {
+  MOST_LABEL_COLUMN,
+  MOST_LOOKED_AT,
+  indexOfMost,
+  yearColumn,
+  MOST_HEAD_ROW,
+} from './sheetScan.ts';
+import { textAt, textOf, widthOf } from '../cells/grid.ts';
+import {
+  isBeside,
+  isMonth,
+  isNoActual,
+  lineIn,
+  lineNamedBy,
+  monthsIn,
+  roleOf,
+} from '../cells/headings.ts';
+import type { GuessedLayout } from './sheetScan.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+
+const PLANNED = new Set(['forecast', 'budget']);
+
+/**
+ * A long list, as systems of accounts give it away: each row names its month and its line and has one
+ * amount. Null for any other sheet, and for lists of what is planned.
+ */
+export function listLayout(sheet: GridSheet): GuessedLayout | null {
+  const head = headOf(sheet);
+  if (head === null || (sheet.rows[head] ?? []).some((cell) => lineIn(cell) !== null)) return null;
+  const list = new List(sheet, head);
+  const month = list.monthColumn();
+  if (month === -1) return null;
+  const line = list.lineColumn(month);
+  if (line === -1 || list.isOfPlans(line)) return null;
+  const year = yearColumn(sheet, head, month);
+  const metric = list.metricColumn(line);
+  const currency = list.columnOf('currency');
+  const amount = list.amountColumn([month, line, year, metric, currency]);
+  if (amount === -1 && list.hasPlans()) return null;
+  const meanings: SheetLayout['meanings'] = [
+    { position: month + 1, meaning: { kind: 'month' } },
+    { position: line + 1, meaning: { kind: 'lineName' } },
+  ];
+  if (amount !== -1) meanings.push({ position: amount + 1, meaning: { kind: 'amount' } });
+  if (year !== null && year !== line && year !== amount) {
+    meanings.push({ position: year + 1, meaning: { kind: 'year' } });
+  }
+  if (metric !== -1) meanings.push({ position: metric + 1, meaning: { kind: 'metric' } });
+  if (currency !== -1) meanings.push({ position: currency + 1, meaning: { kind: 'currency' } });
+  return {
+    layout: {
+      subject: 'figures',
+      orientation: 'monthsDown',
+      headerRow: head + 1,
+      labelColumn: month + 1,
+      meanings,
+    },
+    score: list.rowsOf(month, line),
+  };
+}
+
+/** The row with most of the headings that lists have; else the one above the first month and line. */
+function headOf(sheet: GridSheet): number | null {
+  const rolesIn = (row: number) =>
+    new Set(
+      (sheet.rows[row] ?? [])
+        .map((cell) => (cell?.kind === 'text' ? roleOf(textOf(cell)) : null))
+        .filter((role) => role !== null),
+    ).size;
+  const known = indexOfMost(Math.min(sheet.rows.length, MOST_HEAD_ROW), (row) =>
+    rolesIn(row) > 1 ? rolesIn(row) : 0,
+  );
+  if (known !== -1) return known;
+  const first = sheet.rows
+    .slice(0, MOST_HEAD_ROW)
+    .findIndex((row) => row.some(isMonth) && row.some((cell) => lineNamedBy(cell) !== null));
+  // Without a row of headings there is nothing that a person could look its columns up by.
+  return first > 0 && (sheet.rows[first - 1] ?? []).length > 2 ? first - 1 : null;
+}
+
+const isOfMetric = (cell: GridValue | null) => {
+  const role = roleOf(textOf(cell));
+  return role === 'actual' || PLANNED.has(role ?? '');
+};
+
+const only = (columns: readonly number[]) => (columns.length === 1 ? columns[0] : undefined);
+
+const isAmount = (cell: GridValue | null) =>
+  moneyIn(cell, 'units', MONEY_DIGITS, 'USD').kind === 'amount';
+
+class List {
+  readonly #sheet: GridSheet;
+  readonly #head: number;
+  readonly #below: GridSheet['rows'];
+  readonly #width: number;
+
+  constructor(sheet: GridSheet, head: number) {
+    this.#sheet = sheet;
+    this.#head = head;
+    this.#below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+    this.#width = Math.min(widthOf(sheet), MOST_LABEL_COLUMN);
+  }
+
+  #heading(column: number): string {
+    return textAt(this.#sheet, this.#head, column);
+  }
+
+  #role(column: number) {
+    return roleOf(withoutUnit(this.#heading(column)));
+  }
+
+  #count(column: number, isCounted: (cell: GridValue | null) => boolean): number {
+    return this.#below.filter((row) => isCounted(row[column] ?? null)).length;
+  }
+
+  #columns(isWanted: (column: number) => boolean): readonly number[] {
+    return Array.from({ length: this.#width }, (_, column) => column).filter(isWanted);
+  }
+
+  columnOf(role: ReturnType<typeof roleOf>): number {
+    return this.#columns((column) => this.#role(column) === role)[0] ?? -1;
+  }
+
+  /** By its heading before its cells: 200412 is an amount as well as a month. */
+  monthColumn(): number {
+    const isHeaded = (column: number) => this.#role(column) === 'month';
+    const bestOf = (isOne: (column: number) => boolean, isCounted: typeof isMonth) =>
+      indexOfMost(this.#width, (column) => (isOne(column) ? this.#count(column, isCounted) : 0));
+    const headed = bestOf(isHeaded, isMonth);
+    if (headed !== -1) return headed;
+    const numbered = bestOf(isHeaded, (cell) => monthsIn(cell).length > 0);
+    return numbered === -1 ? bestOf((column) => this.#role(column) === null, isMonth) : numbered;
+  }
+
+  /** Where lines are named: by two at least, so that one word of a comment makes no list. */
+  lineColumn(month: number): number {
+    return indexOfMost(this.#width, (column) => {
+      if (column === month || this.#role(column) === 'businessUnit') return 0;
+      const names = this.#below
+        .map((row) => row[column] ?? null)
+        .filter((cell) => cell?.kind === 'text' && !isBeside(textOf(cell)));
+      const lines = names.map(lineNamedBy).filter((line) => line !== null);
+      const isClear = new Set(lines).size > 1 || lines.length === names.length;
+      return isClear ? lines.length : 0;
+    });
+  }
+
+  /** The column that tells what has happened from what is planned, where its cells do. */
+  metricColumn(line: number): number {
+    const [found = -1] = this.#columns(
+      (column) =>
+        column !== line && this.#role(column) === 'metric' && this.#count(column, isOfMetric) > 0,
+    );
+    return found;
+  }
+
+  hasPlans(): boolean {
+    return this.#columns((column) => PLANNED.has(this.#role(column) ?? '')).length > 0;
+  }
+
+  /** Whether a list is one of forecasts and budgets, of units or of the whole. */
+  isOfPlans(line: number): boolean {
+    const metric = this.metricColumn(line);
+    const said = (isSaid: (role: string) => boolean) =>
+      this.#count(metric, (cell) => isSaid(roleOf(textOf(cell)) ?? '')) > 0;
+    const isPlanned = metric !== -1 && said((role) => PLANNED.has(role));
+    if (isPlanned && !said((role) => role === 'actual')) return true;
+    return this.columnOf('businessUnit') !== -1 && (isPlanned || this.hasPlans());
+  }
+
+  /** By its heading, or the only one with amounts; -1 where several may be meant. */
+  amountColumn(taken: readonly (number | null)[]): number {
+    const free = this.#columns((column) => !taken.includes(column));
+    const isNamed = (column: number) =>
+      this.#role(column) === 'amount' ||
+      this.#role(column) === 'actual' ||
+      headingUnit(this.#heading(column))?.written === this.#heading(column);
+    const named = free.filter((column) => isNamed(column) && !isNoActual(this.#heading(column)));
+    const actual = only(named.filter((column) => this.#role(column) === 'actual'));
+    if (actual !== undefined || named.length > 0) return actual ?? only(named) ?? -1;
+    const filled = free.filter((column) => {
+      const heading = this.#heading(column);
+      const isOther = this.#role(column) !== null || isNoActual(heading) || isBeside(heading);
+      return !isOther && this.#count(column, isAmount) > 0;
+    });
+    return only(filled) ?? -1;
+  }
+
+  rowsOf(month: number, line: number): number {
+    return this.#below.filter(
+      (row) => monthsIn(row[month] ?? null).length > 0 && lineNamedBy(row[line] ?? null) !== null,
+    ).length;
+  }
+}
+
+export function isListLayout({ subject, orientation, meanings }: SheetLayout): boolean {
+  return (
+    subject === 'figures' &&
+    orientation === 'monthsDown' &&
+    meanings.some(({ meaning: { kind } }) => kind === 'lineName' || kind === 'amount')
+  );
+}

@@ -1,0 +1,115 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { financialYearIn, yearOfText } from '../../../domain/yearText.ts';
+import { textAt, valueAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { isMonth, lineIn, roleOf, yearIn } from '../cells/headings.ts';
+
+/** A guess without a person's word: where the sheet's own words give nothing, nothing is used. */
+export interface GuessedLayout {
+  readonly layout: Omit<SheetLayout, 'isUsed' | 'unit' | 'fyLabel' | 'sheet'>;
+  /** How much of the sheet it explains. */
+  readonly score: number;
+}
+
+/** So many months are enough to tell what a column holds. */
+export const MOST_LOOKED_AT = 500;
+/** Labels stand left of what they name. */
+export const MOST_LABEL_COLUMN = 50;
+
+/** A head stands near the top, below titles and notes. */
+export const MOST_HEAD_ROW = 100;
+const MOST_MONTH_ROWS = 5;
+
+/** How many months stand in a row, from a column on. */
+export function countMonths(sheet: GridSheet, row: number, firstColumn = 0): number {
+  return (sheet.rows[row] ?? []).slice(firstColumn).filter((cell) => isMonth(cell)).length;
+}
+
+/**
+ * Rows that may be a head of months: the first with any, and those with the most. A title above may
+ * be a month too, so of equals the lower one comes first.
+ */
+export function monthRows(sheet: GridSheet): readonly number[] {
+  const counts = sheet.rows.slice(0, MOST_HEAD_ROW).map((_, row) => countMonths(sheet, row));
+  const most = Math.max(1, ...counts);
+  const any = counts.flatMap((count, row) => (count > 0 ? [row] : []));
+  const best = any.filter((row) => counts[row] === most);
+  const rows = new Set([...any.slice(0, MOST_MONTH_ROWS), ...best.slice(0, MOST_MONTH_ROWS)]);
+  return [...rows].toSorted((a, b) => b - a);
+}
+
+/** Further rows of months below the first: blocks of a year may stand one below another. */
+export function headsBelow(sheet: GridSheet, first: number, label: number): readonly number[] {
+  const enough = Math.max(2, countMonths(sheet, first, label + 1) / 2);
+  return sheet.rows.flatMap((_, row) =>
+    row > first && countMonths(sheet, row, label + 1) >= enough ? [row] : [],
+  );
+}
+
+/** A row of years over the months, close above them or just below. */
+export function yearRow(sheet: GridSheet, head: number): number | null {
+  const first = (sheet.rows[head] ?? []).findIndex(isMonth);
+  const isOfYears = (row: number) => {
+    const cells = (sheet.rows[row] ?? []).slice(first).filter((cell) => cell !== null);
+    const years = cells.filter((cell) => yearIn(cell) !== null).length;
+    return years > 0 && years >= cells.length - 1;
+  };
+  const rows = [head - 1, head - 2, head + 1].filter((row) => row >= 0);
+  return rows.find(isOfYears) ?? null;
+}
+
+/** The number from 0 for which `count` is highest, the first of several; -1 where it is always 0. */
+export function indexOfMost(end: number, count: (index: number) => number): number {
+  let [found, most] = [-1, 0];
+  for (let index = 0; index < end; index += 1) {
+    const here = count(index);
+    if (here > most) [found, most] = [index, here];
+  }
+  return found;
+}
+
+/** The column that says the year of each month: a financial one rather than a calendar one. */
+export function yearColumn(sheet: GridSheet, head: number, label: number): number | null {
+  const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
+  const kinds = (column: number) =>
+    below.map((row) => yearIn(row[column] ?? null)?.kind).filter((kind) => kind !== undefined);
+  const isYear = (column: number) =>
+    column !== label &&
+    lineIn(valueAt(sheet, head, column)) === null &&
+    (roleOf(textAt(sheet, head, column)) === 'year' || textAt(sheet, head, column) === '');
+  const width = Math.min(widthOf(sheet), MOST_LABEL_COLUMN);
+  for (const wanted of ['financial', 'calendar']) {
+    const column = indexOfMost(width, (candidate) =>
+      isYear(candidate) ? kinds(candidate).filter((kind) => kind === wanted).length : 0,
+    );
+    if (column !== -1) return column;
+  }
+  return null;
+}
+
+/** The one financial year that these texts name; null for none, and for several. */
+export function onlyYear(texts: readonly string[]): string | null {
+  const years = new Set(texts.map(titleYear).filter((label) => label !== null));
+  const [only = null] = years;
+  return years.size === 1 ? only : null;
+}
+
+function titleYear(text: string): string | null {
+  const year = yearOfText(text);
+  return year?.kind === 'financial' ? year.fyLabel : financialYearIn(text);
+}
+
+/** The texts of some rows, counted from 0, up to and without the last. */
+export function textsOf(sheet: GridSheet, first: number, last: number): readonly string[] {
+  return sheet.rows
+    .slice(first, last)
+    .flatMap((row, index) => row.map((_, column) => textAt(sheet, first + index, column)));
+}
+
+/** The texts left of the months in their own row: "FY25 | Apr | May". */
+export function textsBesideMonths(sheet: GridSheet, head: number): readonly string[] {
+  const first = (sheet.rows[head] ?? []).findIndex(isMonth);
+  return (sheet.rows[head] ?? [])
+    .slice(0, Math.max(first, 0))
+    .map((_, at) => textAt(sheet, head, at));
+}

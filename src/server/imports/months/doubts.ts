@@ -1,0 +1,25 @@
+import type { ImportPreview, ImportRefusal } from '../../../contract/imports.ts';
+import type { GridSheet } from '../cells/grid.ts';
+
+/** Gathers what cannot be read and what a person has to answer first. */
+export class Doubts {
+  readonly refusals: ImportRefusal[] = [];
+  readonly questions: ImportPreview['questions'] = [];
+
+  /** `cell` is null when the refusal concerns the sheet as a whole. */
+  refuse(sheet: GridSheet, cell: string | null, reason: string, remedy: string): void {
+    this.refusals.push({ sheet: sheet.name, cell, reason, remedy });
+  }
+
+  /** Asks each question once for a sheet. */
+  ask(
+    sheet: GridSheet,
+    about: ImportPreview['questions'][number]['about'],
+    question: string,
+  ): void {
+    const isAsked = this.questions.some(
+      (asked) => asked.sheet === sheet.name && asked.about === about,
+    );
+    if (!isAsked) this.questions.push({ sheet: sheet.name, about, question });
+  }
+}

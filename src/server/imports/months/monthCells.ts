@@ -1,0 +1,240 @@
+import type { CalendarMonth, FinancialMonth, MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import { calendarToFiscal, calendarYear, financialYearOf } from '../../../domain/fiscalCalendar.ts';
+import type { SaidMonth } from '../../../domain/monthText.ts';
+import type { SaidYear } from '../../../domain/yearText.ts';
+
+/** What a row or a column says of its month. */
+export interface MonthCell {
+  /** The row or column, from 0. */
+  readonly index: number;
+  /** "A5" */
+  readonly cell: string;
+  readonly text: string;
+  readonly months: readonly SaidMonth[];
+  /** The year that stands beside it, above it, or on the sheet; null where none is said. */
+  readonly year: SaidYear | null;
+  /** It is only the sheet's, for months that do not say theirs. */
+  readonly isOfSheet: boolean;
+}
+
+export interface MonthFound extends MonthOfYear, FinancialMonth {}
+
+export type MonthAnswer =
+  | { readonly kind: 'month'; readonly month: MonthFound }
+  | { readonly kind: 'refused'; readonly reason: string; readonly remedy: string }
+  /** A person has to say it: the year of the months, or from which month their numbers count. */
+  | { readonly kind: 'asked'; readonly about: 'year' | 'month' };
+
+export type NumbersFrom = 'fromApril' | 'fromJanuary' | null;
+
+interface Conventions {
+  readonly dayOrder: 'dayFirst' | 'monthFirst' | null;
+  readonly numbersFrom: NumbersFrom;
+  /** Financial years that are thought possible where a date can be read in two ways. */
+  readonly knownYears: ReadonlySet<string>;
+}
+
+/**
+ * The month of each row or column. They are understood together: a date such as 04/05/2025 is read
+ * as its neighbours are, and where all can be read in two ways nothing is guessed.
+ */
+export function answersFor(
+  cells: readonly MonthCell[],
+  said: {
+    readonly numbersFrom: NumbersFrom;
+    readonly knownYears: ReadonlySet<string>;
+    /** Whether the month after one in the sheet is the one after it in time, or before it. */
+    readonly areNeighbours: boolean;
+  },
+): ReadonlyMap<MonthCell, MonthAnswer> {
+  const conventions = {
+    dayOrder: dayOrderOf(cells),
+    numbersFrom: said.numbersFrom ?? numbersFromOf(cells, said.areNeighbours),
+    knownYears: said.knownYears,
+  };
+  const answers = new Map(cells.map((cell) => [cell, answerFor(cell, conventions)]));
+  const monthIn = (cell: MonthCell) => monthOf(answers.get(cell));
+  const groups = said.areNeighbours ? runsOfYear(cells) : cellsOfYears(cells);
+  for (const group of groups) {
+    const months = said.areNeighbours ? group.map(monthIn) : inFiscalOrder(group.map(monthIn));
+    // April to March under one calendar year: what is called a year is the financial one.
+    if (!months.some((month, at) => isTurn(month, months[at + 1]))) continue;
+    for (const cell of group) {
+      if ((monthIn(cell) ?? 12) <= LAST_OF_YEAR) answers.set(cell, notCalendar(cell));
+    }
+  }
+  return answers;
+}
+
+/** January to March end the financial year. */
+const LAST_OF_YEAR = 3;
+
+const monthOf = (answer: MonthAnswer | undefined) =>
+  answer?.kind === 'month' ? answer.month.calendarMonth : null;
+
+/** Whether December and January are neighbours. */
+const isTurn = (a: number | null, b: number | null | undefined) =>
+  (a === 12 && b === 1) || (a === 1 && b === 12);
+
+/** Neighbours that are said to be in the same calendar year. */
+function runsOfYear(cells: readonly MonthCell[]): readonly (readonly MonthCell[])[] {
+  const runs: MonthCell[][] = [];
+  for (const cell of cells) {
+    const run = runs.at(-1);
+    if (run !== undefined && sameCalendarYear(run.at(-1), cell)) run.push(cell);
+    else runs.push([cell]);
+  }
+  return runs;
+}
+
+/** Those of a list by the calendar year that is said for them. */
+function cellsOfYears(cells: readonly MonthCell[]): readonly (readonly MonthCell[])[] {
+  const said = cells.filter((cell) => sameCalendarYear(cell, cell));
+  return [...Map.groupBy(said, ({ year }) => yearText(year)).values()];
+}
+
+/** Each month once where they come as a financial year has them, or backwards; else none. */
+function inFiscalOrder(months: readonly (CalendarMonth | null)[]): readonly CalendarMonth[] {
+  const once = [...new Set(months.filter((month) => month !== null))];
+  const numbers = once.map(calendarToFiscal);
+  const isBetween = (isNext: (a: number, b: number) => boolean) =>
+    numbers.every((number, at) => at === 0 || isNext(numbers[at - 1] ?? number, number));
+  return isBetween((a, b) => a < b) || isBetween((a, b) => a > b) ? once : [];
+}
+
+const notCalendar = ({ text, year }: MonthCell): MonthAnswer => ({
+  kind: 'refused',
+  reason: `${text} stands after December and is said to be in ${yearText(year)} too.`,
+  remedy: `Write the financial year (such as FY25), or the calendar year that ${text} is in.`,
+});
+
+const yearText = (year: SaidYear | null): string => {
+  if (year === null) return '';
+  return year.kind === 'financial' ? year.fyLabel : String(year.calendarYear);
+};
+
+function sameCalendarYear(a: MonthCell | undefined, b: MonthCell): boolean {
+  return (
+    a?.year?.kind === 'calendar' &&
+    b.year?.kind === 'calendar' &&
+    a.year.calendarYear === b.year.calendarYear &&
+    b.months.every(({ calendarYear: own }) => own === null)
+  );
+}
+
+function dayOrderOf(cells: readonly MonthCell[]): Conventions['dayOrder'] {
+  const dates = cells.filter(({ months }) => months.some(isByDay));
+  const fitting = (['dayFirst', 'monthFirst'] as const).map((order) => ({
+    order,
+    months: dates.flatMap(({ months }) => months.filter(({ given }) => given === order)),
+  }));
+  const possible = fitting.filter(({ months }) => months.length === dates.length);
+  const [first, second] = possible;
+  if (first === undefined) return null;
+  if (second === undefined) return first.order;
+  // The first of each month, read the wrong way round, is twelve days of January.
+  const counts = [first, second].map(
+    ({ months }) => new Set(months.map((m) => `${m.calendarYear}-${m.calendarMonth}`)).size,
+  );
+  const [a = 0, b = 0] = counts;
+  if (a === b) return null;
+  return a > b ? first.order : second.order;
+}
+
+const isByDay = ({ given }: SaidMonth) => given === 'dayFirst' || given === 'monthFirst';
+
+/** Numbers beside calendar years, or that run from 4 over 12 to 3, are months of the calendar. */
+function numbersFromOf(cells: readonly MonthCell[], areNeighbours: boolean): NumbersFrom {
+  const numbers = cells.filter(({ months }) => months.some(({ given }) => given === 'fromApril'));
+  if (numbers.length > 0 && numbers.every(({ year }) => year?.kind === 'calendar')) {
+    return 'fromJanuary';
+  }
+  if (!areNeighbours) return null;
+  const isWrapped = numbers.some((cell, index) => {
+    const next = numbers[index + 1];
+    return (
+      next !== undefined &&
+      Number(cell.text) === 12 &&
+      Number(next.text) === 1 &&
+      cell.year?.kind === 'financial' &&
+      yearText(cell.year) === yearText(next.year)
+    );
+  });
+  return isWrapped ? 'fromJanuary' : null;
+}
+
+function answerFor(cell: MonthCell, conventions: Conventions): MonthAnswer {
+  const { dayOrder, numbersFrom } = conventions;
+  const months = cell.months.filter(({ given }) => {
+    if (given === 'dayFirst' || given === 'monthFirst')
+      return dayOrder === null || given === dayOrder;
+    if (given === 'fromApril' || given === 'fromJanuary')
+      return numbersFrom === null || given === numbersFrom;
+    return true;
+  });
+  if (numbersFrom === null && months.some(({ given }) => given === 'fromApril')) {
+    return { kind: 'asked', about: 'month' };
+  }
+  const placed = months.map((month) => placedIn(month, cell));
+  const found = unique(placed.flatMap((answer) => (answer.kind === 'month' ? [answer.month] : [])));
+  const likely = [
+    found.filter(({ fyLabel }) => fyLabel === yearText(cell.year)),
+    found.filter(({ fyLabel }) => conventions.knownYears.has(fyLabel)),
+  ].find(({ length }) => length === 1);
+  const [only, other] = likely ?? found;
+  if (only === undefined) {
+    return (
+      placed[0] ?? {
+        kind: 'refused',
+        reason: `“${cell.text}” is no month that is known.`,
+        remedy: 'Write the month with its year, such as April 2025 or 2025-04.',
+      }
+    );
+  }
+  if (other === undefined) return { kind: 'month', month: only };
+  return {
+    kind: 'refused',
+    reason: `“${cell.text}” can be ${monthText(only)} or ${monthText(other)}.`,
+    remedy: 'Write the month with its year as text, such as April 2025 or 2025-04.',
+  };
+}
+
+const monthText = ({ calendarYear: year, calendarMonth }: MonthOfYear) =>
+  `${year}-${String(calendarMonth).padStart(2, '0')}`;
+
+function unique(months: readonly MonthFound[]): readonly MonthFound[] {
+  return [...new Map(months.map((month) => [monthText(month), month])).values()];
+}
+
+/** A month in the year that it says itself, or that is said around it. */
+function placedIn(month: SaidMonth, { text, year, isOfSheet }: MonthCell): MonthAnswer {
+  const monthNum = calendarToFiscal(month.calendarMonth);
+  const around =
+    year?.kind === 'financial' ? calendarYear(year.fyLabel, monthNum) : year?.calendarYear;
+  const own = month.calendarYear ?? around;
+  if (own === undefined) return { kind: 'asked', about: 'year' };
+  if (around !== undefined && own !== around && !isOfSheet) {
+    return {
+      kind: 'refused',
+      reason: `“${text}” is outside ${yearText(year)}, the year that is said for it.`,
+      remedy: 'Correct the month, or the year beside it.',
+    };
+  }
+  if (own < 2000 || own > 2099 || (own === 2000 && month.calendarMonth < 4)) {
+    return {
+      kind: 'refused',
+      reason: `“${text}” is in no financial year from FY00 to FY99.`,
+      remedy: 'Correct the year.',
+    };
+  }
+  const { label } = financialYearOf(own, month.calendarMonth);
+  return {
+    kind: 'month',
+    month: {
+      fyLabel: label,
+      monthNum,
+      calendarYear: own,
+      calendarMonth: month.calendarMonth,
+    },
+  };
+}

@@ -1,0 +1,271 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import type { SaidYear } from '../../../domain/yearText.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
+import { isBeside, isNoActual, monthsIn, roleOf, yearIn } from '../cells/headings.ts';
+import type { MonthCell, MonthFound } from './monthCells.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { isListLayout } from '../layout/listLayout.ts';
+import { answersFor } from './monthCells.ts';
+import type { Doubts } from './doubts.ts';
+import type { ImportContext } from '../layout/importContext.ts';
+
+/** The position of what has this meaning, from 0; -1 where nothing has it. */
+export function positionOf(layout: SheetLayout, ...kinds: readonly string[]): number {
+  const found = layout.meanings.find(({ meaning }) => kinds.includes(meaning.kind));
+  return (found?.position ?? 0) - 1;
+}
+
+/** The value of a merged range stands in its first cell and is meant for all of them. */
+export function mergedValue(sheet: GridSheet, row: number, column: number): GridValue | null {
+  const own = valueAt(sheet, row, column);
+  if (own !== null) return own;
+  const range = sheet.merged.find(
+    ({ firstRow, lastRow, firstColumn, lastColumn }) =>
+      row >= firstRow && row <= lastRow && column >= firstColumn && column <= lastColumn,
+  );
+  return range === undefined ? null : valueAt(sheet, range.firstRow, range.firstColumn);
+}
+
+type SheetYear = Pick<MonthCell, 'year' | 'isOfSheet'>;
+
+function statedYear({ fyLabel }: SheetLayout): SheetYear {
+  const year: SaidYear | null = fyLabel === null ? null : { kind: 'financial', fyLabel };
+  return { year, isOfSheet: true };
+}
+
+/** Rows or columns in the place of months whose label says nothing, or no month. */
+interface SheetMonths {
+  readonly months: readonly MonthCell[];
+  /** What stands where a month belongs and is none, and is not known as a total or a note. */
+  readonly unreadable: readonly Omit<MonthCell, 'months' | 'year' | 'isOfSheet'>[];
+}
+
+function sheetMonths(sheet: GridSheet, layout: SheetLayout): SheetMonths {
+  return layout.orientation === 'monthsDown'
+    ? monthsDown(sheet, layout)
+    : monthsAcross(sheet, layout);
+}
+
+/** The column of months, from 0. */
+export const columnOfMonths = (layout: SheetLayout): number => {
+  const said = positionOf(layout, 'month', 'fiscalMonth', 'calendarMonth');
+  return said === -1 ? layout.labelColumn - 1 : said;
+};
+
+function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
+  const column = columnOfMonths(layout);
+  const yearColumn = positionOf(layout, 'year');
+  const isFigures = layout.subject === 'figures';
+  const lines = layout.meanings.flatMap(({ position, meaning }) =>
+    meaning.kind === 'line' || (isFigures && meaning.kind === 'amount') ? [position - 1] : [],
+  );
+  const months: MonthCell[] = [];
+  const unreadable: MonthCell[] = [];
+  let year: SheetYear = statedYear(layout);
+  let above: GridValue | null = null;
+  const headLabel = textAt(sheet, layout.headerRow - 1, column);
+  for (let row = layout.headerRow; row < sheet.rows.length; row += 1) {
+    const beside = yearColumn === -1 ? null : yearIn(valueAt(sheet, row, yearColumn));
+    if (beside !== null) year = { year: beside, isOfSheet: false };
+    const own = mergedValue(sheet, row, column);
+    // A month may be written once for its budget and what came of it.
+    const value: GridValue | null = own === null && isActualRow(sheet, row) ? above : own;
+    above = value ?? above;
+    const text = textOf(value);
+    if (isFigures && isOtherRow(sheet, row, text)) continue;
+    const place = { index: row, cell: cellAddress(row, column), text };
+    const found = monthsIn(value);
+    const heading = found.length === 0 ? yearIn(value) : null;
+    if (found.length > 0) months.push({ ...place, months: found, ...year });
+    else if (heading !== null) {
+      // A year alone stands above its months; with amounts beside it, it is their total.
+      if (lines.every((line) => valueAt(sheet, row, line) === null)) {
+        year = { year: heading, isOfSheet: false };
+      }
+    } else if (!isBeside(text) && (text === '' || text !== headLabel)) {
+      unreadable.push({ ...place, months: [], ...year });
+    }
+  }
+  return { months, unreadable: amongMonths(unreadable, months) };
+}
+
+function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
+  const row = layout.headerRow - 1;
+  const yearRow = positionOf(layout, 'year');
+  const width = widthOf(sheet);
+  const months: MonthCell[] = [];
+  const unreadable: MonthCell[] = [];
+  let year: SheetYear = statedYear(layout);
+  for (let column = layout.labelColumn; column < width; column += 1) {
+    const above = yearRow === -1 ? null : yearIn(valueAt(sheet, yearRow, column));
+    if (above !== null) year = { year: above, isOfSheet: false };
+    const value = mergedValue(sheet, row, column);
+    const text = textOf(value);
+    const isFigures = layout.subject === 'figures';
+    if (isFigures && (isNoActual(text) || isOtherColumn(sheet, row, column))) continue;
+    const own = { index: column, cell: cellAddress(row, column), text };
+    const found = monthsIn(value);
+    if (found.length > 0) months.push({ ...own, months: found, ...year });
+    else if (yearIn(value) === null && !isBeside(text)) {
+      unreadable.push({ ...own, months: [], ...year });
+    }
+  }
+  return { months, unreadable: amongMonths(unreadable, months) };
+}
+
+/** Without a label, only what stands among months can have lost one; below them stand totals. */
+function amongMonths(
+  unreadable: readonly MonthCell[],
+  months: readonly MonthCell[],
+): readonly MonthCell[] {
+  const [first, last] = [months[0]?.index ?? 0, months.at(-1)?.index ?? 0];
+  return unreadable.filter(({ text, index }) => text !== '' || (index > first && index < last));
+}
+
+const isActualRow = (sheet: GridSheet, row: number): boolean =>
+  (sheet.rows[row] ?? []).some(
+    (cell) => cell?.kind === 'text' && roleOf(textOf(cell)) === 'actual',
+  );
+
+/** Whether a row says of itself that its amounts are no actual ones: "Apr | Budget | 100". */
+function isOtherRow(sheet: GridSheet, row: number, label: string): boolean {
+  return (
+    isNoActual(label) ||
+    (sheet.rows[row] ?? []).some(
+      (cell) =>
+        cell?.kind === 'text' &&
+        /^(?:budget|forecast|plan|variance|prior year)$/i.test(textOf(cell)),
+    )
+  );
+}
+
+/** Whether a column stands under a word that says that its amounts are no actual ones. */
+function isOtherColumn(sheet: GridSheet, head: number, column: number): boolean {
+  return [head - 1, head + 1].some((row) => {
+    const value = row < 0 ? null : mergedValue(sheet, row, column);
+    return value?.kind === 'text' && isNoActual(textOf(value));
+  });
+}
+
+export interface PlacedMonth {
+  /** The row or column, from 0. */
+  readonly index: number;
+  readonly cell: string;
+  readonly month: MonthFound;
+}
+
+/** What stands where the amounts of a row or column belong, blanks left out. */
+type CellsAt = (index: number) => readonly GridValue[];
+
+/** Words beside a table are no amounts that are lost. */
+const isLikeAmount = ({ kind, value }: GridValue) => kind !== 'text' || /\d/.test(value);
+
+const isForecastList = ({ subject, orientation }: SheetLayout) =>
+  subject === 'forecasts' && orientation === 'monthsDown';
+
+const ASKED = {
+  year: (sheet: string) => `Say which financial year the months of ${sheet} are in.`,
+  month: (sheet: string) =>
+    `Say whether the months of ${sheet} are numbered from April or from January.`,
+} as const;
+
+/** The months of a sheet, each with its year and each once; what is in doubt is refused or asked. */
+export function readMonths(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  context: ImportContext,
+  cellsAt: CellsAt,
+  doubts: Doubts,
+): readonly PlacedMonth[] {
+  const placed = ofKnownYears(
+    sheet,
+    allMonths(sheet, layout, context, cellsAt, doubts),
+    context,
+    doubts,
+  );
+  const byMonth = Map.groupBy(placed, ({ month }) => `${month.fyLabel} ${month.monthNum}`);
+  return [...byMonth.values()].flatMap(([first, second]) => {
+    if (first === undefined) return [];
+    if (second === undefined) return [first];
+    doubts.refuse(
+      sheet,
+      second.cell,
+      `${first.cell} and ${second.cell} are the same month; neither is read.`,
+      'Correct one of the two, or delete it.',
+    );
+    return [];
+  });
+}
+
+/** The months whose years there are; of each other year it is said once. */
+export function ofKnownYears(
+  sheet: GridSheet,
+  placed: readonly PlacedMonth[],
+  { financialYears }: ImportContext,
+  doubts: Doubts,
+): readonly PlacedMonth[] {
+  const known = new Set(financialYears);
+  for (const [fyLabel, [first]] of Map.groupBy(placed, ({ month }) => month.fyLabel)) {
+    if (known.has(fyLabel) || first === undefined) continue;
+    doubts.refuse(
+      sheet,
+      first.cell,
+      `There is no financial year ${fyLabel}; its months are not read.`,
+      'Add the year first, or correct the month.',
+    );
+  }
+  return placed.filter(({ month }) => known.has(month.fyLabel));
+}
+
+/** Every row or column that is a month and has amounts, however often a month stands there. */
+export function allMonths(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  context: ImportContext,
+  cellsAt: CellsAt,
+  doubts: Doubts,
+): readonly PlacedMonth[] {
+  const { months, unreadable } = sheetMonths(sheet, layout);
+  const numbersFrom = layout.meanings.some(({ meaning }) => meaning.kind === 'fiscalMonth')
+    ? 'fromApril'
+    : layout.meanings.some(({ meaning }) => meaning.kind === 'calendarMonth')
+      ? 'fromJanuary'
+      : null;
+  const answers = answersFor(months, {
+    numbersFrom,
+    knownYears: new Set(context.financialYears),
+    // A list comes in any order; its neighbours may be the same month of two lines or units.
+    areNeighbours: !isListLayout(layout) && !isForecastList(layout),
+  });
+  for (const { index, cell, text } of unreadable) {
+    if (!cellsAt(index).some(isLikeAmount)) continue;
+    doubts.refuse(
+      sheet,
+      cell,
+      text === '' ? 'There are amounts without a month.' : `“${text}” is no month.`,
+      'Write the month, such as April 2025 or 2025-04, or delete the row or column.',
+    );
+  }
+  if (months.length === 0) {
+    doubts.ask(sheet, 'month', `Say where the months of ${sheet.name} stand.`);
+  }
+  return months.flatMap((cell) => placedMonth(sheet, cell, answers, cellsAt, doubts));
+}
+
+function placedMonth(
+  sheet: GridSheet,
+  monthCell: MonthCell,
+  answers: ReturnType<typeof answersFor>,
+  cellsAt: CellsAt,
+  doubts: Doubts,
+): PlacedMonth[] {
+  const { index, cell } = monthCell;
+  const answer = answers.get(monthCell);
+  if (answer === undefined || cellsAt(index).length === 0) return [];
+  if (answer.kind === 'month') return [{ index, cell, month: answer.month }];
+  if (answer.kind === 'asked') {
+    doubts.ask(sheet, answer.about, ASKED[answer.about](sheet.name));
+  } else doubts.refuse(sheet, cell, answer.reason, answer.remedy);
+  return [];
+}

@@ -6,11 +6,13 @@ import { ADMINISTRATOR, expect, test, VIEWER } from './journey.ts';
 import type { Screen } from './screensList.ts';
 import { SIGNED_OUT, signedInScreens } from './screensList.ts';
 
-/** Set, every screen is taken in every look and put there; otherwise docs/screens is renewed. */
-const EVERYWHERE = process.env['SCREENS_FOLDER'];
+/** Set, the pictures that the README shows are renewed; otherwise all are taken, for a review. */
+const IS_FOR_README = process.env['SCREENS_FOR'] === 'readme';
 /** Set, only the screens whose names begin so: "import". */
 const ONLY = process.env['SCREENS_ONLY'] ?? '';
-const FOLDER = EVERYWHERE ?? fileURLToPath(new URL('../docs/screens', import.meta.url));
+const FOLDER = fileURLToPath(
+  new URL(IS_FOR_README ? '../docs/screens' : '../.tmp/pictures', import.meta.url),
+);
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -20,16 +22,15 @@ const SIZES = [
 const ALL_LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
   SIZES.map(({ width, height }) => ({ theme, width, height })),
 );
-/** Every width in light, and the widest in dark: all of them twice would weigh too much. */
 const LOOKS = ALL_LOOKS.filter(
-  ({ theme, width }) => EVERYWHERE !== undefined || theme === 'light' || width === 1440,
+  ({ theme, width }) => !IS_FOR_README || (theme === 'light' && width === 1440),
 );
 
 function wanted(screen: Screen): boolean {
-  return screen.name.startsWith(ONLY) && (EVERYWHERE !== undefined || screen.isKept === true);
+  return screen.name.startsWith(ONLY) && (!IS_FOR_README || screen.isShown === true);
 }
 
-/** A picture of what stands still: the charts are drawn and nothing is being loaded. */
+/** A picture of a page at rest: the charts are drawn and nothing is being loaded. */
 async function take(page: Page, screen: Screen, theme: string, width: number): Promise<void> {
   await page.goto(screen.path);
   await expect(page.getByText(screen.words).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-// Takes the pictures of docs/screens; no part of the tests.
+// Takes pictures of the screens into .tmp/pictures; not part of the tests.
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -15,12 +15,12 @@ export interface Screen {
   readonly reach?: (page: Page) => Promise<void>;
   /** Whose page it is; left out: the administrator's. */
   readonly as?: 'viewer';
-  /** Its pictures stand in docs/screens. */
-  readonly isKept?: true;
+  /** The README shows its picture, which is in docs/screens. */
+  readonly isShown?: true;
 }
 
 export const SIGNED_OUT: readonly Screen[] = [
-  { name: 'login', path: '/', words: 'Sign in to access your board meeting reports', isKept: true },
+  { name: 'login', path: '/', words: 'Sign in to access your board meeting reports' },
   { name: 'forgot', path: '/?forgot', words: 'Forgot your password?' },
   { name: 'reset', path: '/?reset=example', words: 'New Password' },
 ];
@@ -38,12 +38,11 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
   const imports = await importsAtEachStep(administrator);
   const forecast = (await administrator.ask(listForecasts)).at(0)?.id;
   return [
-    { name: 'dashboard', path: '/', words: 'Current Revenue', isKept: true },
+    { name: 'dashboard', path: '/', words: 'Current Revenue', isShown: true },
     {
       name: 'dashboard-details',
       path: `/?selected=${month}`,
       words: 'Key Points',
-      isKept: true,
       reach: (page) =>
         page.getByRole('heading', { name: 'Financial Timeline' }).evaluate((heading) => {
           // Below the header, which stays where it is.
@@ -51,7 +50,7 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
         }),
     },
     { name: 'dashboard-viewer', path: '/?fyId=11&month=3', words: 'June 2023', as: 'viewer' },
-    { name: 'reports', path: '/reports', words: 'Monthly Overview', isKept: true },
+    { name: 'reports', path: '/reports', words: 'Monthly Overview' },
     { name: 'reports-viewer', path: '/reports', words: 'Monthly Overview', as: 'viewer' },
     {
       name: 'reports-filter',
@@ -64,47 +63,41 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
       name: 'report-details',
       path: `/reports?report=${report}`,
       words: 'Bullet points',
-      isKept: true,
     },
     {
       name: 'report-edit',
       path: `/reports?report=${report}&form=edit`,
       words: 'Max file size: 10MB',
-      isKept: true,
     },
     {
       name: 'create-report',
       path: '/reports?form=create',
       words: 'Board Report Notes',
-      isKept: true,
     },
     {
       name: 'financial-data',
       path: '/reports?tab=financial-data',
       words: '7 months',
-      isKept: true,
     },
     {
       name: 'financial-details',
       path: `/reports?tab=financial-data&details=${month}`,
       words: 'Related Documents',
-      isKept: true,
     },
     {
       name: 'edit-data',
       path: '/reports?tab=data-table',
       words: 'October',
-      isKept: true,
       reach: button('Edit June 2026'),
     },
     { name: 'edit-data-viewer', path: '/reports?tab=data-table', words: 'October', as: 'viewer' },
-    { name: 'trends', path: '/trends', words: 'data points', isKept: true },
+    { name: 'trends', path: '/trends', words: 'data points' },
     { name: 'trends-year', path: '/trends?fyId=14', words: '7 data points' },
-    { name: 'trends-ratios', path: '/trends?tab=ratios', words: 'data points', isKept: true },
-    { name: 'documents', path: '/documents', words: /\d documents/, isKept: true },
+    { name: 'trends-ratios', path: '/trends?tab=ratios', words: 'data points' },
+    { name: 'documents', path: '/documents', words: /\d documents/ },
     { name: 'documents-viewer', path: '/documents?sort=name', words: /\d documents/, as: 'viewer' },
     { name: 'documents-empty', path: '/documents?text=nowhere', words: 'No documents found' },
-    { name: 'upload', path: '/documents?form=upload', words: 'Max file size: 10MB', isKept: true },
+    { name: 'upload', path: '/documents?form=upload', words: 'Max file size: 10MB' },
     {
       name: 'document-delete',
       path: '/documents',
@@ -119,7 +112,6 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
       name: 'preview-pdf',
       path: `/documents?open=${idOf('Board paper October 2026.pdf')}`,
       words: 'Key figures',
-      isKept: true,
     },
     {
       name: 'preview-word',
@@ -130,7 +122,6 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
       name: 'preview-excel',
       path: `/documents?open=${idOf('Management accounts October 2026.xlsx')}`,
       words: 'Revenue',
-      isKept: true,
     },
     {
       name: 'preview-powerpoint',
@@ -141,17 +132,16 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
       name: 'palette',
       path: '/search',
       words: 'Search Board Reports',
-      isKept: true,
       reach: async (page) => {
         await page.keyboard.press('Control+k');
         await page.getByRole('dialog').getByRole('combobox').fill('oct 26');
         await page.getByRole('option').first().waitFor();
       },
     },
-    { name: 'search', path: '/search?q=margin', words: 'Showing results for', isKept: true },
+    { name: 'search', path: '/search?q=margin', words: 'Showing results for' },
     { name: 'search-blank', path: '/search', words: 'Search Board Reports' },
     { name: 'search-empty', path: '/search?q=nowhere', words: 'No results found' },
-    { name: 'forecasts', path: '/forecasts', words: 'Manage Forecasts', isKept: true },
+    { name: 'forecasts', path: '/forecasts', words: 'Manage Forecasts' },
     { name: 'forecasts-viewer', path: '/forecasts', words: 'Manage Forecasts', as: 'viewer' },
     {
       name: 'forecasts-row',
@@ -168,45 +158,41 @@ export async function signedInScreens(administrator: Caller): Promise<readonly S
       name: 'forecast-create',
       path: '/forecasts?form=create',
       words: 'Create Forecast & Budget',
-      isKept: true,
     },
     { name: 'forecast-edit', path: `/forecasts?form=${forecast}`, words: 'Edit Forecast & Budget' },
     {
       name: 'forecasts-reporting',
       path: '/forecasts?tab=reporting',
       words: 'Forecast vs Budget Analysis',
-      isKept: true,
     },
     {
       name: 'forecasts-variance',
       path: '/forecasts?tab=variance',
       words: 'Budget vs Actual',
-      isKept: true,
     },
     {
       name: 'forecasts-variance-empty',
       path: '/forecasts?tab=variance&year=2021',
       words: 'No data with actual amounts found for the selected filters',
     },
-    { name: 'admin', path: '/admin', words: 'User Management', isKept: true },
+    { name: 'admin', path: '/admin', words: 'User Management' },
     { name: 'admin-create', path: '/admin?dialog=create', words: 'Create New User' },
     { name: 'admin-password', path: '/admin?dialog=password', words: 'Change Password' },
-    { name: 'admin-units', path: '/admin?tab=units', words: 'Business Units', isKept: true },
+    { name: 'admin-units', path: '/admin?tab=units', words: 'Business Units' },
     { name: 'admin-unit-create', path: '/admin?tab=units&dialog=create', words: 'Business Units' },
-    { name: 'admin-years', path: '/admin?tab=years', words: 'Financial Years', isKept: true },
+    { name: 'admin-years', path: '/admin?tab=years', words: 'Financial Years' },
     { name: 'admin-year-create', path: '/admin?tab=years&dialog=create', words: 'Financial Years' },
-    { name: 'import', path: '/import', words: 'Previous imports', isKept: true },
+    { name: 'import', path: '/import', words: 'Previous imports' },
     {
       name: 'import-understood',
       path: `/import?id=${imports.asked}`,
       words: 'What the rows mean',
-      isKept: true,
     },
     {
       name: 'import-preview',
       path: `/import?id=${imports.ready}&step=preview`,
       words: 'to follow',
-      isKept: true,
+      isShown: true,
     },
     { name: 'import-store', path: `/import?id=${imports.ready}&step=store`, words: 'Leave out' },
     { name: 'import-undone', path: `/import?id=${imports.undone}`, words: 'was undone' },

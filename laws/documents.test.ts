@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -56,5 +57,25 @@ describe('the documents', () => {
     for (const file of decisions) {
       expect(read(file), file).toMatch(/## Context[\s\S]*## Decision[\s\S]*## Consequences/);
     }
+  });
+
+  test('every picture in docs/screens is shown by a document', () => {
+    const shown = new Set(documents.flatMap(pathsIn));
+    const pictures = projectFiles().filter((file) => file.startsWith('docs/screens/'));
+    expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);
+  });
+
+  test('the changelog has an entry for the version of the package', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`);
+  });
+
+  test('the notices of third parties are those of the installed packages', () => {
+    const { status, stderr } = spawnSync('node', ['scripts/notices.mjs', '--check'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
   });
 });

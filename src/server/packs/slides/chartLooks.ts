@@ -1,6 +1,6 @@
 import { chartPalettes, seriesColour, type ChartColour } from '../../../charts/chartPalette.ts';
 import type { ChartSeries } from '../../../charts/chartSpec.ts';
-import { POINT, plainColour } from '../officeChart.ts';
+import { POINT, plainColour } from '../charts/officeChart.ts';
 
 export const LIGHT = chartPalettes.light;
 

@@ -11,9 +11,9 @@ import {
   runLook,
   textReference,
   wordStyle,
-} from '../officeChart.ts';
-import type { OfficeAxes, OfficeSeries, WordLook } from '../officeChart.ts';
-import { escaped, escapedCell } from '../workbook/xmlText.ts';
+} from '../charts/officeChart.ts';
+import type { OfficeAxes, OfficeSeries, WordLook } from '../charts/officeChart.ts';
+import { escaped, escapedCell } from '../../ooxml/xmlText.ts';
 import { oneLine } from './plainText.ts';
 import { textWidth } from './textFit.ts';
 

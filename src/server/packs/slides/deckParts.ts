@@ -7,7 +7,7 @@ import { themeXml } from './deckTheme.ts';
 import { chartPlaces } from './drawCharts.ts';
 import { footerShapes, masterXml } from './masterPart.ts';
 import { notesXml } from './notesPart.ts';
-import { attribute, escaped } from '../workbook/xmlText.ts';
+import { attribute, escaped } from '../../ooxml/xmlText.ts';
 
 import { oneLine } from './plainText.ts';
 import { footerText, type SlideBody, type SlidePlan } from './slidePlan.ts';

@@ -12,7 +12,7 @@ import {
   TITLE_SIZE,
   emu,
 } from './deckPlaces.ts';
-import { escaped } from '../workbook/xmlText.ts';
+import { escaped } from '../../ooxml/xmlText.ts';
 
 interface Place {
   readonly x: number;

@@ -1,4 +1,4 @@
-import { escaped } from '../workbook/xmlText.ts';
+import { escaped } from '../../ooxml/xmlText.ts';
 import { paragraphs, isRightToLeft } from './plainText.ts';
 
 const NAMESPACES =

@@ -1,6 +1,7 @@
 import type { Pack, PackChart, PackPart, PackSection, PackTable } from '../model/pack.ts';
 import { FOOTER_SIZE, FOOTER_WIDTH } from './deckPlaces.ts';
-import { listed, oneLine, paragraphs, writable } from './plainText.ts';
+import { xmlCharacters } from '../../ooxml/xmlText.ts';
+import { listed, oneLine, paragraphs } from './plainText.ts';
 import { isContinued, numbered } from './continued.ts';
 import { placedTables, type PlacedTable } from './placedTables.ts';
 import type { TextBlock, TextStyle } from './textColumns.ts';
@@ -177,7 +178,7 @@ function contentsOf(sections: readonly (readonly ContentSlide[])[], titles: read
 /** Which slides a pack needs, and what stands on each: decided before anything is drawn. */
 export function planSlides(pack: Pack): SlidePlan {
   const sections = pack.sections.map((section) => {
-    const notes = writable(section.speakerNotes).trim();
+    const notes = xmlCharacters(section.speakerNotes).trim();
     const title = oneLine(section.title);
     return bodiesOf(section).map(({ title: heading, body }, index): ContentSlide => {
       const isLong = notes.length > LONG_NOTES;

@@ -5,7 +5,7 @@ import type { PackChart } from '../model/pack.ts';
 import { chartXml } from './chartXml.ts';
 import { LOOKS, MUTED, ROW_LOOKS } from './looks.ts';
 import { chartFormat } from './numberFormats.ts';
-import type { Area, SheetChart } from './sheet.ts';
+import type { Area, SheetChart } from '../../ooxml/workbook/sheet.ts';
 import type { SheetRows } from './sheetRows.ts';
 import { heightOf } from './sheetRows.ts';
 import { brokenLines, textWidth } from './textLines.ts';

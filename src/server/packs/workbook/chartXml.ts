@@ -1,7 +1,7 @@
 import { chartPalettes, seriesColour } from '../../../charts/chartPalette.ts';
 import type { ChartSeries, ChartSpec } from '../../../charts/chartSpec.ts';
 import { axisBounds, seriesName } from '../../../charts/chartSpec.ts';
-import { FONT_NAME } from './cellStyles.ts';
+import { FONT_NAME } from '../../ooxml/workbook/cellStyles.ts';
 import {
   POINT,
   axesXml,
@@ -14,13 +14,13 @@ import {
   solidFill,
   textReference,
   wordStyle,
-} from '../officeChart.ts';
-import type { OfficeAxes, OfficeSeries, WordLook } from '../officeChart.ts';
+} from '../charts/officeChart.ts';
+import type { OfficeAxes, OfficeSeries, WordLook } from '../charts/officeChart.ts';
 import { chartFormat } from './numberFormats.ts';
-import type { Area } from './sheet.ts';
-import { quotedName } from './sheetNames.ts';
-import { fixedAddress } from './sheetXml.ts';
-import { attribute, escaped } from './xmlText.ts';
+import type { Area } from '../../ooxml/workbook/sheet.ts';
+import { quotedName } from '../../ooxml/workbook/sheetNames.ts';
+import { fixedAddress } from '../../ooxml/workbook/sheetXml.ts';
+import { attribute, escaped } from '../../ooxml/xmlText.ts';
 
 const PALETTE = chartPalettes.light;
 const AXES = { category: 10, value: 20 };

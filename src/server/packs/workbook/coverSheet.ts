@@ -1,6 +1,6 @@
 import type { Pack, PackPart } from '../model/pack.ts';
 import { INK, LOOKS } from './looks.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from '../../ooxml/workbook/sheet.ts';
 import { sheetOf } from './sectionSheet.ts';
 import { SheetRows, heightOf } from './sheetRows.ts';
 import { brokenLines } from './textLines.ts';
@@ -60,7 +60,6 @@ export function coverSheet(pack: Pack, name: string, listed: readonly ListedShee
   return {
     name,
     tabColour: INK,
-    charts: [],
     ...sheetOf(sheet),
     frozen: { rows: 0, columns: 0 },
   };

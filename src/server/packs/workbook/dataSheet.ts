@@ -3,7 +3,7 @@ import type { DataTable } from './dataTable.ts';
 import { LOOKS } from './looks.ts';
 import type { SheetNaming } from './sectionSheet.ts';
 import { addSheetTitle, packName, sheetOf } from './sectionSheet.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from '../../ooxml/workbook/sheet.ts';
 import { SheetRows } from './sheetRows.ts';
 import { tablePlan } from './tablePlan.ts';
 import { addTable } from './tableRows.ts';
@@ -45,7 +45,6 @@ export function dataSheet(
   return {
     name,
     tabColour: TAB_COLOUR,
-    charts: [],
     ...sheetOf(sheet),
     frozen: { rows: placed.head.last + 1, columns: leading },
     repeatedRows: placed.head,

@@ -4,7 +4,7 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { formulaPlaces } from '../model/formulaValue.ts';
 import type { PackCell, PackCellPlace, PackFormula, PackTable } from '../model/pack.ts';
 import { isFraction } from './numberFormats.ts';
-import type { Place } from './sheet.ts';
+import type { Place } from '../../ooxml/workbook/sheet.ts';
 
 type NumberCell = Extract<PackCell, { kind: 'number' }>;
 

@@ -9,7 +9,8 @@ import {
 import type { PackRow } from '../model/pack.ts';
 import type { DataTable } from './dataTable.ts';
 import { figureIn, labelsOf } from './dataTable.ts';
-import type { Sheet, SheetCell } from './sheet.ts';
+import type { Sheet } from '../../ooxml/workbook/sheet.ts';
+import { sheetRow } from '../../ooxml/workbook/sheet.ts';
 
 export interface NamedData {
   readonly name: string;
@@ -44,22 +45,16 @@ export function identitySheet(
   const records = [['about', IDENTITY_ABOUT], ...data.flatMap(recordsOf)];
   const digest = identityDigest(records);
   const head = [IDENTITY_MARK, String(IDENTITY_FORM), String(dataVersion), digest, ...sheetNames];
-  const rows = [head, ...records].map((texts) => {
-    const cells = new Map<number, SheetCell>();
-    for (const [column, text] of texts.entries()) {
-      if (text !== '') cells.set(column, { value: { kind: 'text', text }, style: STYLE });
-    }
-    return { cells };
-  });
+  const rows = [head, ...records].map((texts) =>
+    sheetRow(
+      texts.map((text) => (text === '' ? null : { value: { kind: 'text', text }, style: STYLE })),
+    ),
+  );
   return {
     name: IDENTITY_SHEET,
     isVeryHidden: true,
     columnWidths: [],
     rows,
-    merged: [],
-    links: [],
-    judged: [],
     frozen: { rows: 0, columns: 0 },
-    charts: [],
   };
 }

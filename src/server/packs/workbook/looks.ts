@@ -1,4 +1,4 @@
-import type { CellStyle, Line } from './cellStyles.ts';
+import type { CellStyle, Line } from '../../ooxml/workbook/cellStyles.ts';
 
 /** The product's own colours, as on its screens. */
 export const INK = '1B3867';

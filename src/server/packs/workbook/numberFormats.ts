@@ -1,4 +1,5 @@
 import type { ChartNumberFormat } from '../../../format/chartNumber.ts';
+import { numberCode } from '../charts/numberCode.ts';
 import type { PackNumberFormat } from '../model/pack.ts';
 
 /**
@@ -61,16 +62,9 @@ export function isKept(value: string, format: PackNumberFormat): boolean {
   return format !== 'exact' || digits.length <= KEPT_DIGITS;
 }
 
-const quoted = (text: string | undefined) =>
-  text === undefined || text === '' ? '' : `"${text.replaceAll('"', '')}"`;
-
 /** As a read-out of the chart says it: "-$1.2M". */
-export function chartFormat(
-  { prefix, suffix, decimals }: ChartNumberFormat,
-  shown: string,
-): string {
-  const places = decimals === 0 ? '' : `.${'0'.repeat(decimals)}`;
-  const number = `${quoted(prefix)}#,##0${places}${quoted(suffix)}`;
+export function chartFormat(format: ChartNumberFormat, shown: string): string {
+  const number = numberCode(format);
   return /[1-9]/.test(shown)
     ? `${number};-${number};${number};@`
     : `${number};${number};${number};@`;

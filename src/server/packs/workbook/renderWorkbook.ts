@@ -4,9 +4,9 @@ import { dataSheet, dataSheetName } from './dataSheet.ts';
 import { dataTable } from './dataTable.ts';
 import { identitySheet } from './identityRows.ts';
 import { sectionSheet } from './sectionSheet.ts';
-import type { Sheet } from './sheet.ts';
-import { sheetNames } from './sheetNames.ts';
-import { WorkbookPackage } from './workbookPackage.ts';
+import type { Sheet } from '../../ooxml/workbook/sheet.ts';
+import { sheetNames } from '../../ooxml/workbook/sheetNames.ts';
+import { WorkbookWriter } from '../../ooxml/workbook/workbookWriter.ts';
 
 export interface WorkbookOptions {
   readonly onStep?: (done: number, of: number, step: string) => void;
@@ -43,7 +43,7 @@ export async function renderWorkbook(
       (table, index) => () => dataSheet(pack, table, { name: dataNames[index] ?? '', cover }),
     ),
   ];
-  const book = new WorkbookPackage();
+  const book = new WorkbookWriter();
   const steps = makers.length + 1;
   const margins = marginsOf(pack);
   for (const [index, make] of makers.entries()) {
@@ -55,11 +55,10 @@ export async function renderWorkbook(
   onStep(makers.length, steps, 'Putting the workbook together');
   const named = tables.map((data, index) => ({ name: dataNames[index] ?? '', data }));
   if (named.length > 0) book.add(identitySheet(named, pack.dataVersion, names), margins);
-  const bytes = book.bytes({
+  const bytes = book.bytes(toTheSecond(pack.madeAt), {
     title: `${pack.title}, ${pack.period}`,
     subject: pack.subtitle,
     company: pack.company ?? '',
-    madeAt: toTheSecond(pack.madeAt),
   });
   onStep(steps, steps, 'Ready');
   return bytes;

@@ -1,5 +1,5 @@
-import type { CellStyle } from './cellStyles.ts';
-import { FONT_SIZE } from './cellStyles.ts';
+import type { CellStyle } from '../../ooxml/workbook/cellStyles.ts';
+import { FONT_SIZE } from '../../ooxml/workbook/cellStyles.ts';
 import type {
   Area,
   JudgedCells,
@@ -8,7 +8,7 @@ import type {
   SheetLink,
   SheetRow,
   SheetValue,
-} from './sheet.ts';
+} from '../../ooxml/workbook/sheet.ts';
 import { brokenLines } from './textLines.ts';
 
 /** Excel takes no higher row. */

@@ -1,11 +1,11 @@
 import { cellText } from '../model/cellText.ts';
 import type { PackCell, PackCellPlace, PackRow } from '../model/pack.ts';
-import type { CellStyle } from './cellStyles.ts';
-import { FONT_SIZE } from './cellStyles.ts';
+import type { CellStyle } from '../../ooxml/workbook/cellStyles.ts';
+import { FONT_SIZE } from '../../ooxml/workbook/cellStyles.ts';
 import { formulaText, keptValue } from './formulas.ts';
 import { INPUT_COLOUR, LOOKS, MUTED, ROW_LOOKS } from './looks.ts';
 import { isKept, numberFormat } from './numberFormats.ts';
-import type { Place, SheetValue } from './sheet.ts';
+import type { Place, SheetValue } from '../../ooxml/workbook/sheet.ts';
 import { heightOf } from './sheetRows.ts';
 import type { SheetRows } from './sheetRows.ts';
 import { addVerdicts } from './verdicts.ts';

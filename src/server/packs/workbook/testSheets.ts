@@ -4,9 +4,9 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { cellText } from '../model/cellText.ts';
 import type { Pack, PackCell, PackTable } from '../model/pack.ts';
 import { dataTable } from './dataTable.ts';
-import { sheetNames } from './sheetNames.ts';
+import { sheetNames } from '../../ooxml/workbook/sheetNames.ts';
 import { tablePlan } from './tablePlan.ts';
-import { cellCharacters } from './xmlText.ts';
+import { cellCharacters } from '../../ooxml/xmlText.ts';
 
 /** The workbook as a program reads it that did not write it. */
 export function opened(bytes: Uint8Array): WorkBook {

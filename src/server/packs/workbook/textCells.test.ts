@@ -4,12 +4,12 @@ import { buildPack } from '../model/buildPack.ts';
 import type { Pack, PackCell, PackTable } from '../model/pack.ts';
 import { HOSTILE_TEXTS, normalMonth } from '../model/testPacks.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
-import { quotedName, sheetNames } from './sheetNames.ts';
+import { quotedName, sheetNames } from '../../ooxml/workbook/sheetNames.ts';
 import { elements, packageFaults, parsed, partsOf } from './testPackage.ts';
 import { sheetFaults } from './testSheetFaults.ts';
 import { opened } from './testSheets.ts';
 import { brokenLines } from './textLines.ts';
-import { cellCharacters } from './xmlText.ts';
+import { cellCharacters } from '../../ooxml/xmlText.ts';
 
 const LIKE_FORMULA = /^[=+\-@\t\r\n]/;
 const MOST_CHARACTERS = 32_767;

@@ -1,8 +1,8 @@
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { PackCell, PackCellPlace } from '../model/pack.ts';
-import type { Condition } from './cellStyles.ts';
+import type { Condition } from '../../ooxml/workbook/cellStyles.ts';
 import { LOOKS, ROW_LOOKS } from './looks.ts';
-import type { Area, Place } from './sheet.ts';
+import type { Area, Place } from '../../ooxml/workbook/sheet.ts';
 import type { SheetRows } from './sheetRows.ts';
 import type { TablePlan } from './tablePlan.ts';
 

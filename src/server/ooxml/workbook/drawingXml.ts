@@ -1,5 +1,5 @@
 import type { SheetChart } from './sheet.ts';
-import { XML_HEAD, attribute } from './xmlText.ts';
+import { XML_HEAD, attribute } from '../xmlText.ts';
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
 const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main';

@@ -1,13 +1,14 @@
 import { strToU8 } from 'fflate';
-import type { OfficeParts } from '../../ooxml/settledPackage.ts';
-import { CONTENT_TYPES, packed } from '../../ooxml/settledPackage.ts';
+import type { OfficeParts } from '../settledPackage.ts';
+import { CONTENT_TYPES, packed } from '../settledPackage.ts';
+import type { CellFont } from './cellStyles.ts';
 import { CellStyles } from './cellStyles.ts';
 import { drawingXml } from './drawingXml.ts';
 import type { Sheet, SheetChart } from './sheet.ts';
 import { quotedName } from './sheetNames.ts';
 import { SharedTexts, fixedAddress, rowsAddress, sheetXml, usedArea } from './sheetXml.ts';
-import type { SheetSurroundings } from './sheetXml.ts';
-import { XML_HEAD, attribute, escaped } from './xmlText.ts';
+import type { PrintedMargins } from './sheetXml.ts';
+import { XML_HEAD, attribute, escaped } from '../xmlText.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -20,14 +21,17 @@ export interface WorkbookProperties {
   readonly title: string;
   readonly subject: string;
   readonly company: string;
-  /** To the second: "2026-11-05T09:00:00Z". */
-  readonly madeAt: string;
 }
 
 interface Relationship {
   readonly type: string;
   readonly target: string;
 }
+
+const PROPERTY_PARTS: readonly Relationship[] = [
+  { type: `${PACKAGE}/relationships/metadata/core-properties`, target: 'docProps/core.xml' },
+  { type: `${OFFICE}/extended-properties`, target: 'docProps/app.xml' },
+];
 
 const relationships = (all: readonly Relationship[]) => {
   const each = all.map(
@@ -37,26 +41,36 @@ const relationships = (all: readonly Relationship[]) => {
   return `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
 };
 
-/** The parts of a workbook, sheet by sheet. */
-export class WorkbookPackage {
+/** Writes every workbook of the product, sheet by sheet. */
+export class WorkbookWriter {
   readonly #parts: OfficeParts = new Map();
   readonly #types: string[] = [];
-  readonly #styles = new CellStyles();
+  readonly #styles: CellStyles;
   readonly #texts = new SharedTexts();
   readonly #sheets: Sheet[] = [];
+  readonly #printed = new Set<Sheet>();
   #charts = 0;
   #drawings = 0;
 
-  add(sheet: Sheet, margins: Pick<SheetSurroundings, 'header' | 'footer'>): void {
+  /** @param font Of its cells; the one of board packs where not given. */
+  constructor(font?: CellFont) {
+    this.#styles = new CellStyles(font);
+  }
+
+  /** @param printed Left out: the sheet is not laid out for printing. */
+  add(sheet: Sheet, printed?: PrintedMargins): void {
     this.#sheets.push(sheet);
     const number = this.#sheets.length;
-    const around = { ...margins, styles: this.#styles, texts: this.#texts, isFirst: number === 1 };
+    const around = { printed, styles: this.#styles, texts: this.#texts, isFirst: number === 1 };
+    if (printed !== undefined) this.#printed.add(sheet);
     this.#put(
       `xl/worksheets/sheet${number}.xml`,
       `${SHEET_TYPES}.worksheet+xml`,
       sheetXml(sheet, around),
     );
-    if (sheet.charts.length > 0) this.#addDrawing(number, sheet.charts);
+    if (sheet.charts !== undefined && sheet.charts.length > 0) {
+      this.#addDrawing(number, sheet.charts);
+    }
   }
 
   #addDrawing(sheet: number, charts: readonly SheetChart[]): void {
@@ -80,21 +94,15 @@ export class WorkbookPackage {
     this.#types.push(`<Override PartName="/${name}" ContentType="${type}"/>`);
   }
 
-  /** The finished file. */
-  bytes(properties: WorkbookProperties): Uint8Array {
+  /**
+   * The finished file.
+   * @param madeAt To the second: "2026-11-05T09:00:00Z".
+   */
+  bytes(madeAt: string, properties?: WorkbookProperties): Buffer {
     this.#put('xl/workbook.xml', `${SHEET_TYPES}.sheet.main+xml`, this.#workbook());
     this.#put('xl/styles.xml', `${SHEET_TYPES}.styles+xml`, this.#styles.xml());
     this.#put('xl/sharedStrings.xml', `${SHEET_TYPES}.sharedStrings+xml`, this.#texts.xml());
-    this.#put(
-      'docProps/core.xml',
-      'application/vnd.openxmlformats-package.core-properties+xml',
-      coreXml(properties),
-    );
-    this.#put(
-      'docProps/app.xml',
-      `${OFFICE_TYPES}.extended-properties+xml`,
-      `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>Board Reports</Application><Company>${escaped(properties.company)}</Company></Properties>`,
-    );
+    if (properties !== undefined) this.#addProperties(madeAt, properties);
     const sheets = this.#sheets.map((_, index) => ({
       type: `${OFFICE}/worksheet`,
       target: `worksheets/sheet${index + 1}.xml`,
@@ -111,15 +119,27 @@ export class WorkbookPackage {
       '_rels/.rels',
       relationships([
         { type: `${OFFICE}/officeDocument`, target: 'xl/workbook.xml' },
-        { type: `${PACKAGE}/relationships/metadata/core-properties`, target: 'docProps/core.xml' },
-        { type: `${OFFICE}/extended-properties`, target: 'docProps/app.xml' },
+        ...(properties === undefined ? [] : PROPERTY_PARTS),
       ]),
     );
     this.#set(
       CONTENT_TYPES,
       `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${this.#types.join('')}</Types>`,
     );
-    return packed(this.#parts, properties.madeAt);
+    return packed(this.#parts, madeAt);
+  }
+
+  #addProperties(madeAt: string, properties: WorkbookProperties): void {
+    this.#put(
+      'docProps/core.xml',
+      'application/vnd.openxmlformats-package.core-properties+xml',
+      coreXml(madeAt, properties),
+    );
+    this.#put(
+      'docProps/app.xml',
+      `${OFFICE_TYPES}.extended-properties+xml`,
+      `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>Board Reports</Application><Company>${escaped(properties.company)}</Company></Properties>`,
+    );
   }
 
   #set(name: string, xml: string): void {
@@ -145,7 +165,7 @@ export class WorkbookPackage {
   /** Filtered rows, print areas and repeated rows are names that Excel knows. */
   #names(): string {
     const names = this.#sheets.flatMap((sheet, index) => {
-      if (sheet.isVeryHidden) return [];
+      if (sheet.isVeryHidden || !this.#printed.has(sheet)) return [];
       const at = (area: string) => `${quotedName(sheet.name)}!${area}`;
       const named = (name: string, value: string, more = '') =>
         `<definedName name="_xlnm.${name}" localSheetId="${index}"${more}>${escaped(value)}</definedName>`;
@@ -164,7 +184,7 @@ export class WorkbookPackage {
   }
 }
 
-function coreXml({ title, subject, madeAt }: WorkbookProperties): string {
+function coreXml(madeAt: string, { title, subject }: WorkbookProperties): string {
   const moment = (name: string) =>
     `<dcterms:${name} xsi:type="dcterms:W3CDTF">${escaped(madeAt)}</dcterms:${name}>`;
   return [

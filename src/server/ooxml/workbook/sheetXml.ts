@@ -1,10 +1,10 @@
-import { cellAddress, columnLetters } from '../../ooxml/cellAddress.ts';
+import { cellAddress, columnLetters } from '../cellAddress.ts';
 import type { CellStyles } from './cellStyles.ts';
 import { CONDITIONS } from './cellStyles.ts';
 import type { Area, Place, Sheet, SheetCell, SheetRow } from './sheet.ts';
-import { ROW_HEIGHT, pageScale } from './pages.ts';
+import { ROW_HEIGHT, pageScale } from './sheetPages.ts';
 import { quotedName } from './sheetNames.ts';
-import { XML_HEAD, attribute, cellCharacters, escaped, escapedCell } from './xmlText.ts';
+import { XML_HEAD, attribute, cellCharacters, escaped, escapedCell } from '../xmlText.ts';
 
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -39,13 +39,17 @@ export const areaAddress = ({ first, last }: Area) =>
     ? address(first)
     : `${address(first)}:${address(last)}`;
 
-/** What a sheet shares with its workbook. */
+/** What stands above and below each printed page. */
+export interface PrintedMargins {
+  readonly header: { readonly left: string; readonly right: string };
+  readonly footer: string;
+}
+
+/** What a sheet shares with its workbook. A sheet without margins is not laid out for printing. */
 export interface SheetSurroundings {
   readonly styles: CellStyles;
   readonly texts: SharedTexts;
-  /** As it stands at the foot of every page; without marks of its own. */
-  readonly header: { readonly left: string; readonly right: string };
-  readonly footer: string;
+  readonly printed?: PrintedMargins | undefined;
   /** The sheet that is open when the workbook is. */
   readonly isFirst: boolean;
 }
@@ -54,20 +58,22 @@ export interface SheetSurroundings {
 export function sheetXml(sheet: Sheet, around: SheetSurroundings): string {
   return [
     `${XML_HEAD}<worksheet xmlns="${SPREADSHEET}" xmlns:r="${RELATIONSHIPS}">`,
-    sheetProperties(sheet),
+    around.printed === undefined ? '' : sheetProperties(sheet),
     `<dimension ref="${areaAddress(usedArea(sheet))}"/>`,
-    view(sheet, around.isFirst),
-    `<sheetFormatPr defaultRowHeight="${ROW_HEIGHT}" customHeight="1"/>`,
+    view(sheet, around),
+    around.printed === undefined
+      ? ''
+      : `<sheetFormatPr defaultRowHeight="${ROW_HEIGHT}" customHeight="1"/>`,
     columns(sheet),
     `<sheetData>${sheet.rows.map((row, index) => rowXml(row, index, around)).join('')}</sheetData>`,
     sheet.filtered === undefined ? '' : `<autoFilter ref="${areaAddress(sheet.filtered)}"/>`,
     merged(sheet),
     judged(sheet),
     links(sheet),
-    page(sheet, around),
+    around.printed === undefined ? '' : page(sheet, around.printed),
     rowBreaks(sheet),
-    sheet.isVeryHidden ? '' : ignoredErrors(sheet),
-    sheet.charts.length === 0 ? '' : '<drawing r:id="rId1"/>',
+    sheet.isVeryHidden || around.printed === undefined ? '' : ignoredErrors(sheet),
+    (sheet.charts ?? []).length === 0 ? '' : '<drawing r:id="rId1"/>',
     '</worksheet>',
   ].join('');
 }
@@ -91,8 +97,8 @@ function sheetProperties(sheet: Sheet): string {
   return `<sheetPr>${tab}<pageSetUpPr fitToPage="${isLaidOut(sheet) ? 0 : 1}"/></sheetPr>`;
 }
 
-function view({ frozen, isVeryHidden }: Sheet, isFirst: boolean): string {
-  const grid = isVeryHidden ? '' : ' showGridLines="0"';
+function view({ frozen, isVeryHidden }: Sheet, { isFirst, printed }: SheetSurroundings): string {
+  const grid = isVeryHidden || printed === undefined ? '' : ' showGridLines="0"';
   const selected = isFirst ? ' tabSelected="1"' : '';
   return `<sheetViews><sheetView${grid}${selected} workbookViewId="0">${pane(frozen)}</sheetView></sheetViews>`;
 }
@@ -136,14 +142,14 @@ function cellXml({ value, style }: SheetCell, at: string, around: SheetSurroundi
     : `${head} t="str">${formula}<v>${escapedCell(value.text)}</v></c>`;
 }
 
-function merged({ merged: areas }: Sheet): string {
+function merged({ merged: areas = [] }: Sheet): string {
   if (areas.length === 0) return '';
   const each = areas.map((area) => `<mergeCell ref="${areaAddress(area)}"/>`);
   return `<mergeCells count="${areas.length}">${each.join('')}</mergeCells>`;
 }
 
 /** Colours that follow the numbers when they are changed. */
-function judged({ judged: runs }: Sheet): string {
+function judged({ judged: runs = [] }: Sheet): string {
   let priority = 0;
   return runs
     .map(({ area, above }) => {
@@ -156,7 +162,7 @@ function judged({ judged: runs }: Sheet): string {
     .join('');
 }
 
-function links({ links: all }: Sheet): string {
+function links({ links: all = [] }: Sheet): string {
   if (all.length === 0) return '';
   const each = all.map(
     ({ at, sheet }) =>
@@ -178,7 +184,7 @@ function inMargin(text: string): string {
 
 const FONT = '&"Arial,Regular"&8';
 
-function page(sheet: Sheet, { header, footer }: SheetSurroundings): string {
+function page(sheet: Sheet, { header, footer }: PrintedMargins): string {
   const head = `&L${FONT}${inMargin(header.left)}&R${FONT}${inMargin(header.right)}`;
   const foot = `&L${FONT}${inMargin(footer)}&R${FONT} Page &P of &N`;
   return [

@@ -30,6 +30,13 @@ export interface SheetRow {
   readonly cells: ReadonlyMap<number, SheetCell>;
 }
 
+/** A row of cells side by side, from the first column; null leaves one empty. */
+export function sheetRow(cells: readonly (SheetCell | null)[]): SheetRow {
+  return {
+    cells: new Map([...cells.entries()].flatMap(([at, cell]) => (cell ? [[at, cell]] : []))),
+  };
+}
+
 export interface SheetLink {
   readonly at: Place;
   /** The name of the sheet it leads to. */
@@ -51,9 +58,9 @@ export interface Sheet {
   /** In characters. */
   readonly columnWidths: readonly number[];
   readonly rows: readonly SheetRow[];
-  readonly merged: readonly Area[];
-  readonly links: readonly SheetLink[];
-  readonly judged: readonly JudgedCells[];
+  readonly merged?: readonly Area[];
+  readonly links?: readonly SheetLink[];
+  readonly judged?: readonly JudgedCells[];
   /** So many rows and columns stay in sight. */
   readonly frozen: { readonly rows: number; readonly columns: number };
   /** Printed at the top of every page. */
@@ -62,7 +69,7 @@ export interface Sheet {
   readonly pageBreaks?: readonly number[];
   /** Heads with buttons to sort and filter, and all rows below. */
   readonly filtered?: Area;
-  readonly charts: readonly SheetChart[];
+  readonly charts?: readonly SheetChart[];
 }
 
 /** A chart that lies on a sheet. */

@@ -1,10 +1,20 @@
-import { XML_HEAD, attribute } from './xmlText.ts';
+import { XML_HEAD, attribute } from '../xmlText.ts';
 
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** Metrically the same on every machine, by itself or by its free twin. */
 export const FONT_NAME = 'Arial';
 export const FONT_SIZE = 10;
+
+/** Of all cells whose style says nothing else. */
+export interface CellFont {
+  readonly name: string;
+  /** In points. */
+  readonly size: number;
+  readonly colour: string;
+}
+
+const STANDARD_FONT: CellFont = { name: FONT_NAME, size: FONT_SIZE, colour: '1C1B18' };
 
 export interface CellStyle {
   readonly size?: number;
@@ -64,10 +74,10 @@ const line = (side: string, found: Line | undefined) =>
     ? `<${side}/>`
     : `<${side} style="${found.kind}"><color rgb="FF${found.colour}"/></${side}>`;
 
-function fontXml(style: CellStyle): string {
-  const { size = FONT_SIZE, colour = '1C1B18' } = style;
+function fontXml(style: CellStyle, font: CellFont): string {
+  const { size = font.size, colour = font.colour } = style;
   const marks = `${style.isBold ? '<b/>' : ''}${style.isItalic ? '<i/>' : ''}${style.isUnderlined ? '<u/>' : ''}`;
-  return `<font>${marks}<sz val="${size}"/><color rgb="FF${colour}"/><name val="${FONT_NAME}"/><family val="2"/></font>`;
+  return `<font>${marks}<sz val="${size}"/><color rgb="FF${colour}"/><name val="${font.name}"/><family val="2"/></font>`;
 }
 
 function fillXml({ fill }: CellStyle): string {
@@ -92,7 +102,8 @@ function alignmentXml(style: CellStyle): string {
 
 /** The looks of a workbook, each named by its number. */
 export class CellStyles {
-  readonly #fonts = new Pieces([fontXml({})]);
+  readonly #font: CellFont;
+  readonly #fonts: Pieces;
   // Excel takes the first two as these, whatever stands there.
   readonly #fills = new Pieces([fillXml({}), '<fill><patternFill patternType="gray125"/></fill>']);
   readonly #borders = new Pieces([borderXml({})]);
@@ -100,7 +111,9 @@ export class CellStyles {
   readonly #cells = new Pieces();
   readonly #known = new Map<CellStyle, number>();
 
-  constructor() {
+  constructor(font: CellFont = STANDARD_FONT) {
+    this.#font = font;
+    this.#fonts = new Pieces([fontXml({}, font)]);
     this.numberOf({});
   }
 
@@ -108,7 +121,7 @@ export class CellStyles {
     const known = this.#known.get(style);
     if (known !== undefined) return known;
     const format = this.#formatId(style.format);
-    const font = this.#fonts.placeOf(fontXml(style));
+    const font = this.#fonts.placeOf(fontXml(style, this.#font));
     const fill = this.#fills.placeOf(fillXml(style));
     const border = this.#borders.placeOf(borderXml(style));
     const alignment = alignmentXml(style);

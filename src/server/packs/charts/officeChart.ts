@@ -1,6 +1,6 @@
-import { chartPalettes } from '../../charts/chartPalette.ts';
-import type { ChartSpec } from '../../charts/chartSpec.ts';
-import { XML_HEAD, escaped } from './workbook/xmlText.ts';
+import { chartPalettes } from '../../../charts/chartPalette.ts';
+import type { ChartSpec } from '../../../charts/chartSpec.ts';
+import { XML_HEAD, escaped } from '../../ooxml/xmlText.ts';
 
 /** What a chart is to Office, whether it stands in a workbook or in a presentation. */
 

@@ -135,9 +135,9 @@ function pdfFiles(): Plugin {
   };
 }
 
-/** Chunks that every page has long loaded by the time another one is loaded lazily. */
-const ALWAYS_THERE =
-  /^assets\/(?:index|react|jsx-runtime|rolldown-runtime|createLucideIcon|matchContext|failureLog|Button|callError|searchParams|QueryClientProvider|useMutation)-/;
+/** Files that are there by the time that one of the pages loads another one lazily. */
+const START = /^assets\/(?:index|start|rolldown-runtime)-/;
+const ALWAYS_THERE = /^assets\/(?:index|start|rolldown-runtime|signedIn)-/;
 
 /** What the components need wherever they are drawn: in the pages, and in their tests. */
 export const pagePlugins = [react(), tailwindcss(), callsWithoutSchemas(), pdfFiles()];
@@ -164,8 +164,11 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The lists of what to load beside a lazy chunk are script too.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !ALWAYS_THERE.test(file)) : files,
+      resolveDependencies: (_file, files, { hostId, hostType }) => {
+        if (hostType === 'html') return files;
+        const present = START.test(hostId) ? START : ALWAYS_THERE;
+        return files.filter((file) => !present.test(file));
+      },
     },
     // ECharts is one deliberate lazy chunk of about this size.
     chunkSizeWarningLimit: 700,

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { build } from 'vite';
 import { root, webSources } from './prepare.mjs';
+import { buildInFewFiles } from './webChunks.mjs';
 
 const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt)$/;
 const brotli = promisify(zlib.brotliCompress);
@@ -26,7 +26,7 @@ function onlyKnownSources() {
   };
 }
 
-await build({
+await buildInFewFiles({
   root: path.join(root, 'src/web'),
   configFile: path.join(root, 'vite.config.ts'),
   logLevel: 'warn',

@@ -68,7 +68,8 @@ const NOT_WEB = /^src[\\/](?:server|cli)[\\/]|\.test\.tsx?$/;
  * so that a new folder counts from its first day. The build fails when it reads another file.
  */
 export function webSources() {
-  const files = ['package-lock.json', 'vite.config.ts', 'scripts/buildWeb.mjs', 'src'];
+  const build = ['package-lock.json', 'vite.config.ts', 'scripts/buildWeb.mjs'];
+  const files = [...build, 'scripts/webChunks.mjs', 'src'];
   return files
     .flatMap((entry) => Array.from(filesBelow(entry)))
     .filter((file) => !NOT_WEB.test(file));

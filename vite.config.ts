@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
-import { ENDPOINTS } from './src/contract/endpoints.ts';
 
 const webRoot = fileURLToPath(new URL('src/web', import.meta.url));
 
@@ -36,54 +35,6 @@ function themeBeforePaint(): Plugin {
     transformIndexHtml: (_html, context) => [
       blockingScript(context.bundle ? `/${hashedName}` : '/themeBeforePaint.js'),
     ],
-  };
-}
-
-const CALLS = 'virtual:calls';
-
-/**
- * A page calls the server long before it checks any form, and a call needs no more of its
- * description than method and path. So imports of endpoints lead to a table of just that, and the
- * schemas travel with the forms that use them.
- */
-function callsWithoutSchemas(): Plugin {
-  return {
-    name: 'calls-without-schemas',
-    enforce: 'post',
-    resolveId: (id) => (id === CALLS ? id : undefined),
-    load(id) {
-      if (id !== CALLS) return undefined;
-      return Object.entries(ENDPOINTS)
-        .map(
-          ([name, { method, path }]) =>
-            `export const ${name} = ${JSON.stringify({ method, path })};`,
-        )
-        .join('\n');
-    },
-    transform(code, id) {
-      if (!id.startsWith(webRoot) || !code.includes('/contract/')) return undefined;
-      let result = code;
-      for (const statement of this.parse(code).body.toReversed()) {
-        if (statement.type !== 'ImportDeclaration') continue;
-        if (!/\/contract\/\w+\.ts(?:\?|$)/.test(statement.source.value)) continue;
-        const calls: string[] = [];
-        const others: string[] = [];
-        for (const specifier of statement.specifiers) {
-          const isCall =
-            specifier.type === 'ImportSpecifier' &&
-            specifier.imported.type === 'Identifier' &&
-            Object.hasOwn(ENDPOINTS, specifier.imported.name);
-          const text = code.slice(specifier.start, specifier.end);
-          (isCall ? calls : others).push(text);
-        }
-        if (calls.length === 0) continue;
-        const from = JSON.stringify(statement.source.value);
-        const lines = [`import { ${calls.join(', ')} } from '${CALLS}';`];
-        if (others.length > 0) lines.push(`import { ${others.join(', ')} } from ${from};`);
-        result = result.slice(0, statement.start) + lines.join(' ') + result.slice(statement.end);
-      }
-      return result === code ? undefined : { code: result, map: null };
-    },
   };
 }
 
@@ -140,7 +91,7 @@ const START = /^assets\/(?:index|start|rolldown-runtime)-/;
 const ALWAYS_THERE = /^assets\/(?:index|start|rolldown-runtime|signedIn)-/;
 
 /** What the components need wherever they are drawn: in the pages, and in their tests. */
-export const pagePlugins = [react(), tailwindcss(), callsWithoutSchemas(), pdfFiles()];
+export const pagePlugins = [react(), tailwindcss(), pdfFiles()];
 
 export default defineConfig({
   root: webRoot,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { checkedCall, fetchFrom } from '../src/client/checkedCall.ts';
+import type { CallArguments } from '../src/client/request.ts';
 import { login } from '../src/contract/auth.ts';
-import type { CallAnswer, CallInput, Endpoint } from '../src/contract/endpoint.ts';
+import type { CallAnswer, Endpoint } from '../src/contract/endpoint.ts';
 
 export interface Account {
   readonly email: string;
@@ -14,25 +16,15 @@ export interface SignedIn {
   readonly cookie: string;
 }
 
-type Input<E extends Endpoint> = Partial<CallInput<E>>;
-
 /** Someone who uses the product without a browser, over the contract's calls. */
 export interface Caller extends SignedIn {
   /** Makes a call and answers what it answered; throws when it was refused. */
-  readonly ask: <const E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<CallAnswer<E>>;
+  readonly ask: <const E extends Endpoint>(
+    endpoint: E,
+    ...options: CallArguments<E>
+  ) => Promise<CallAnswer<E>>;
   /** Makes any request as this person. */
   readonly send: (path: string, init?: RequestInit) => Promise<Response>;
-}
-
-const texts = z.record(z.string(), z.string());
-
-function addressOf(endpoint: Endpoint, input: Input<Endpoint>): string {
-  const path = Object.entries(texts.safeParse(input.params).data ?? {}).reduce<string>(
-    (address, [name, value]) => address.replace(`{${name}}`, value),
-    endpoint.path,
-  );
-  const search = new URLSearchParams(texts.safeParse(input.query).data).toString();
-  return search === '' ? path : `${path}?${search}`;
 }
 
 export async function signInByCall(url: string, account: Account): Promise<SignedIn> {
@@ -49,30 +41,20 @@ export async function signInByCall(url: string, account: Account): Promise<Signe
 
 export async function callerOf(url: string, account: Account): Promise<Caller> {
   const session = await signInByCall(url, account);
-  const send = (path: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${session.token}`);
-    return fetch(`${url}${path}`, { ...init, headers });
-  };
+  const connection = { transport: fetchFrom(url), token: () => session.token };
   return {
     ...session,
-    send,
-    async ask(endpoint, input = {}) {
-      const answer = await send(addressOf(endpoint, input), {
-        method: endpoint.method,
-        ...(input.body === undefined
-          ? {}
-          : {
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify(input.body),
-            }),
-      });
-      const text = await answer.text();
-      if (answer.status !== endpoint.status) {
-        throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
+    send(path, init = {}) {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${session.token}`);
+      return fetch(`${url}${path}`, { ...init, headers });
+    },
+    async ask(endpoint, ...options) {
+      try {
+        return await checkedCall(connection, endpoint, ...options);
+      } catch (error) {
+        throw new Error(`${endpoint.method} ${endpoint.path}: ${String(error)}`, { cause: error });
       }
-      if (endpoint.response !== null) z.parse(endpoint.response, JSON.parse(text));
-      return JSON.parse(text === '' ? 'null' : text);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CALLS } from '../src/contract/calls.ts';
 import type { Source } from './sources.ts';
 import { importsOf, isProof, projectFiles, read, sources } from './sources.ts';
 
@@ -37,10 +38,10 @@ const WEB_ROOMS = [
 const ROOMS: Readonly<Record<string, Arrows>> = {
   domain: { to: [], packages: [/^big\.js$/] },
   contract: { to: ['domain'], packages: [/^zod\/mini$/] },
+  client: { to: ['contract', 'domain'], packages: [/^zod\/mini$/] },
   format: { to: ['domain'], packages: [/^date-fns$/] },
   charts: { to: ['format', 'contract', 'domain'], packages: [/^echarts\//] },
-  // It talks to a running server as the pages do: through the contract.
-  cli: { to: ['format', 'contract', 'domain'], packages: [/^node:/] },
+  cli: { to: ['client', 'format', 'contract', 'domain'], packages: [/^node:/] },
   'server/db': { to: ['contract', 'domain'] },
   'server/http': { to: ['server/db', 'contract', 'domain'] },
   'server/storage': {
@@ -71,11 +72,14 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   // Suites that start the product as a process of its own; no production file.
   'server/proofs': { to: [] },
   'web/ui': { to: [] },
-  'web/api': { to: ['web/browserStorage.ts', 'contract', 'domain'] },
+  'web/api': { to: ['web/browserStorage.ts', 'client', 'contract', 'domain'] },
   'web/charts': { to: ['web/ui', 'web/theme.ts', 'charts', 'format', 'domain'] },
-  'web/components': { to: [...WEB_ROOMS, 'charts', 'format', 'contract', 'domain'] },
+  // The address of a file that a link leads to; calls are made by features.
+  'web/components': {
+    to: [...WEB_ROOMS, 'client/address.ts', 'charts', 'format', 'contract', 'domain'],
+  },
   'web/features': {
-    to: [...WEB_ROOMS, 'web/api', 'charts', 'format', 'contract', 'domain'],
+    to: [...WEB_ROOMS, 'web/api', 'client/callError.ts', 'charts', 'format', 'contract', 'domain'],
   },
   // Static files, no code.
   'web/public': { to: [] },
@@ -176,6 +180,17 @@ describe('the arrows between the rooms', () => {
       );
     expect(fetching.length).toBeGreaterThan(0);
     expect(elsewhere).toEqual([]);
+  });
+
+  test('a page calls by name, so that it loads no schemas', () => {
+    const names = Object.keys(CALLS).join('|');
+    const byValue = new RegExp(
+      `import \\{[^}]*\\b(?:${names}|ENDPOINTS)\\b[^}]*\\} from '[^']*/contract/`,
+    );
+    const loading = production.filter(
+      ({ file, text }) => file.startsWith('src/web/') && byValue.test(text),
+    );
+    expect(loading.map(({ file }) => file)).toEqual([]);
   });
 
   test('settings are read in one place of each program', () => {

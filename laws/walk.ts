@@ -1,4 +1,4 @@
-import type { EndpointName } from '../src/contract/endpoints.ts';
+import type { CallName } from '../src/contract/calls.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
 export interface Example {
@@ -71,7 +71,7 @@ async function create<Id = number>(test: TestApp, url: string, body: unknown): P
  * One good call for every endpoint there is, over data made for it: a new endpoint without one
  * does not compile.
  */
-export async function goodCalls(test: TestApp): Promise<Record<EndpointName, Example>> {
+export async function goodCalls(test: TestApp): Promise<Record<CallName, Example>> {
   const month = { fyId: 14, monthName: 'April' };
   const figures = await create(test, '/api/financial-data', {
     ...month,

@@ -13,9 +13,7 @@ export const loginBody = z.strictObject({
   ),
 });
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = endpoint('login', {
   access: 'public',
   summary:
     'Signs in. Answers the bearer token, and sets the session cookie, which is a different secret.',
@@ -24,18 +22,14 @@ export const login = endpoint({
   response: z.object({ token: z.string(), user: userSchema }),
 });
 
-export const currentUser = endpoint({
-  method: 'GET',
-  path: '/api/auth/me',
+export const currentUser = endpoint('currentUser', {
   access: 'signedIn',
   summary: 'The user whose session this is.',
   status: 200,
   response: userSchema,
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logout = endpoint('logout', {
   access: 'signedIn',
   summary: 'Ends this session, its bearer token and its cookie alike.',
   status: 204,
@@ -67,9 +61,7 @@ export const changePasswordBody = z
   })
   .check(confirmed((body) => body.newPassword));
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/change-password',
+export const changePassword = endpoint('changePassword', {
   access: 'signedIn',
   summary: 'Changes your own password and ends your other sessions.',
   body: changePasswordBody,
@@ -79,9 +71,7 @@ export const changePassword = endpoint({
 
 export const forgotPasswordBody = z.strictObject({ email });
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
+export const forgotPassword = endpoint('forgotPassword', {
   access: 'public',
   summary: 'Sends a reset link, if the account exists; the answer never tells.',
   body: forgotPasswordBody,
@@ -104,9 +94,7 @@ export const resetPasswordBody = z
   })
   .check(confirmed((body) => body.password));
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
+export const resetPassword = endpoint('resetPassword', {
   access: 'public',
   summary: 'Sets a new password by a reset link, once, and ends all sessions of that user.',
   body: resetPasswordBody,
@@ -125,18 +113,14 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
+export const listSessions = endpoint('listSessions', {
   access: 'signedIn',
   summary: 'Your own sessions that are still valid.',
   status: 200,
   response: z.array(sessionSchema),
 });
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/{id}',
+export const endSession = endpoint('endSession', {
   access: 'signedIn',
   summary: 'Ends one of your own sessions.',
   params: z.object({ id: idText }),

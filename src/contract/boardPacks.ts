@@ -45,9 +45,7 @@ export type BoardPack = z.infer<typeof boardPackSchema>;
 
 const params = z.object({ id: packId });
 
-export const createBoardPack = endpoint({
-  method: 'POST',
-  path: '/api/board-packs',
+export const createBoardPack = endpoint('createBoardPack', {
   access: 'signedIn',
   summary:
     'Starts making the board pack of a month, a year or all years, as PDF, PowerPoint or Excel.',
@@ -56,9 +54,7 @@ export const createBoardPack = endpoint({
   response: boardPackSchema,
 });
 
-export const getBoardPack = endpoint({
-  method: 'GET',
-  path: '/api/board-packs/{id}',
+export const getBoardPack = endpoint('getBoardPack', {
   access: 'signedIn',
   summary: 'The progress of a board pack; only the person who asked for it sees it.',
   params,
@@ -66,9 +62,7 @@ export const getBoardPack = endpoint({
   response: boardPackSchema,
 });
 
-export const boardPackContent = endpoint({
-  method: 'GET',
-  path: '/api/board-packs/{id}/content',
+export const boardPackContent = endpoint('boardPackContent', {
   access: 'signedIn',
   summary: 'The finished board pack as an attachment; waits until it is ready.',
   params,
@@ -77,9 +71,7 @@ export const boardPackContent = endpoint({
   response: null,
 });
 
-export const cancelBoardPack = endpoint({
-  method: 'DELETE',
-  path: '/api/board-packs/{id}',
+export const cancelBoardPack = endpoint('cancelBoardPack', {
   access: 'signedIn',
   summary: 'Stops making a board pack, or forgets a finished one.',
   params,

@@ -12,9 +12,7 @@ export const businessUnitSchema = z.object({
 });
 export type BusinessUnit = z.infer<typeof businessUnitSchema>;
 
-export const listBusinessUnits = endpoint({
-  method: 'GET',
-  path: '/api/business-units',
+export const listBusinessUnits = endpoint('listBusinessUnits', {
   access: 'signedIn',
   summary: 'All business units by name.',
   status: 200,
@@ -26,9 +24,7 @@ const name = requiredText(LIMITS.businessUnitName, MESSAGES.businessUnitNameRequ
 
 export const createBusinessUnitBody = z.strictObject({ name });
 
-export const createBusinessUnit = endpoint({
-  method: 'POST',
-  path: '/api/business-units',
+export const createBusinessUnit = endpoint('createBusinessUnit', {
   access: 'admin',
   summary: 'Adds a business unit.',
   body: createBusinessUnitBody,
@@ -37,9 +33,7 @@ export const createBusinessUnit = endpoint({
   response: businessUnitSchema,
 });
 
-export const updateBusinessUnit = endpoint({
-  method: 'PATCH',
-  path: '/api/business-units/{id}',
+export const updateBusinessUnit = endpoint('updateBusinessUnit', {
   access: 'admin',
   summary:
     'Renames, deactivates or activates a business unit. An inactive one keeps its forecasts.',
@@ -54,9 +48,7 @@ export const updateBusinessUnit = endpoint({
   response: businessUnitSchema,
 });
 
-export const deleteBusinessUnit = endpoint({
-  method: 'DELETE',
-  path: '/api/business-units/{id}',
+export const deleteBusinessUnit = endpoint('deleteBusinessUnit', {
   access: 'admin',
   summary: 'Deletes a business unit that no forecast uses.',
   params: z.object({ id: idText }),

@@ -27,9 +27,7 @@ export const documentSchema = z.object({
 });
 export type Document = z.infer<typeof documentSchema>;
 
-export const listDocuments = endpoint({
-  method: 'GET',
-  path: '/api/documents',
+export const listDocuments = endpoint('listDocuments', {
   access: 'signedIn',
   summary: 'The documents of one report, or of all, the newest first.',
   query: z.object({ summaryId: z.optional(idText) }),
@@ -37,9 +35,7 @@ export const listDocuments = endpoint({
   response: z.array(documentSchema),
 });
 
-export const uploadDocument = endpoint({
-  method: 'POST',
-  path: '/api/documents',
+export const uploadDocument = endpoint('uploadDocument', {
   access: 'admin',
   summary: 'Stores a file with a report: a form with `file` and `summaryId`.',
   bodyKind: 'multipart',
@@ -49,9 +45,7 @@ export const uploadDocument = endpoint({
   response: documentSchema,
 });
 
-export const documentContent = endpoint({
-  method: 'GET',
-  path: '/api/documents/{id}/content',
+export const documentContent = endpoint('documentContent', {
   access: 'signedIn',
   summary: 'The file itself, as an attachment under its original name.',
   params: z.object({ id: idText }),
@@ -79,9 +73,7 @@ export const documentTextSchema = z.object({
 });
 export type DocumentText = z.infer<typeof documentTextSchema>;
 
-export const documentText = endpoint({
-  method: 'GET',
-  path: '/api/documents/{id}/text',
+export const documentText = endpoint('documentText', {
   access: 'signedIn',
   summary: 'The text of a document as it is searched, by page, slide or sheet.',
   params: z.object({ id: idText }),
@@ -89,9 +81,7 @@ export const documentText = endpoint({
   response: documentTextSchema,
 });
 
-export const deleteDocument = endpoint({
-  method: 'DELETE',
-  path: '/api/documents/{id}',
+export const deleteDocument = endpoint('deleteDocument', {
   access: 'admin',
   summary: 'Deletes a document.',
   params: z.object({ id: idText }),

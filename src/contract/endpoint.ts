@@ -1,20 +1,14 @@
 import type * as z from 'zod/mini';
+import type { CallLine, CallName } from './calls.ts';
+import { CALLS } from './calls.ts';
 
 /** Who may call: anybody, anybody with a valid session, administrators only. */
 export type Access = 'public' | 'signedIn' | 'admin';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
 type Schema = z.ZodMiniType;
 
-/**
- * One call, stated once: the server registers it, the client calls it, OpenAPI is printed from it
- * and a law walks all of them.
- */
-export interface Endpoint {
-  readonly method: Method;
-  /** With `{id}` for parameters, as the documentation prints it. */
-  readonly path: `/api/${string}`;
+/** What goes into a call, what comes out of it and who may make it. */
+interface Description {
   readonly access: Access;
   /** One sentence for the printed documentation. */
   readonly summary: string;
@@ -34,9 +28,22 @@ export interface Endpoint {
   readonly ifMatch?: true;
 }
 
-/** Keeps the literal types of a call's description. A call without `access` does not compile. */
-export function endpoint<const E extends Endpoint>(description: E): E {
-  return description;
+/**
+ * One call whole: the server registers it, OpenAPI is printed from it and a law walks all of them.
+ * A page needs its line in `CALLS` alone.
+ */
+export interface Endpoint extends CallLine, Description {
+  readonly name: CallName;
+}
+
+/** Describes the call of this name; a call without `access` does not compile. */
+// A form that imports schemas beside it leaves the descriptions out of its script.
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const N extends CallName, const D extends Description>(
+  name: N,
+  description: D,
+) {
+  return { name, ...CALLS[name], ...description };
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined;

@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import * as boardPacks from './boardPacks.ts';
 import * as businessUnits from './businessUnits.ts';
 import * as documents from './documents.ts';
+import type { CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as financialData from './financialData.ts';
 import * as financialTrends from './financialTrends.ts';
@@ -13,7 +14,7 @@ import * as search from './search.ts';
 import * as system from './system.ts';
 import * as users from './users.ts';
 
-/** Every call there is. What is not in this table is not served. */
+/** Every call with its schemas. What is not in this table is not served. */
 export const ENDPOINTS = {
   login: auth.login,
   currentUser: auth.currentUser,
@@ -70,6 +71,6 @@ export const ENDPOINTS = {
   health: system.health,
   openApi: system.openApi,
   changes: system.changes,
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies { [N in CallName]: Endpoint & { readonly name: N } };
 
-export type EndpointName = keyof typeof ENDPOINTS;
+export type Endpoints = typeof ENDPOINTS;

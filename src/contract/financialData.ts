@@ -60,9 +60,7 @@ export const financialDataSchema = z.object({
 });
 export type FinancialData = z.infer<typeof financialDataSchema>;
 
-export const listFinancialData = endpoint({
-  method: 'GET',
-  path: '/api/financial-data',
+export const listFinancialData = endpoint('listFinancialData', {
   access: 'signedIn',
   summary: 'The figures of all months, or of one year, in the order of the fiscal calendar.',
   query: z.object({ fyId: fyIdFilter }),
@@ -93,9 +91,7 @@ export const updateFinancialDataBody = z.pipe(
   }),
 );
 
-export const updateFinancialData = endpoint({
-  method: 'PATCH',
-  path: '/api/financial-data/{id}',
+export const updateFinancialData = endpoint('updateFinancialData', {
   access: 'admin',
   summary: 'Changes the figures of a month that were sent, and no others. null means missing.',
   params: z.object({ id: idText }),
@@ -127,9 +123,7 @@ export const createFinancialDataBody = z.pipe(
   }),
 );
 
-export const createFinancialData = endpoint({
-  method: 'POST',
-  path: '/api/financial-data',
+export const createFinancialData = endpoint('createFinancialData', {
   access: 'admin',
   summary: 'Creates the figures of a month. A month exists once in a year.',
   body: createFinancialDataBody,

@@ -23,18 +23,14 @@ export const trendPointSchema = z.object({
 });
 export type TrendPoint = z.infer<typeof trendPointSchema>;
 
-export const listAllTrends = endpoint({
-  method: 'GET',
-  path: '/api/financial-trends/all',
+export const listAllTrends = endpoint('listAllTrends', {
   access: 'signedIn',
   summary: 'The trend points of all years.',
   status: 200,
   response: z.array(trendPointSchema),
 });
 
-export const listTrends = endpoint({
-  method: 'GET',
-  path: '/api/financial-trends',
+export const listTrends = endpoint('listTrends', {
   access: 'signedIn',
   summary: 'The trend points of one year.',
   query: z.object({ fyId: fyIdFilter }),

@@ -13,9 +13,7 @@ export const financialYearSchema = z.object({
 });
 export type FinancialYear = z.infer<typeof financialYearSchema>;
 
-export const listFinancialYears = endpoint({
-  method: 'GET',
-  path: '/api/financial-years',
+export const listFinancialYears = endpoint('listFinancialYears', {
   access: 'signedIn',
   summary: 'All financial years, the oldest first.',
   status: 200,
@@ -33,9 +31,7 @@ export const createFinancialYearBody = z.strictObject({
     ),
 });
 
-export const createFinancialYear = endpoint({
-  method: 'POST',
-  path: '/api/financial-years',
+export const createFinancialYear = endpoint('createFinancialYear', {
   access: 'admin',
   summary: 'Adds a financial year before the first or after the last, so that there is no gap.',
   body: createFinancialYearBody,
@@ -44,9 +40,7 @@ export const createFinancialYear = endpoint({
   response: financialYearSchema,
 });
 
-export const deleteFinancialYear = endpoint({
-  method: 'DELETE',
-  path: '/api/financial-years/{id}',
+export const deleteFinancialYear = endpoint('deleteFinancialYear', {
   access: 'admin',
   summary: 'Deletes the first or the last financial year, if it has no figures and no reports.',
   params: z.object({ id: idText }),

@@ -37,9 +37,7 @@ export const forecastSchema = z.object({
 });
 export type Forecast = z.infer<typeof forecastSchema>;
 
-export const listForecasts = endpoint({
-  method: 'GET',
-  path: '/api/forecasts',
+export const listForecasts = endpoint('listForecasts', {
   access: 'signedIn',
   summary: 'All forecasts and budgets, the newest months first.',
   status: 200,
@@ -66,9 +64,7 @@ export const reportingGroupSchema = z.object({
 });
 export type ReportingGroup = z.infer<typeof reportingGroupSchema>;
 
-export const forecastReporting = endpoint({
-  method: 'GET',
-  path: '/api/forecasts/reporting',
+export const forecastReporting = endpoint('forecastReporting', {
   access: 'signedIn',
   summary:
     'For each report, the forecasts and budgets of the three calendar months that follow it.',
@@ -105,9 +101,7 @@ export const createForecastBody = z.strictObject({
   notes: z._default(text(LIMITS.noteText), ''),
 });
 
-export const createForecast = endpoint({
-  method: 'POST',
-  path: '/api/forecasts',
+export const createForecast = endpoint('createForecast', {
   access: 'admin',
   summary: 'Creates a forecast or a budget of a business unit for a month.',
   body: createForecastBody,
@@ -116,9 +110,7 @@ export const createForecast = endpoint({
   response: forecastSchema,
 });
 
-export const updateForecast = endpoint({
-  method: 'PATCH',
-  path: '/api/forecasts/{id}',
+export const updateForecast = endpoint('updateForecast', {
   access: 'admin',
   summary: 'Changes what was sent.',
   params: z.object({ id: idText }),
@@ -138,9 +130,7 @@ export const updateForecast = endpoint({
   response: forecastSchema,
 });
 
-export const deleteForecast = endpoint({
-  method: 'DELETE',
-  path: '/api/forecasts/{id}',
+export const deleteForecast = endpoint('deleteForecast', {
   access: 'admin',
   summary: 'Deletes one forecast or budget.',
   params: z.object({ id: idText }),

@@ -198,18 +198,14 @@ export type Import = z.infer<typeof importSchema>;
 
 const params = z.object({ id: idText });
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/imports',
+export const listImports = endpoint('listImports', {
   access: 'admin',
   summary: 'The imports that were applied, undone or begun, the newest first.',
   status: 200,
   response: z.array(importListItem),
 });
 
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/api/imports/{id}',
+export const getImport = endpoint('getImport', {
   access: 'admin',
   summary: 'One import with what was understood and what it would change.',
   params,
@@ -217,9 +213,7 @@ export const getImport = endpoint({
   response: importSchema,
 });
 
-export const uploadImport = endpoint({
-  method: 'POST',
-  path: '/api/imports',
+export const uploadImport = endpoint('uploadImport', {
   access: 'admin',
   summary: 'Reads a workbook or a CSV file: a form with `file`. Nothing is changed by it.',
   bodyKind: 'multipart',
@@ -228,9 +222,7 @@ export const uploadImport = endpoint({
   response: importSchema,
 });
 
-export const pasteImport = endpoint({
-  method: 'POST',
-  path: '/api/imports/pasted',
+export const pasteImport = endpoint('pasteImport', {
   access: 'admin',
   summary: 'Reads a block that was copied from a spreadsheet. Nothing is changed by it.',
   body: z.strictObject({ text: requiredText(PASTED_CHARACTERS, 'There is nothing to read') }),
@@ -239,9 +231,7 @@ export const pasteImport = endpoint({
   response: importSchema,
 });
 
-export const updateImport = endpoint({
-  method: 'PATCH',
-  path: '/api/imports/{id}',
+export const updateImport = endpoint('updateImport', {
   access: 'admin',
   summary: 'Corrects how the sheets are read.',
   params,
@@ -254,9 +244,7 @@ export const updateImport = endpoint({
   response: importSchema,
 });
 
-export const applyImport = endpoint({
-  method: 'POST',
-  path: '/api/imports/{id}/apply',
+export const applyImport = endpoint('applyImport', {
   access: 'admin',
   summary: 'Stores what the preview shows, all of it or nothing. Conflicts are never stored.',
   params,
@@ -270,9 +258,7 @@ export const applyImport = endpoint({
   response: importSchema,
 });
 
-export const undoImport = endpoint({
-  method: 'POST',
-  path: '/api/imports/{id}/undo',
+export const undoImport = endpoint('undoImport', {
   access: 'admin',
   summary: 'Restores everything to what it was before the import, or nothing.',
   params,
@@ -280,9 +266,7 @@ export const undoImport = endpoint({
   response: importSchema,
 });
 
-export const deleteImport = endpoint({
-  method: 'DELETE',
-  path: '/api/imports/{id}',
+export const deleteImport = endpoint('deleteImport', {
   access: 'admin',
   summary: 'Discards an import that was not applied.',
   params,

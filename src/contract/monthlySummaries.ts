@@ -65,9 +65,7 @@ export const monthlySummarySchema = z.object({
 });
 export type MonthlySummary = z.infer<typeof monthlySummarySchema>;
 
-export const listMonthlySummaries = endpoint({
-  method: 'GET',
-  path: '/api/monthly-summaries',
+export const listMonthlySummaries = endpoint('listMonthlySummaries', {
   access: 'signedIn',
   summary: 'The reports of all years or of one, in the order of the fiscal calendar.',
   query: z.object({
@@ -79,9 +77,7 @@ export const listMonthlySummaries = endpoint({
   response: z.array(monthlySummaryItemSchema),
 });
 
-export const getMonthlySummary = endpoint({
-  method: 'GET',
-  path: '/api/monthly-summaries/{id}',
+export const getMonthlySummary = endpoint('getMonthlySummary', {
   access: 'signedIn',
   summary: 'One report whole.',
   params: z.object({ id: idText }),
@@ -98,9 +94,7 @@ export const createMonthlySummaryBody = z.strictObject({
   overview: z.optional(z.nullable(text(LIMITS.noteText))),
 });
 
-export const createMonthlySummary = endpoint({
-  method: 'POST',
-  path: '/api/monthly-summaries',
+export const createMonthlySummary = endpoint('createMonthlySummary', {
   access: 'admin',
   summary: 'Creates the report of a month. A month has one report.',
   body: createMonthlySummaryBody,
@@ -127,9 +121,7 @@ export const updateMonthlySummaryBody = z.strictObject({
   bulletPoints: z.optional(z.array(bulletInput).check(z.maxLength(LIMITS.bulletsPerReport))),
 });
 
-export const updateMonthlySummary = endpoint({
-  method: 'PATCH',
-  path: '/api/monthly-summaries/{id}',
+export const updateMonthlySummary = endpoint('updateMonthlySummary', {
   access: 'admin',
   summary: 'Changes what was sent. `bulletPoints` is the whole new list, in its order.',
   params: z.object({ id: idText }),

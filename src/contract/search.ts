@@ -24,9 +24,7 @@ export const searchResultSchema = z.extend(monthlySummaryItemSchema, {
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-export const search = endpoint({
-  method: 'GET',
-  path: '/api/search',
+export const search = endpoint('search', {
   access: 'signedIn',
   summary: 'Reports with all of these words, the best first, at most 100.',
   query: z.object({ q: z._default(z.string(), '') }),

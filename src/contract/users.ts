@@ -35,18 +35,14 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/users',
+export const listUsers = endpoint('listUsers', {
   access: 'admin',
   summary: 'All users.',
   status: 200,
   response: z.array(userSchema),
 });
 
-export const updateUser = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/users/{id}',
+export const updateUser = endpoint('updateUser', {
   access: 'admin',
   summary: 'Activates or deactivates a user, or changes the role. Nobody changes themselves.',
   params: z.object({ id: idText }),
@@ -60,9 +56,7 @@ export const updateUser = endpoint({
   response: userSchema,
 });
 
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/{id}',
+export const deleteUser = endpoint('deleteUser', {
   access: 'admin',
   summary: 'Deletes a user who is not an administrator.',
   params: z.object({ id: idText }),
@@ -71,9 +65,7 @@ export const deleteUser = endpoint({
   response: null,
 });
 
-export const createResetLink = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/{id}/reset-link',
+export const createResetLink = endpoint('createResetLink', {
   access: 'admin',
   summary:
     'A link with which a user sets a new password, once, to be handed over; earlier links stop working.',
@@ -92,9 +84,7 @@ export const registerUserBody = z.strictObject({
   role: z._default(role, 'viewer'),
 });
 
-export const registerUser = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
+export const registerUser = endpoint('registerUser', {
   access: 'admin',
   summary: 'Creates a user.',
   body: registerUserBody,

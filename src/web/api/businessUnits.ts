@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listBusinessUnits } from '../../contract/businessUnits.ts';
 import { call } from './call.ts';
 
 /** All business units by name, those that are no longer active as well. */
 export const businessUnitsQuery = queryOptions({
   queryKey: ['business-units'],
-  queryFn: ({ signal }) => call(listBusinessUnits, { signal }),
+  queryFn: ({ signal }) => call('listBusinessUnits', { signal }),
 });

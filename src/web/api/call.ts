@@ -1,54 +1,53 @@
-import type { CallAnswer, CallInput, Endpoint } from '../../contract/endpoint.ts';
-import { NetworkError } from './callError.ts';
-import { addressOf, initOf } from './request.ts';
-import type { Request } from './request.ts';
+import { send } from '../../client/request.ts';
+import type { CallArguments, CallContent, Connection, Transport } from '../../client/request.ts';
+import type { CallName } from '../../contract/calls.ts';
+import { CALLS } from '../../contract/calls.ts';
+import type { CallAnswer } from '../../contract/endpoint.ts';
+import type { Endpoints } from '../../contract/endpoints.ts';
 import { sessionRefused, sessionToken } from './session.ts';
 
-type Nothing = object;
+/** As whoever is signed in here; a 401 ends the session. */
+const signedIn = (transport: Transport): Connection => ({
+  transport,
+  token: sessionToken,
+  refused: sessionRefused,
+});
 
-/** What a call needs, by its description; the parts of the address and body that it has. */
-export type CallOptions<E extends Endpoint> = {
-  /** The version of the record that was read; the server refuses when it has moved on. */
-  ifMatch?: number | undefined;
-  /** The same key with the same body is carried out once, however often it is sent. */
-  idempotencyKey?: string | undefined;
-  signal?: AbortSignal | undefined;
-} & (E['params'] extends object ? { params: CallInput<E>['params'] } : Nothing) &
-  (E['query'] extends object ? { query?: CallInput<E>['query'] } : Nothing) &
-  (E['bodyKind'] extends 'multipart'
-    ? { body: FormData }
-    : E['body'] extends object
-      ? { body: CallInput<E>['body'] }
-      : Nothing);
+const byFetch = signedIn((address, init) => fetch(address, init));
 
-/**
- * Makes a call of the contract. Rejects with CallError when the server refuses, with NetworkError
- * when no answer comes, and with the signal's reason when it was given up. A 401 ends the session.
- */
-export async function call<const E extends Endpoint>(
-  endpoint: E,
-  ...[options]: Nothing extends CallOptions<E>
-    ? [options?: CallOptions<E>]
-    : [options: CallOptions<E>]
-): Promise<CallAnswer<E>> {
-  const request: Request = options ?? {};
-  const token = sessionToken();
-  const address = addressOf(endpoint.path, request.params, request.query);
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(address, initOf(endpoint, request, token));
-    text = response.ok ? await response.text() : '';
-  } catch (error) {
-    request.signal?.throwIfAborted();
-    throw new NetworkError(error);
-  }
-  if (!response.ok) {
-    if (response.status === 401) sessionRefused(token);
-    const { callErrorOf } = await import('./refusedCall.ts');
-    throw await callErrorOf(response);
-  }
-  // Believed without a schema: the server's tests parse every answer by this endpoint's own, and
+/** Makes a call of the contract by its name. Rejects as `send` does. */
+export function call<N extends CallName>(
+  name: N,
+  ...[options]: CallArguments<Endpoints[N]>
+): Promise<CallAnswer<Endpoints[N]>> {
+  return callOver(byFetch, name, options ?? {});
+}
+
+/** Sends a form with a file, whose way can be followed with a transport of its own. */
+export function sendForm<N extends CallName>(
+  transport: Transport,
+  name: N,
+  content: CallContent & { readonly body: FormData },
+): Promise<CallAnswer<Endpoints[N]>> {
+  return callOver(signedIn(transport), name, content);
+}
+
+async function callOver<N extends CallName>(
+  connection: Connection,
+  name: N,
+  content: CallContent,
+): Promise<CallAnswer<Endpoints[N]>> {
+  const text = await send(connection, CALLS[name], content, (response) => response.text());
+  // Believed without a schema: the server's tests parse every answer by its endpoint's own, and
   // parsing it here again would cost each reader the time and the bytes of the schemas.
   return JSON.parse(text === '' ? 'null' : text);
+}
+
+/** The file that a call answers. Rejects as `send` does. */
+export function readFile<T>(
+  name: CallName,
+  content: CallContent,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  return send(byFetch, CALLS[name], content, read);
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { CALLS } from '../../contract/calls.ts';
 import type { ChangeEvent } from '../../contract/changes.ts';
-import { changes } from '../../contract/system.ts';
 
 /** A browser gives up for good when the stream is refused; then we try again, ever more slowly. */
 const FIRST_RETRY_MS = 2000;
@@ -43,7 +43,7 @@ export function followChanges(queryClient: QueryClient): () => void {
 
   const open = () => {
     close();
-    const stream = new EventSource(changes.path, { withCredentials: true });
+    const stream = new EventSource(CALLS.changes.path, { withCredentials: true });
     source = stream;
     stream.addEventListener('open', () => {
       retryMs = FIRST_RETRY_MS;

@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteDocument } from '../../contract/documents.ts';
 import type { Document } from '../../contract/documents.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
@@ -25,7 +24,7 @@ export function useDeleteDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: Document) =>
-      call(deleteDocument, { params: { id: String(id) }, ifMatch: version }),
+      call('deleteDocument', { params: { id: String(id) }, ifMatch: version }),
     // Whether it worked or somebody was first: the list tells what is there now.
     onSettled: () => documentsChanged(queryClient),
   });

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { documentText } from '../../contract/documents.ts';
 import { call } from './call.ts';
 
 /** The text of a document by page, slide or sheet; read again when the server has read more. */
 export const documentTextQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'text', id],
-    queryFn: ({ signal }) => call(documentText, { signal, params: { id: String(id) } }),
+    queryFn: ({ signal }) => call('documentText', { signal, params: { id: String(id) } }),
   });

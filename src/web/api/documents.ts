@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listDocuments } from '../../contract/documents.ts';
 import { call } from './call.ts';
 
 /** The documents of one report, or of all, the newest first. */
@@ -7,7 +6,7 @@ export const documentsQuery = (summaryId?: number) =>
   queryOptions({
     queryKey: ['documents', summaryId ?? 'all'],
     queryFn: ({ signal }) =>
-      call(listDocuments, {
+      call('listDocuments', {
         signal,
         query: summaryId === undefined ? {} : { summaryId: String(summaryId) },
       }),

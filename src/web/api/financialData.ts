@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listFinancialData } from '../../contract/financialData.ts';
 import { call } from './call.ts';
 
 /** The figures of all months, or of one year, in the order of the fiscal calendar. */
@@ -7,7 +6,7 @@ export const financialDataQuery = (fyId?: number) =>
   queryOptions({
     queryKey: ['financial-data', fyId ?? 'all'],
     queryFn: ({ signal }) =>
-      call(listFinancialData, {
+      call('listFinancialData', {
         signal,
         query: fyId === undefined ? {} : { fyId: String(fyId) },
       }),

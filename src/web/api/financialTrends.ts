@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listAllTrends, listTrends } from '../../contract/financialTrends.ts';
 import { call } from './call.ts';
 
 /** The trend points of all years, or of one. */
@@ -8,6 +7,6 @@ export const financialTrendsQuery = (fyId?: number) =>
     queryKey: ['financial-trends', fyId ?? 'all'],
     queryFn: ({ signal }) =>
       fyId === undefined
-        ? call(listAllTrends, { signal })
-        : call(listTrends, { signal, query: { fyId: String(fyId) } }),
+        ? call('listAllTrends', { signal })
+        : call('listTrends', { signal, query: { fyId: String(fyId) } }),
   });

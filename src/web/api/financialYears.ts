@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listFinancialYears } from '../../contract/financialYears.ts';
 import { call } from './call.ts';
 
 /** All financial years, the oldest first. */
 export const financialYearsQuery = queryOptions({
   queryKey: ['financial-years'],
-  queryFn: ({ signal }) => call(listFinancialYears, { signal }),
+  queryFn: ({ signal }) => call('listFinancialYears', { signal }),
 });

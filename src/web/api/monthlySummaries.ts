@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getMonthlySummary, listMonthlySummaries } from '../../contract/monthlySummaries.ts';
 import { call } from './call.ts';
 
 /** The reports of one year, or of all, in the order of the fiscal calendar. */
@@ -7,7 +6,7 @@ export const monthlySummariesQuery = (fyId?: number) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'list', fyId ?? 'all'],
     queryFn: ({ signal }) =>
-      call(listMonthlySummaries, {
+      call('listMonthlySummaries', {
         signal,
         query: { fyId: fyId === undefined ? 'all' : String(fyId) },
       }),
@@ -17,5 +16,5 @@ export const monthlySummariesQuery = (fyId?: number) =>
 export const monthlySummaryQuery = (id: number) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'one', id],
-    queryFn: ({ signal }) => call(getMonthlySummary, { signal, params: { id: String(id) } }),
+    queryFn: ({ signal }) => call('getMonthlySummary', { signal, params: { id: String(id) } }),
   });

@@ -1,4 +1,4 @@
-import { CallError, NetworkError } from './callError.ts';
+import { CallError, NetworkError } from '../../client/callError.ts';
 
 export interface ShownProblem {
   /** The sentence for the person in front of the screen. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CallError, NetworkError } from './callError.ts';
+import { CallError, NetworkError } from '../../client/callError.ts';
 import { fieldMessages, problemDetail, retryMoment, shownProblem } from './problem.ts';
-import { callErrorOf } from './refusedCall.ts';
+import { callErrorOf } from '../../client/refusedCall.ts';
 
 const problem = {
   title: 'Bad request',

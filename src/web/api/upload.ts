@@ -1,9 +1,6 @@
-import { uploadDocument } from '../../contract/documents.ts';
+import type { Transport } from '../../client/request.ts';
 import type { Document } from '../../contract/documents.ts';
-import type { CallAnswer, Endpoint } from '../../contract/endpoint.ts';
-import { NetworkError } from './callError.ts';
-import { callErrorOf } from './refusedCall.ts';
-import { sessionRefused, sessionToken } from './session.ts';
+import { sendForm } from './call.ts';
 
 export interface FormProgress {
   /** The same key with the same form is carried out once, however often it is sent. */
@@ -23,53 +20,47 @@ export function uploadFile({ file, summaryId, ...sent }: Upload): Promise<Docume
   const form = new FormData();
   form.append('summaryId', String(summaryId));
   form.append('file', file);
-  return sendForm(uploadDocument, form, sent);
+  return sendUpload('uploadDocument', form, sent);
 }
 
-/**
- * Sends a form with a file. By XMLHttpRequest, since fetch cannot tell how far a body has gone.
- * Rejects as `call` does: CallError, NetworkError, or the signal's reason.
- */
-export async function sendForm<const E extends Endpoint>(
-  { method, path }: E,
-  form: FormData,
-  { idempotencyKey, onProgress, signal }: FormProgress,
-): Promise<CallAnswer<E>> {
-  signal?.throwIfAborted();
-  const token = sessionToken();
-  const request = new XMLHttpRequest();
-  const abort = () => request.abort();
-  signal?.addEventListener('abort', abort);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      request.open(method, path);
-      request.withCredentials = true;
-      request.setRequestHeader('accept', 'application/json');
-      request.setRequestHeader('idempotency-key', idempotencyKey);
-      if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-      request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-        if (lengthComputable && total > 0) onProgress?.((loaded / total) * 100);
-      });
-      request.addEventListener('load', () => resolve());
-      request.addEventListener('error', () => reject(new NetworkError(undefined)));
-      request.addEventListener('abort', () => reject(new NetworkError(undefined)));
-      request.send(form);
-    });
-  } catch (error) {
+/** Sends a form with a file. Rejects as `call` does. */
+export function sendUpload<N extends 'uploadDocument' | 'uploadImport'>(
+  name: N,
+  body: FormData,
+  { onProgress, ...content }: FormProgress,
+) {
+  return sendForm(byXmlHttpRequest(onProgress), name, { ...content, body });
+}
+
+/** By XMLHttpRequest, since fetch cannot tell how far a body has gone. */
+const byXmlHttpRequest =
+  (onProgress: FormProgress['onProgress']): Transport =>
+  async (address, { method = 'POST', headers, body, signal }) => {
     signal?.throwIfAborted();
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', abort);
-  }
-  if (request.status < 200 || request.status >= 300) {
-    if (request.status === 401) sessionRefused(token);
-    throw await callErrorOf(refusal(request));
-  }
-  return JSON.parse(request.responseText);
-}
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        request.open(method, address);
+        request.withCredentials = true;
+        for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+        request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+          if (lengthComputable && total > 0) onProgress?.((loaded / total) * 100);
+        });
+        request.addEventListener('load', () => resolve());
+        request.addEventListener('error', () => reject(new TypeError('No answer')));
+        request.addEventListener('abort', () => reject(new TypeError('Given up')));
+        request.send(body instanceof FormData ? body : null);
+      });
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+    return responseOf(request);
+  };
 
-/** The refused answer in the form in which `call` reads its own. */
-function refusal(request: XMLHttpRequest): Response {
+/** What came, as `fetch` would have answered it. */
+function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
   const retryAfter = request.getResponseHeader('retry-after');
   if (retryAfter !== null) headers.set('retry-after', retryAfter);

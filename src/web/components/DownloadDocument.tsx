@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
-import { documentContent } from '../../contract/documents.ts';
+import { addressOf } from '../../client/address.ts';
+import { CALLS } from '../../contract/calls.ts';
 import type { Document } from '../../contract/documents.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { toast } from '../ui/toastStore.ts';
@@ -15,7 +16,7 @@ export function DownloadDocument({
 }) {
   return (
     <a
-      href={documentContent.path.replace('{id}', String(document.id))}
+      href={addressOf(CALLS.documentContent, { params: { id: String(document.id) } })}
       download={document.originalName}
       aria-label={`Download ${document.originalName}`}
       data-print="hide"

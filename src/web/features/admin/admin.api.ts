@@ -1,35 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  createBusinessUnit,
-  deleteBusinessUnit,
-  updateBusinessUnit,
-} from '../../../contract/businessUnits.ts';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import type { Noun } from '../../../contract/changes.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
-import { createFinancialYear, deleteFinancialYear } from '../../../contract/financialYears.ts';
+import type { Endpoints } from '../../../contract/endpoints.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { listForecasts } from '../../../contract/forecasts.ts';
-import {
-  createResetLink,
-  deleteUser,
-  listUsers,
-  registerUser,
-  updateUser,
-} from '../../../contract/users.ts';
 import type { User } from '../../../contract/users.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
-  queryFn: ({ signal }) => call(listUsers, { signal }),
+  queryFn: ({ signal }) => call('listUsers', { signal }),
 });
 
 /** Every forecast, to tell which units are used. Kept under the name that all pages use for it. */
 export const forecastsQuery = queryOptions({
   queryKey: ['forecasts', 'list'],
-  queryFn: ({ signal }) => call(listForecasts, { signal }),
+  queryFn: ({ signal }) => call('listForecasts', { signal }),
 });
 
 /** Refused or not: what stands there now is worth a look. */
@@ -46,18 +33,18 @@ export interface Creation<Body> {
 
 export function useCreateUser() {
   return useMutation({
-    mutationFn: (creation: Creation<CallInput<typeof registerUser>['body']>) =>
-      call(registerUser, creation),
+    mutationFn: (creation: Creation<CallInput<Endpoints['registerUser']>['body']>) =>
+      call('registerUser', creation),
     onSettled: useReadAnew(['users']),
   });
 }
 
-export type UserChange = CallInput<typeof updateUser>['body'];
+export type UserChange = CallInput<Endpoints['updateUser']>['body'];
 
 export function useUpdateUser() {
   return useMutation({
     mutationFn: ({ user, change }: { user: User; change: UserChange }) =>
-      call(updateUser, { params: { id: String(user.id) }, body: change, ifMatch: user.version }),
+      call('updateUser', { params: { id: String(user.id) }, body: change, ifMatch: user.version }),
     onSettled: useReadAnew(['users']),
   });
 }
@@ -65,14 +52,14 @@ export function useUpdateUser() {
 export function useDeleteUser() {
   return useMutation({
     mutationFn: ({ id, version }: User) =>
-      call(deleteUser, { params: { id: String(id) }, ifMatch: version }),
+      call('deleteUser', { params: { id: String(id) }, ifMatch: version }),
     onSettled: useReadAnew(['users']),
   });
 }
 
 export function useCreateResetLink() {
   return useMutation({
-    mutationFn: ({ id }: User) => call(createResetLink, { params: { id: String(id) } }),
+    mutationFn: ({ id }: User) => call('createResetLink', { params: { id: String(id) } }),
     // The link must not stay in memory once its dialog has closed.
     gcTime: 0,
   });
@@ -80,18 +67,18 @@ export function useCreateResetLink() {
 
 export function useCreateBusinessUnit() {
   return useMutation({
-    mutationFn: (creation: Creation<CallInput<typeof createBusinessUnit>['body']>) =>
-      call(createBusinessUnit, creation),
+    mutationFn: (creation: Creation<CallInput<Endpoints['createBusinessUnit']>['body']>) =>
+      call('createBusinessUnit', creation),
     onSettled: useReadAnew(['business-units']),
   });
 }
 
-export type UnitChange = CallInput<typeof updateBusinessUnit>['body'];
+export type UnitChange = CallInput<Endpoints['updateBusinessUnit']>['body'];
 
 export function useUpdateBusinessUnit() {
   return useMutation({
     mutationFn: ({ unit, change }: { unit: BusinessUnit; change: UnitChange }) =>
-      call(updateBusinessUnit, {
+      call('updateBusinessUnit', {
         params: { id: String(unit.id) },
         body: change,
         ifMatch: unit.version,
@@ -103,15 +90,15 @@ export function useUpdateBusinessUnit() {
 export function useDeleteBusinessUnit() {
   return useMutation({
     mutationFn: ({ id, version }: BusinessUnit) =>
-      call(deleteBusinessUnit, { params: { id: String(id) }, ifMatch: version }),
+      call('deleteBusinessUnit', { params: { id: String(id) }, ifMatch: version }),
     onSettled: useReadAnew(['business-units', 'forecasts']),
   });
 }
 
 export function useCreateFinancialYear() {
   return useMutation({
-    mutationFn: (creation: Creation<CallInput<typeof createFinancialYear>['body']>) =>
-      call(createFinancialYear, creation),
+    mutationFn: (creation: Creation<CallInput<Endpoints['createFinancialYear']>['body']>) =>
+      call('createFinancialYear', creation),
     onSettled: useReadAnew(['financial-years']),
   });
 }
@@ -119,7 +106,7 @@ export function useCreateFinancialYear() {
 export function useDeleteFinancialYear() {
   return useMutation({
     mutationFn: ({ id, version }: FinancialYear) =>
-      call(deleteFinancialYear, { params: { id: String(id) }, ifMatch: version }),
+      call('deleteFinancialYear', { params: { id: String(id) }, ifMatch: version }),
     onSettled: useReadAnew(['financial-years', 'financial-data', 'monthly-summaries']),
   });
 }

@@ -1,12 +1,6 @@
 import type * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import {
-  forgotPassword,
-  forgotPasswordBody,
-  login,
-  loginBody,
-  resetPassword,
-} from '../../../contract/auth.ts';
+import { forgotPasswordBody, loginBody } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { call } from '../../api/call.ts';
 import { currentUserQuery } from '../../api/currentUser.ts';
@@ -26,7 +20,7 @@ type Reset = z.output<ReturnType<typeof resetPasswordForm>>;
 
 async function signIn(credentials: Login): Promise<void> {
   try {
-    const { token, user } = await call(login, { body: credentials });
+    const { token, user } = await call('login', { body: credentials });
     queryClient.clear();
     queryClient.setQueryData(currentUserQuery.queryKey, user);
     history.replaceState(null, '', takeReturnPath() ?? PATHS.dashboard);
@@ -48,7 +42,7 @@ export const signInForm = {
 export const resetLinkForm = {
   resolver: standardSchemaResolver<Forgot, unknown, Forgot>(forgotPasswordBody),
   async send(body: Forgot): Promise<void> {
-    await call(forgotPassword, { body });
+    await call('forgotPassword', { body });
   },
   failure: 'The link could not be requested',
 };
@@ -58,7 +52,7 @@ export const newPasswordForm = {
     resetPasswordForm(publicConfig.passwordMinLength),
   ),
   async send(body: Reset): Promise<void> {
-    await call(resetPassword, { body });
+    await call('resetPassword', { body });
     // Every session of the account has ended, this browser's too if it was the same account.
     endSession('signedOut');
   },

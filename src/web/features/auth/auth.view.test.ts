@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../api/callError.ts';
+import { CallError } from '../../../client/callError.ts';
 import { loginScreenOf, refusal } from './auth.view.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { CallError } from '../../api/callError.ts';
+import { CallError } from '../../../client/callError.ts';
 import { problemDetail, retryMoment } from '../../api/problem.ts';
 
 export type LoginScreen =

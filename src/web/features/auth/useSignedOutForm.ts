@@ -6,7 +6,7 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
-import { NetworkError } from '../../api/callError.ts';
+import { NetworkError } from '../../../client/callError.ts';
 import { refusal } from './auth.view.ts';
 
 export interface LoadedForm<Values extends FieldValues> {

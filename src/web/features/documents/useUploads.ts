@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { NetworkError } from '../../api/callError.ts';
+import { NetworkError } from '../../../client/callError.ts';
 import { useUploadDocument } from '../../api/documentChanges.ts';
 import { keptWork } from '../../api/keptWork.ts';
 import { problemDetail } from '../../api/problem.ts';

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { updateFinancialData } from '../../../contract/financialData.ts';
 import type { FinancialData, updateFinancialDataBody } from '../../../contract/financialData.ts';
 import { call } from '../../api/call.ts';
-import { CallError } from '../../api/callError.ts';
+import { CallError } from '../../../client/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 
@@ -20,7 +19,7 @@ export function useUpdateFinancialData() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ record, changes }: FigureUpdate) =>
-      call(updateFinancialData, {
+      call('updateFinancialData', {
         params: { id: String(record.id) },
         body: changes,
         ifMatch: record.version,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { createForecastBody, Forecast } from '../../../contract/forecasts.ts';
-import { CallError, NetworkError } from '../../api/callError.ts';
+import { CallError, NetworkError } from '../../../client/callError.ts';
 
 export type ForecastBody = z.output<typeof createForecastBody>;
 export type ForecastChanges = Partial<ForecastBody>;

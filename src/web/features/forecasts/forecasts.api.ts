@@ -1,11 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  createForecast,
-  deleteForecast,
-  forecastReporting,
-  listForecasts,
-  updateForecast,
-} from '../../../contract/forecasts.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
@@ -14,19 +7,19 @@ import type { ForecastCalls, ForecastChanges } from './forecastCalls.ts';
 /** All forecasts and budgets, the newest months first. */
 export const forecastsQuery = queryOptions({
   queryKey: ['forecasts', 'list'],
-  queryFn: ({ signal }) => call(listForecasts, { signal }),
+  queryFn: ({ signal }) => call('listForecasts', { signal }),
 });
 
 /** For each report the forecasts of the three months that follow it, the newest report first. */
 export const reportingQuery = queryOptions({
   queryKey: ['forecasts', 'reporting'],
-  queryFn: ({ signal }) => call(forecastReporting, { signal }),
+  queryFn: ({ signal }) => call('forecastReporting', { signal }),
 });
 
 export const forecastCalls: ForecastCalls = {
-  create: (body, idempotencyKey) => call(createForecast, { body, idempotencyKey }),
+  create: (body, idempotencyKey) => call('createForecast', { body, idempotencyKey }),
   update: (record, changes) =>
-    call(updateForecast, {
+    call('updateForecast', {
       params: { id: String(record.id) },
       body: changes,
       ifMatch: record.version,
@@ -52,7 +45,7 @@ export function useDeleteForecast() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (record: Forecast) =>
-      call(deleteForecast, { params: { id: String(record.id) }, ifMatch: record.version }),
+      call('deleteForecast', { params: { id: String(record.id) }, ifMatch: record.version }),
     onSuccess: (_nothing, { id }) => {
       queryClient.setQueryData(forecastsQuery.queryKey, (list) =>
         list?.filter((record) => record.id !== id),

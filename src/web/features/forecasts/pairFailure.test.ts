@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError, NetworkError } from '../../api/callError.ts';
+import { CallError, NetworkError } from '../../../client/callError.ts';
 import { pairFailure } from './pairFailure.ts';
 import { type HalfOutcome, newAttempt } from './savePair.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { CallError, NetworkError } from '../../api/callError.ts';
+import { CallError, NetworkError } from '../../../client/callError.ts';
 import type { ForecastBody, ForecastCalls } from './forecastCalls.ts';
 import { newPair, openPair, type PairValues } from './pairForm.ts';
 import { isComplete, newAttempt, savePair } from './savePair.ts';

@@ -3,7 +3,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { REASON_CHARACTERS } from '../../../contract/imports.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { formatCount } from '../../../format/count.ts';
-import { CallError, NetworkError } from '../../api/callError.ts';
+import { CallError, NetworkError } from '../../../client/callError.ts';
 import { keptWork } from '../../api/keptWork.ts';
 import { fieldMessages, problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';

@@ -1,33 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  applyImport,
-  deleteImport,
-  getImport,
-  listImports,
-  pasteImport,
-  undoImport,
-  updateImport,
-  uploadImport,
-} from '../../../contract/imports.ts';
 import type { Import, ImportListItem, SheetLayout } from '../../../contract/imports.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
-import { sendForm } from '../../api/upload.ts';
+import { sendUpload } from '../../api/upload.ts';
 import type { FormProgress } from '../../api/upload.ts';
 
 const IMPORTS = ['imports'];
 
 export const importsQuery = queryOptions({
   queryKey: [...IMPORTS, 'list'],
-  queryFn: ({ signal }) => call(listImports, { signal }),
+  queryFn: ({ signal }) => call('listImports', { signal }),
 });
 
 /** Read at every visit: what is stored may have moved since the preview was made. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...IMPORTS, 'one', id],
-    queryFn: ({ signal }) => call(getImport, { signal, params: { id: String(id) } }),
+    queryFn: ({ signal }) => call('getImport', { signal, params: { id: String(id) } }),
     staleTime: 0,
     refetchOnMount: true,
   });
@@ -58,11 +48,11 @@ export function useReadWorkbook() {
     mutationFn: ({ chosen, sent }: { chosen: Chosen; sent: FormProgress }) => {
       if ('text' in chosen) {
         const { idempotencyKey, signal } = sent;
-        return call(pasteImport, { body: { text: chosen.text }, idempotencyKey, signal });
+        return call('pasteImport', { body: { text: chosen.text }, idempotencyKey, signal });
       }
       const form = new FormData();
       form.append('file', chosen.file);
-      return sendForm(uploadImport, form, sent);
+      return sendUpload('uploadImport', form, sent);
     },
     onSuccess: (record) => keep(queryClient, record),
     // An answer that was not waited for may have left a draft behind.
@@ -79,7 +69,7 @@ export function useCorrectImport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version, to }: { id: number; version: number; to: Correction }) =>
-      call(updateImport, {
+      call('updateImport', {
         params: { id: String(id) },
         body: { layouts: [...to.layouts], reportId: to.reportId },
         ifMatch: version,
@@ -92,7 +82,7 @@ export function useStoreImport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number } & Parameters<typeof storeBody>[0]) =>
-      call(applyImport, { params: { id: String(id) }, body: storeBody(body) }),
+      call('applyImport', { params: { id: String(id) }, body: storeBody(body) }),
     onSuccess: (record) => keep(queryClient, record),
     // Refused or lost: what stands there now is worth a look.
     onSettled: () => figuresChanged(queryClient),
@@ -107,7 +97,7 @@ export function useUndoImport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<ImportListItem, 'id'>) =>
-      call(undoImport, { params: { id: String(id) } }),
+      call('undoImport', { params: { id: String(id) } }),
     onSuccess: (record) => keep(queryClient, record),
     onSettled: () => figuresChanged(queryClient),
   });
@@ -117,7 +107,7 @@ export function useDropImport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: Pick<ImportListItem, 'id' | 'version'>) =>
-      call(deleteImport, { params: { id: String(id) }, ifMatch: version }),
+      call('deleteImport', { params: { id: String(id) }, ifMatch: version }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey }),
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../api/callError.ts';
+import { CallError } from '../../../client/callError.ts';
 import { keptWork } from '../../api/keptWork.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
-import { NetworkError } from '../../api/callError.ts';
+import { NetworkError } from '../../../client/callError.ts';
 import { keptWork } from '../../api/keptWork.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';

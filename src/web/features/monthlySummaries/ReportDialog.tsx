@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { CallError } from '../../api/callError.ts';
+import { CallError } from '../../../client/callError.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { DocumentList } from '../../components/DocumentList.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError, NetworkError } from '../../api/callError.ts';
+import { CallError, NetworkError } from '../../../client/callError.ts';
 import { failureOf } from './createFailure.ts';
 
 const month = { fyId: 14, monthNum: 10, monthName: 'January', year: 2027 };

@@ -1,4 +1,4 @@
-import { CallError, NetworkError } from '../../api/callError.ts';
+import { CallError, NetworkError } from '../../../client/callError.ts';
 import { fieldMessages, problemDetail, shownProblem } from '../../api/problem.ts';
 import type { ToastContent } from '../../ui/toastStore.ts';
 import {

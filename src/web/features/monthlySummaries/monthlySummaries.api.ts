@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listMonthlySummaries, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { call } from '../../api/call.ts';
-import { CallError } from '../../api/callError.ts';
+import { CallError } from '../../../client/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import type { ReportChanges } from './reportDraft.ts';
@@ -13,7 +12,7 @@ export const reportsWithTextQuery = (fyId: number, text: string) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'list', fyId, text],
     queryFn: ({ signal }) =>
-      call(listMonthlySummaries, { signal, query: { fyId: String(fyId), text } }),
+      call('listMonthlySummaries', { signal, query: { fyId: String(fyId), text } }),
   });
 
 /** What is shown of reports and their figures is read anew after a change of either. */
@@ -35,7 +34,7 @@ export function useUpdateReport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ report, changes }: ReportUpdate) =>
-      call(updateMonthlySummary, {
+      call('updateMonthlySummary', {
         params: { id: String(report.id) },
         body: changes,
         ifMatch: report.version,

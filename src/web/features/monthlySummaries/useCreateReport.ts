@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { call } from '../../api/call.ts';
-import { NetworkError } from '../../api/callError.ts';
+import { NetworkError } from '../../../client/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { keptWork } from '../../api/keptWork.ts';
@@ -116,11 +114,11 @@ export function useCreateReport(
     const step = figuresStep(draft, target, existing);
     if (step.act === 'create') {
       const idempotencyKey = keyOf(['figures', step.body]);
-      return call(createFinancialData, { body: step.body, idempotencyKey });
+      return call('createFinancialData', { body: step.body, idempotencyKey });
     }
     if (step.act === 'update') {
       const params = { id: String(step.id) };
-      return call(updateFinancialData, { params, body: step.body, ifMatch: step.version });
+      return call('updateFinancialData', { params, body: step.body, ifMatch: step.version });
     }
     if (existing === null) throw new Error('Figures to keep, but none are there');
     return existing;
@@ -137,13 +135,16 @@ export function useCreateReport(
       const body = unanswered.current ?? (step.act === 'create' ? step.body : null);
       if (body === null) throw new Error('No report to create');
       unanswered.current = body;
-      created = await call(createMonthlySummary, { body, idempotencyKey: keyOf(['report', body]) });
+      created = await call('createMonthlySummary', {
+        body,
+        idempotencyKey: keyOf(['report', body]),
+      });
       unanswered.current = null;
     }
     const step = reportStep(draft, target, monthFigures, created);
     if (step.act !== 'update') return created;
     const params = { id: String(step.id) };
-    return call(updateMonthlySummary, { params, body: step.body, ifMatch: step.version });
+    return call('updateMonthlySummary', { params, body: step.body, ifMatch: step.version });
   };
 
   const saveFile = async (report: MonthlySummary): Promise<void> => {

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changePassword, endSession, listSessions, logout } from '../../../contract/auth.ts';
 import { call } from '../../api/call.ts';
 import { logFailure } from '../../api/failureLog.ts';
 import * as session from '../../api/session.ts';
@@ -7,7 +6,7 @@ import * as session from '../../api/session.ts';
 /** Ends the session here in any case: whoever signs out must not stay because of a lost answer. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => call(logout),
+    mutationFn: () => call('logout'),
     onError: (error) => logFailure('Sign-out failed', error),
     onSettled: () => session.endSession('signedOut'),
   });
@@ -16,14 +15,14 @@ export function useSignOut() {
 /** The own sessions. No change is announced for them, so they are read at each opening. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) => call(listSessions, { signal }),
+  queryFn: ({ signal }) => call('listSessions', { signal }),
   staleTime: 0,
 });
 
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(endSession, { params: { id: String(id) } }),
+    mutationFn: (id: number) => call('endSession', { params: { id: String(id) } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
 }
@@ -31,6 +30,6 @@ export function useEndSession() {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string; confirmPassword: string }) =>
-      call(changePassword, { body }),
+      call('changePassword', { body }),
   });
 }

@@ -1,35 +1,37 @@
 import { expect, test } from 'vitest';
-import { updateFinancialData } from '../../contract/financialData.ts';
-import { listDocuments, uploadDocument } from '../../contract/documents.ts';
-import { addressOf, initOf } from './request.ts';
+import { CALLS } from '../contract/calls.ts';
+import { addressOf } from './address.ts';
+import { initOf } from './request.ts';
 
 test('parameters go into the path and what is given of the query behind it', () => {
-  expect(addressOf('/api/financial-data', undefined, undefined)).toBe('/api/financial-data');
-  expect(addressOf('/api/financial-data', undefined, { fyId: undefined })).toBe(
+  expect(addressOf(CALLS.listFinancialData)).toBe('/api/financial-data');
+  expect(addressOf(CALLS.listFinancialData, { query: { fyId: undefined } })).toBe(
     '/api/financial-data',
   );
-  expect(addressOf('/api/financial-data/{id}', { id: '7' }, undefined)).toBe(
+  expect(addressOf(CALLS.updateFinancialData, { params: { id: '7' } })).toBe(
     '/api/financial-data/7',
   );
-  expect(addressOf('/api/search', undefined, { q: 'R&D "a b" 100%' })).toBe(
+  expect(addressOf(CALLS.search, { query: { q: 'R&D "a b" 100%' } })).toBe(
     '/api/search?q=R%26D+%22a+b%22+100%25',
   );
-  expect(addressOf('/api/x/{id}', { id: '../users?a=1' }, undefined)).toBe(
-    '/api/x/..%2Fusers%3Fa%3D1',
+  expect(addressOf(CALLS.documentText, { params: { id: '../users?a=1' } })).toBe(
+    '/api/documents/..%2Fusers%3Fa%3D1/text',
   );
 });
 
 test('every call sends cookies; a stored token goes along as bearer', () => {
-  const withToken = initOf(listDocuments, {}, 'abc');
+  const withToken = initOf(CALLS.listDocuments, {}, 'abc');
   expect(withToken).toMatchObject({ method: 'GET', credentials: 'include' });
   expect(new Headers(withToken.headers).get('authorization')).toBe('Bearer abc');
   expect(withToken.body).toBeUndefined();
-  expect(new Headers(initOf(listDocuments, {}, null).headers).has('authorization')).toBe(false);
+  expect(new Headers(initOf(CALLS.listDocuments, {}, null).headers).has('authorization')).toBe(
+    false,
+  );
 });
 
 test('a change carries JSON, the version it was made on and its key', () => {
   const init = initOf(
-    updateFinancialData,
+    CALLS.updateFinancialData,
     { body: { revenue: '1.00' }, ifMatch: 3, idempotencyKey: 'k' },
     null,
   );
@@ -43,7 +45,7 @@ test('a change carries JSON, the version it was made on and its key', () => {
 test('a form with a file is sent as it is; the browser names its type', () => {
   const form = new FormData();
   form.set('summaryId', '1');
-  const init = initOf(uploadDocument, { body: form }, null);
+  const init = initOf(CALLS.uploadDocument, { body: form }, null);
   expect(init.body).toBe(form);
   expect(new Headers(init.headers).has('content-type')).toBe(false);
 });

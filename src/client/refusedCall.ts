@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { problemSchema } from '../../contract/problem.ts';
-import type { Problem } from '../../contract/problem.ts';
+import { problemSchema } from '../contract/problem.ts';
+import type { Problem } from '../contract/problem.ts';
 import { CallError } from './callError.ts';
 
 function problemOf(text: string): Problem | null {

@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../contract/problem.ts';
 
 /**
  * A call that the server refused. The message is "<status>: <body text or status text>"; what a

@@ -1,0 +1,87 @@
+import type { CallLine } from '../contract/calls.ts';
+import type { CallInput, Endpoint } from '../contract/endpoint.ts';
+import { addressOf } from './address.ts';
+import { NetworkError } from './callError.ts';
+
+/** What goes into any call beside its line. */
+export interface CallContent {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  /** A form with a file as it is; anything else is sent as JSON. */
+  readonly body?: unknown;
+  /** The version of the record that was read; the server refuses when it has moved on. */
+  readonly ifMatch?: number | undefined;
+  /** The same key with the same body is carried out once, however often it is sent. */
+  readonly idempotencyKey?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Nothing = object;
+
+/** What this call needs: the parts of the address and the body that its endpoint has. */
+type CallOptions<E extends Endpoint> = Pick<CallContent, 'ifMatch' | 'idempotencyKey' | 'signal'> &
+  (E['params'] extends object ? { params: CallInput<E>['params'] } : Nothing) &
+  (E['query'] extends object ? { query?: CallInput<E>['query'] } : Nothing) &
+  (E['bodyKind'] extends 'multipart'
+    ? { body: FormData }
+    : E['body'] extends object
+      ? { body: CallInput<E>['body'] }
+      : Nothing);
+
+/** The options of a call, which may be left out where it needs none. */
+export type CallArguments<E extends Endpoint> =
+  Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+/** Carries a request to the server and answers as `fetch` does; rejects when no answer comes. */
+export type Transport = (address: string, init: RequestInit) => Promise<Response>;
+
+/** Who calls, and over what. */
+export interface Connection {
+  readonly transport: Transport;
+  /** The bearer token; null where nobody is signed in. */
+  readonly token: () => string | null;
+  /** Told when the server answers 401 to this token. */
+  readonly refused?: (token: string | null) => void;
+}
+
+/**
+ * Makes a call and reads its answer. Rejects with CallError when the server refuses, with
+ * NetworkError when no answer comes or it breaks off, and with the signal's reason when the call
+ * was given up.
+ */
+export async function send<T>(
+  { transport, token: currentToken, refused }: Connection,
+  line: CallLine,
+  content: CallContent,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const token = currentToken();
+  let response: Response;
+  try {
+    response = await transport(addressOf(line, content), initOf(line, content, token));
+    if (response.ok) return await read(response);
+  } catch (error) {
+    content.signal?.throwIfAborted();
+    throw new NetworkError(error);
+  }
+  if (response.status === 401) refused?.(token);
+  // Loaded late: the schema of a problem is heavy, and few calls are refused.
+  const { callErrorOf } = await import('./refusedCall.ts');
+  throw await callErrorOf(response);
+}
+
+/** Method, headers and body of a call. */
+export function initOf(line: CallLine, content: CallContent, token: string | null): RequestInit {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (content.ifMatch !== undefined) headers.set('if-match', `"${content.ifMatch}"`);
+  if (content.idempotencyKey !== undefined) headers.set('idempotency-key', content.idempotencyKey);
+  const init: RequestInit = { method: line.method, headers, credentials: 'include' };
+  if (content.signal !== undefined) init.signal = content.signal;
+  if (content.body instanceof FormData) init.body = content.body;
+  else if (content.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(content.body);
+  }
+  return init;
+}

@@ -1,0 +1,70 @@
+/** How a call is sent: all that a page needs to know of it before it has an answer. */
+export interface CallLine {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `{id}` for parameters, as the documentation prints it. */
+  readonly path: `/api/${string}`;
+}
+
+/**
+ * Every call there is, by name. What goes in, what comes out and who may call is said where the
+ * noun is described; the schemas there are heavy, and a page that only calls does without them.
+ */
+export const CALLS = {
+  login: { method: 'POST', path: '/api/auth/login' },
+  currentUser: { method: 'GET', path: '/api/auth/me' },
+  logout: { method: 'POST', path: '/api/auth/logout' },
+  changePassword: { method: 'POST', path: '/api/auth/change-password' },
+  forgotPassword: { method: 'POST', path: '/api/auth/forgot-password' },
+  resetPassword: { method: 'POST', path: '/api/auth/reset-password' },
+  listSessions: { method: 'GET', path: '/api/auth/sessions' },
+  endSession: { method: 'DELETE', path: '/api/auth/sessions/{id}' },
+  registerUser: { method: 'POST', path: '/api/auth/register' },
+  listUsers: { method: 'GET', path: '/api/admin/users' },
+  updateUser: { method: 'PATCH', path: '/api/admin/users/{id}' },
+  deleteUser: { method: 'DELETE', path: '/api/admin/users/{id}' },
+  createResetLink: { method: 'POST', path: '/api/admin/users/{id}/reset-link' },
+  listFinancialYears: { method: 'GET', path: '/api/financial-years' },
+  createFinancialYear: { method: 'POST', path: '/api/financial-years' },
+  deleteFinancialYear: { method: 'DELETE', path: '/api/financial-years/{id}' },
+  listFinancialData: { method: 'GET', path: '/api/financial-data' },
+  createFinancialData: { method: 'POST', path: '/api/financial-data' },
+  updateFinancialData: { method: 'PATCH', path: '/api/financial-data/{id}' },
+  listMonthlySummaries: { method: 'GET', path: '/api/monthly-summaries' },
+  getMonthlySummary: { method: 'GET', path: '/api/monthly-summaries/{id}' },
+  createMonthlySummary: { method: 'POST', path: '/api/monthly-summaries' },
+  updateMonthlySummary: { method: 'PATCH', path: '/api/monthly-summaries/{id}' },
+  listDocuments: { method: 'GET', path: '/api/documents' },
+  uploadDocument: { method: 'POST', path: '/api/documents' },
+  documentContent: { method: 'GET', path: '/api/documents/{id}/content' },
+  documentText: { method: 'GET', path: '/api/documents/{id}/text' },
+  deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
+  listAllTrends: { method: 'GET', path: '/api/financial-trends/all' },
+  listTrends: { method: 'GET', path: '/api/financial-trends' },
+  search: { method: 'GET', path: '/api/search' },
+  createBoardPack: { method: 'POST', path: '/api/board-packs' },
+  getBoardPack: { method: 'GET', path: '/api/board-packs/{id}' },
+  boardPackContent: { method: 'GET', path: '/api/board-packs/{id}/content' },
+  cancelBoardPack: { method: 'DELETE', path: '/api/board-packs/{id}' },
+  listBusinessUnits: { method: 'GET', path: '/api/business-units' },
+  createBusinessUnit: { method: 'POST', path: '/api/business-units' },
+  updateBusinessUnit: { method: 'PATCH', path: '/api/business-units/{id}' },
+  deleteBusinessUnit: { method: 'DELETE', path: '/api/business-units/{id}' },
+  listForecasts: { method: 'GET', path: '/api/forecasts' },
+  forecastReporting: { method: 'GET', path: '/api/forecasts/reporting' },
+  createForecast: { method: 'POST', path: '/api/forecasts' },
+  updateForecast: { method: 'PATCH', path: '/api/forecasts/{id}' },
+  deleteForecast: { method: 'DELETE', path: '/api/forecasts/{id}' },
+  listImports: { method: 'GET', path: '/api/imports' },
+  getImport: { method: 'GET', path: '/api/imports/{id}' },
+  uploadImport: { method: 'POST', path: '/api/imports' },
+  pasteImport: { method: 'POST', path: '/api/imports/pasted' },
+  updateImport: { method: 'PATCH', path: '/api/imports/{id}' },
+  applyImport: { method: 'POST', path: '/api/imports/{id}/apply' },
+  undoImport: { method: 'POST', path: '/api/imports/{id}/undo' },
+  deleteImport: { method: 'DELETE', path: '/api/imports/{id}' },
+  health: { method: 'GET', path: '/api/health' },
+  openApi: { method: 'GET', path: '/api/openapi.json' },
+  changes: { method: 'GET', path: '/api/changes' },
+} as const satisfies Record<string, CallLine>;
+
+export type CallName = keyof typeof CALLS;

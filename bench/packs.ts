@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import { CALLS } from '../src/contract/calls.ts';
 import type { PackFormat } from '../src/contract/boardPacks.ts';
 import { createBoardPack, getBoardPack, PACK_FORMATS } from '../src/contract/boardPacks.ts';
 import {
@@ -136,7 +137,7 @@ const p99 = (measured: readonly Measured[]) => median(measured.map(({ p99Ms }) =
 /** The p99 of reads with and without packs of all years being made one after the other. */
 async function readsBeside(product: Product, caller: Caller, pid: number, format: PackFormat) {
   const load = {
-    url: product.url + listFinancialData.path,
+    url: product.url + CALLS.listFinancialData.path,
     connections: CONNECTIONS,
     headers: { authorization: `Bearer ${caller.token}` },
   };

@@ -1,5 +1,5 @@
+import { CALLS } from '../src/contract/calls.ts';
 import { listMonthlySummaries, updateMonthlySummary } from '../src/contract/monthlySummaries.ts';
-import { search } from '../src/contract/search.ts';
 import type { Caller } from '../e2e/caller.ts';
 import { callerOf } from '../e2e/caller.ts';
 import { startProduct } from '../e2e/product.ts';
@@ -49,7 +49,7 @@ async function medianTimes(administrator: Caller): Promise<Map<string, number>> 
       // A word that excludes nothing makes each question one that was never answered.
       const words = new URLSearchParams({ q: `-never${(asked += 1)} ${query}` });
       const start = performance.now();
-      const answer = await administrator.send(`${search.path}?${words.toString()}`);
+      const answer = await administrator.send(`${CALLS.search.path}?${words.toString()}`);
       await answer.arrayBuffer();
       measured.push(performance.now() - start);
       if (!answer.ok) throw new Error(`A search answered ${answer.status}`);

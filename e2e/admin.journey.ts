@@ -1,4 +1,5 @@
-import { deleteUser, listUsers, registerUser, updateUser } from '../src/contract/users.ts';
+import { CALLS } from '../src/contract/calls.ts';
+import { deleteUser, listUsers, updateUser } from '../src/contract/users.ts';
 import { openMenuOf, rowOf } from './adminPage.ts';
 import type { Caller } from './caller.ts';
 import { ADMINISTRATOR, expect, fillSignIn, pageTitle, test, toastOf, VIEWER } from './journey.ts';
@@ -80,7 +81,7 @@ test('a lost answer makes one user, not two', async ({ signedIn, administrator }
   await dialog.getByLabel('Last name').fill('Once');
   await dialog.getByLabel('Email').fill('otto@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill('only one of me');
-  await loseFirstAnswers(page, [registerUser]);
+  await loseFirstAnswers(page, [CALLS.registerUser]);
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached');
   await dialog.getByRole('button', { name: 'Create User' }).click();

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { createBoardPack } from '../src/contract/boardPacks.ts';
+import { CALLS } from '../src/contract/calls.ts';
 import { search } from '../src/contract/search.ts';
 import { pdfInfo, pdfText } from '../src/server/ooxml/testOffice.ts';
 import { exportAs } from './exportMenu.ts';
@@ -11,7 +11,7 @@ import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journ
 const OCTOBER = '/?fyId=14&month=7';
 /** A pack is made in its own time, behind those of the journeys before. */
 const MADE = { timeout: 60_000 };
-const ANY_PACK = `**${createBoardPack.path}**`;
+const ANY_PACK = `**${CALLS.createBoardPack.path}**`;
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Board packs' });
 const headerExport = (page: Page) => page.getByRole('button', { name: 'Export', exact: true });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkedCall, fetchFrom } from '../src/client/checkedCall.ts';
 import type { CallArguments } from '../src/client/request.ts';
+import { CALLS } from '../src/contract/calls.ts';
 import { login } from '../src/contract/auth.ts';
 import type { CallAnswer, Endpoint } from '../src/contract/endpoint.ts';
 
@@ -28,8 +29,8 @@ export interface Caller extends SignedIn {
 }
 
 export async function signInByCall(url: string, account: Account): Promise<SignedIn> {
-  const answer = await fetch(`${url}${login.path}`, {
-    method: login.method,
+  const answer = await fetch(`${url}${CALLS.login.path}`, {
+    method: CALLS.login.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: account.email, password: account.password }),
   });
@@ -53,7 +54,7 @@ export async function callerOf(url: string, account: Account): Promise<Caller> {
       try {
         return await checkedCall(connection, endpoint, ...options);
       } catch (error) {
-        throw new Error(`${endpoint.method} ${endpoint.path}: ${String(error)}`, { cause: error });
+        throw new Error(`${endpoint.name}: ${String(error)}`, { cause: error });
       }
     },
   };

@@ -1,7 +1,7 @@
-import { uploadDocument } from '../src/contract/documents.ts';
 import { dialog, documentsOf, names, picker, reportOf, row, rows } from './documentsPage.ts';
 import { boardPaper, disguisedText } from './files.ts';
 import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';
+import { CALLS } from '../src/contract/calls.ts';
 
 test('an administrator uploads several files in one go, by the picker and by dropping', async ({
   signedIn,
@@ -46,7 +46,10 @@ test('an administrator uploads several files in one go, by the picker and by dro
   await month.selectOption('May 2021');
   const keys = new Set<string | undefined>();
   page.on('request', (request) => {
-    if (request.method() === uploadDocument.method && request.url().endsWith(uploadDocument.path)) {
+    if (
+      request.method() === CALLS.uploadDocument.method &&
+      request.url().endsWith(CALLS.uploadDocument.path)
+    ) {
       keys.add(request.headers()['idempotency-key']);
     }
   });
@@ -174,7 +177,7 @@ test('a lost answer leaves no second copy', async ({ signedIn, administrator }) 
   await picker(page).setInputFiles(await boardPaper('Once.pdf', 'Only once.'));
   await dialog(page).getByLabel('Select Month').selectOption('August 2021');
   let isLost = false;
-  await page.route(`**${uploadDocument.path}`, async (route) => {
+  await page.route(`**${CALLS.uploadDocument.path}`, async (route) => {
     if (isLost || route.request().method() !== 'POST') {
       await route.continue();
       return;

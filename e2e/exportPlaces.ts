@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { createBoardPack } from '../src/contract/boardPacks.ts';
+import { CALLS } from '../src/contract/calls.ts';
 import { exportAs } from './exportMenu.ts';
 
 /** Something that a person can have before them: a page, a tab, a dialog, a menu, an empty state. */
@@ -15,7 +15,7 @@ export interface Place {
 
 /** A pack is asked for, and this happens to the call. */
 const exportWith = (meets: (route: Route) => Promise<void>) => async (page: Page) => {
-  await page.route(`**${createBoardPack.path}`, meets, { times: 1 });
+  await page.route(`**${CALLS.createBoardPack.path}`, meets, { times: 1 });
   await exportAs(page, 'PDF');
 };
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { createForecast, updateForecast } from '../src/contract/forecasts.ts';
+import { CALLS } from '../src/contract/calls.ts';
+import { updateForecast } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import { makePair, recordsOf } from './forecastRecords.ts';
 import { ADMINISTRATOR, expect, test, toastOf } from './journey.ts';
@@ -95,7 +96,7 @@ test('an answer that is lost makes nothing twice, even when the amount is change
   administrator,
 }) => {
   const page = await signedIn(ADMINISTRATOR, '/forecasts');
-  await loseFirstAnswers(page, [{ method: 'POST', path: createForecast.path }]);
+  await loseFirstAnswers(page, [{ method: 'POST', path: CALLS.createForecast.path }]);
   const dialog = await openCreate(page);
   await fillPair(dialog, 2044);
   await dialog.getByRole('button', { name: 'Create' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { CALLS } from '../src/contract/calls.ts';
 import { createBusinessUnit, deleteBusinessUnit } from '../src/contract/businessUnits.ts';
-import { uploadDocument } from '../src/contract/documents.ts';
 import { createForecast, deleteForecast } from '../src/contract/forecasts.ts';
 import { listFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import {
@@ -87,7 +87,10 @@ async function plant(administrator: Caller, worker: number): Promise<Planted> {
       new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }),
       file.name,
     );
-    const answer = await administrator.send(uploadDocument.path, { method: 'POST', body: form });
+    const answer = await administrator.send(CALLS.uploadDocument.path, {
+      method: 'POST',
+      body: form,
+    });
     expect(answer.status).toBe(201);
   }
   const { documents } = await administrator.ask(getMonthlySummary, {
@@ -195,7 +198,7 @@ test('hostile text is text, on every page and for every reader', async ({
 test('hostile text is no address', async ({ administrator }) => {
   for (const text of HOSTILE_TEXTS) {
     const body = { password: PASSWORD, firstName: 'A', lastName: 'B', role: 'viewer' };
-    const answer = await administrator.send(registerUser.path, {
+    const answer = await administrator.send(CALLS.registerUser.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, email: `${text}@example.com` }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { CALLS } from '../src/contract/calls.ts';
 import { FIGURE_KEYS, listFinancialData } from '../src/contract/financialData.ts';
 import type { FinancialData } from '../src/contract/financialData.ts';
 import {
@@ -8,7 +9,6 @@ import {
   importSchema,
   undoImport,
   updateImport,
-  uploadImport,
 } from '../src/contract/imports.ts';
 import type { Import } from '../src/contract/imports.ts';
 import { LINES } from '../src/domain/lines.ts';
@@ -46,7 +46,7 @@ async function uploaded(administrator: Caller, unit: 'thousands' | null): Promis
   const { name, buffer } = workbook('Management accounts FY26.xlsx', { Accounts: accounts(year) });
   const body = new FormData();
   body.append('file', new File([new Uint8Array(buffer)], name));
-  const { method, path } = uploadImport;
+  const { method, path } = CALLS.uploadImport;
   const answer = await administrator.send(path, { method, body });
   const draft = z.parse(importSchema, await answer.json());
   if (unit === null) return draft;

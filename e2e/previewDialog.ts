@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { CALLS } from '../src/contract/calls.ts';
 import { documentSchema, uploadDocument } from '../src/contract/documents.ts';
 import type { Document } from '../src/contract/documents.ts';
 import type { MonthlySummaryItem } from '../src/contract/monthlySummaries.ts';
@@ -43,7 +44,10 @@ export async function store(
   const form = new FormData();
   form.append('summaryId', String(report.id));
   form.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const answer = await administrator.send(uploadDocument.path, { method: 'POST', body: form });
+  const answer = await administrator.send(CALLS.uploadDocument.path, {
+    method: 'POST',
+    body: form,
+  });
   if (answer.status !== uploadDocument.status) throw new Error(`${name}: ${await answer.text()}`);
   return z.parse(documentSchema, await answer.json());
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { CALLS } from '../src/contract/calls.ts';
 import { search } from '../src/contract/search.ts';
 import type { SearchResult } from '../src/contract/search.ts';
 import { exportAs } from './exportMenu.ts';
@@ -97,7 +98,7 @@ test('a blank query is not sent, and Enter says what is missing', async ({ signe
   const page = await signedIn(VIEWER, '/search');
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes(search.path)) asked.push(request.url());
+    if (request.url().includes(CALLS.search.path)) asked.push(request.url());
   });
   for (const blank of ['', '   ']) {
     await searchBox(page).fill(blank);
@@ -168,7 +169,7 @@ test('a search under way says so, and one that fails offers another try', async 
   const page = await signedIn(VIEWER, '/search');
   let answer: 'late' | 'never' | 'now' = 'late';
   const held = Promise.withResolvers<void>();
-  await page.route(`**${search.path}?*`, async (route) => {
+  await page.route(`**${CALLS.search.path}?*`, async (route) => {
     if (answer === 'never') await route.abort();
     else {
       if (answer === 'late') await held.promise;

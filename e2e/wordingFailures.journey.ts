@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { resetPassword } from '../src/contract/auth.ts';
-import { createBusinessUnit } from '../src/contract/businessUnits.ts';
-import { updateFinancialData } from '../src/contract/financialData.ts';
-import { createForecast, listForecasts, updateForecast } from '../src/contract/forecasts.ts';
-import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { CALLS } from '../src/contract/calls.ts';
+import { updateForecast } from '../src/contract/forecasts.ts';
 import type { Caller } from './caller.ts';
 import { callerOf } from './caller.ts';
 import { picker } from './documentsPage.ts';
@@ -77,7 +74,7 @@ test('every way in which figures are refused has its words', async ({ signedIn, 
     [400, EDIT_DATA.states.invalid],
     [401, EDIT_DATA.states.unauthorized],
   ] as const) {
-    await refuse(page, 'financial-data/*', status, updateFinancialData.method);
+    await refuse(page, 'financial-data/*', status, CALLS.updateFinancialData.method);
     await admin.press('Enter');
     await reads(page, state);
     await page.unrouteAll();
@@ -157,12 +154,15 @@ test('what no form lets out is refused by the API in the same words', async ({
   administrator,
 }) => {
   const viewer = await callerOf(product.url, VIEWER);
-  await readsAnswer(await fetch(`${product.url}${listForecasts.path}`), ANSWERS.states.signedOut);
+  await readsAnswer(
+    await fetch(`${product.url}${CALLS.listForecasts.path}`),
+    ANSWERS.states.signedOut,
+  );
   const unit = { name: 'Not allowed' };
-  await readsAnswer(await post(viewer, createBusinessUnit, unit), ANSWERS.states.viewer);
+  await readsAnswer(await post(viewer, CALLS.createBusinessUnit, unit), ANSWERS.states.viewer);
   const password = 'a-fine-password-7';
   const reset = { token: '', password, confirmPassword: password };
-  await readsAnswer(await post(administrator, resetPassword, reset), ANSWERS.states.reset);
+  await readsAnswer(await post(administrator, CALLS.resetPassword, reset), ANSWERS.states.reset);
   const wrong = {
     businessUnit: '',
     currency: 'XXX',
@@ -172,10 +172,13 @@ test('what no form lets out is refused by the API in the same words', async ({
     amount: '1',
     monthlySummariesId: 0,
   };
-  await readsAnswer(await post(administrator, createForecast, wrong), ANSWERS.states.forecast);
+  await readsAnswer(
+    await post(administrator, CALLS.createForecast, wrong),
+    ANSWERS.states.forecast,
+  );
   const untyped = { fyId: '14', monthName: 'March' };
   await readsAnswer(
-    await post(administrator, createMonthlySummary, untyped),
+    await post(administrator, CALLS.createMonthlySummary, untyped),
     ANSWERS.states.untyped,
   );
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Page } from '@playwright/test';
+import { CALLS } from '../src/contract/calls.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
@@ -137,7 +138,7 @@ test('Documents and its dialog say what is specified', async ({ signedIn, admini
 
   // A report that this reader does not hear of, and of which there is a document.
   const [oldest] = await administrator.ask(listMonthlySummaries);
-  await page.route(`**${listMonthlySummaries.path}**`, async (route) => {
+  await page.route(`**${CALLS.listMonthlySummaries.path}**`, async (route) => {
     const answer = await route.fetch();
     const reports = z.array(z.looseObject({ id: z.number() })).parse(await answer.json());
     await route.fulfill({ response: answer, json: reports.filter(({ id }) => id !== oldest?.id) });

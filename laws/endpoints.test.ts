@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../src/contract/endpoint.ts';
-import type { CallName } from '../src/contract/calls.ts';
+import type { CallLine, CallName } from '../src/contract/calls.ts';
+import { CALLS } from '../src/contract/calls.ts';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { problemSchema } from '../src/contract/problem.ts';
 import type { TestApp } from '../src/server/testApp.ts';
@@ -9,13 +10,18 @@ import { openTestApp } from '../src/server/testApp.ts';
 import type { Example } from './walk.ts';
 import { goodCalls } from './walk.ts';
 
-const all = Object.values<Endpoint>(ENDPOINTS).map((endpoint) => ({
-  name: endpoint.name,
-  endpoint,
-}));
+interface Entry extends CallLine {
+  readonly name: CallName;
+  readonly endpoint: Endpoint;
+}
+
+const all = Object.values<Endpoint>(ENDPOINTS).map((endpoint): Entry => {
+  const { name } = endpoint;
+  return { name, endpoint, ...CALLS[name] };
+});
 const signedIn = all.filter(({ endpoint }) => endpoint.access !== 'public');
 const forAdmins = all.filter(({ endpoint }) => endpoint.access === 'admin');
-const changing = (endpoint: Endpoint) => endpoint.method !== 'GET';
+const changing = ({ method }: CallLine) => method !== 'GET';
 
 let server: TestApp;
 let examples: Record<CallName, Example>;
@@ -28,14 +34,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function call(
-  { name, endpoint }: { name: CallName; endpoint: Endpoint },
+  { name, method }: Entry,
   authorization: string | undefined,
   changed: Partial<Example> = {},
 ): Promise<LightMyRequestResponse> {
   const { url, body, payload, headers } = { ...examples[name], ...changed };
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   return server.app.inject({
-    method: endpoint.method,
+    method,
     url,
     headers: { ...json, ...headers, ...(authorization === undefined ? {} : { authorization }) },
     ...(payload === undefined && body === undefined
@@ -175,11 +181,9 @@ describe('bad input', () => {
 describe('the contract', () => {
   test('no path answers to a method that the contract does not name', async () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-    for (const { name, endpoint } of all) {
-      const named = all.filter(({ endpoint: { path } }) => path === endpoint.path);
-      const others = methods.filter(
-        (method) => !named.some((one) => one.endpoint.method === method),
-      );
+    for (const { name, path } of all) {
+      const named = all.filter((one) => one.path === path);
+      const others = methods.filter((method) => !named.some((one) => one.method === method));
       for (const method of others) {
         const answer = await server.app.inject({
           method,
@@ -187,7 +191,7 @@ describe('the contract', () => {
           headers: { authorization: bearer('admin') },
         });
         // A path under a parameter may be another endpoint's, such as /api/forecasts/reporting.
-        expect([404, 405, 400], `${method} ${endpoint.path}`).toContain(answer.statusCode);
+        expect([404, 405, 400], `${method} ${path}`).toContain(answer.statusCode);
       }
     }
   });
@@ -201,7 +205,7 @@ describe('the contract', () => {
         ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
       ),
     );
-    const promised = all.map(({ name, endpoint }) => `${endpoint.method} ${endpoint.path} ${name}`);
+    const promised = all.map(({ name, method, path }) => `${method} ${path} ${name}`);
     expect(printed.toSorted()).toEqual(promised.toSorted());
     expect(Object.keys(description.paths).every((path) => path.startsWith('/api/'))).toBe(true);
   });
@@ -209,8 +213,8 @@ describe('the contract', () => {
   // Three need more than a good body; the suites of their features call them with it.
   const notHere = new Set<CallName>(['resetPassword', 'changePassword', 'changes']);
   const order = [
-    ...all.filter(({ endpoint }) => !changing(endpoint)),
-    ...all.filter(({ endpoint, name }) => changing(endpoint) && name !== 'logout'),
+    ...all.filter((entry) => !changing(entry)),
+    ...all.filter((entry) => changing(entry) && entry.name !== 'logout'),
     ...all.filter(({ name }) => name === 'logout'),
   ].filter(({ name }) => !notHere.has(name));
 

@@ -1,22 +1,18 @@
 import type { CallLine } from '../contract/calls.ts';
 
-function entriesOf(record: unknown): [string, unknown][] {
-  return typeof record === 'object' && record !== null ? Object.entries(record) : [];
-}
-
 /** The address of a call: parameters in the path, what is given of the query behind it. */
 export function addressOf(
   { path }: CallLine,
   { params, query }: { readonly params?: unknown; readonly query?: unknown } = {},
 ): string {
   let address: string = path;
-  for (const [name, value] of entriesOf(params)) {
+  for (const [name, value] of Object.entries(params ?? {})) {
     if (typeof value === 'string') {
       address = address.replace(`{${name}}`, encodeURIComponent(value));
     }
   }
   const search = new URLSearchParams();
-  for (const [name, value] of entriesOf(query)) {
+  for (const [name, value] of Object.entries(query ?? {})) {
     if (typeof value === 'string') search.set(name, value);
   }
   const text = search.toString();

@@ -1,3 +1,4 @@
+import { CALLS } from '../contract/calls.ts';
 import type { CallAnswer, Endpoint } from '../contract/endpoint.ts';
 import { CallError } from './callError.ts';
 import type { CallArguments, Connection, Transport } from './request.ts';
@@ -19,10 +20,15 @@ export async function checkedCall<const E extends Endpoint>(
   endpoint: E,
   ...[options]: CallArguments<E>
 ): Promise<CallAnswer<E>> {
-  const { status, text } = await send(connection, endpoint, options ?? {}, async (response) => ({
-    status: response.status,
-    text: await response.text(),
-  }));
+  const { status, text } = await send(
+    connection,
+    CALLS[endpoint.name],
+    options ?? {},
+    async (response) => ({
+      status: response.status,
+      text: await response.text(),
+    }),
+  );
   const answer = answerIn(text, endpoint);
   if (status !== endpoint.status || answer === undefined) {
     throw new CallError(status, text, null, null);

@@ -33,7 +33,12 @@ export type CallArguments<E extends Endpoint> =
   Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /** Carries a request to the server and answers as `fetch` does; rejects when no answer comes. */
-export type Transport = (address: string, init: RequestInit) => Promise<Response>;
+export type Transport = (address: string, init: CallInit) => Promise<Response>;
+
+interface CallInit extends RequestInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+}
 
 /** Who calls, and over what. */
 export interface Connection {
@@ -71,16 +76,16 @@ export async function send<T>(
 }
 
 /** Method, headers and body of a call. */
-export function initOf(line: CallLine, content: CallContent, token: string | null): RequestInit {
-  const headers = new Headers({ accept: 'application/json' });
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (content.ifMatch !== undefined) headers.set('if-match', `"${content.ifMatch}"`);
-  if (content.idempotencyKey !== undefined) headers.set('idempotency-key', content.idempotencyKey);
-  const init: RequestInit = { method: line.method, headers, credentials: 'include' };
+export function initOf(line: CallLine, content: CallContent, token: string | null): CallInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (content.ifMatch !== undefined) headers['if-match'] = `"${content.ifMatch}"`;
+  if (content.idempotencyKey !== undefined) headers['idempotency-key'] = content.idempotencyKey;
+  const init: CallInit = { method: line.method, headers, credentials: 'include' };
   if (content.signal !== undefined) init.signal = content.signal;
   if (content.body instanceof FormData) init.body = content.body;
   else if (content.body !== undefined) {
-    headers.set('content-type', 'application/json');
+    headers['content-type'] = 'application/json';
     init.body = JSON.stringify(content.body);
   }
   return init;

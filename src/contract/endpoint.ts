@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CallLine, CallName } from './calls.ts';
-import { CALLS } from './calls.ts';
+import type { CallName } from './calls.ts';
 
 /** Who may call: anybody, anybody with a valid session, administrators only. */
 export type Access = 'public' | 'signedIn' | 'admin';
@@ -29,10 +28,10 @@ interface Description {
 }
 
 /**
- * One call whole: the server registers it, OpenAPI is printed from it and a law walks all of them.
- * A page needs its line in `CALLS` alone.
+ * One call: the server registers it, OpenAPI is printed from it and a law walks all of them. Its
+ * method and path stand in `CALLS` under its name, which is all that a page needs.
  */
-export interface Endpoint extends CallLine, Description {
+export interface Endpoint extends Description {
   readonly name: CallName;
 }
 
@@ -43,7 +42,7 @@ export function endpoint<const N extends CallName, const D extends Description>(
   name: N,
   description: D,
 ) {
-  return { name, ...CALLS[name], ...description };
+  return { name, ...description };
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined;

@@ -8,7 +8,7 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import { fastify, LogController } from 'fastify';
-import { ENDPOINTS } from '../contract/endpoints.ts';
+import { CALLS } from '../contract/calls.ts';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
@@ -178,7 +178,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-const PATTERNS = Object.values(ENDPOINTS).map(({ method, path }) => ({
+const PATTERNS = Object.values(CALLS).map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));

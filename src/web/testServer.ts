@@ -1,8 +1,9 @@
+import type { CallName } from '../contract/calls.ts';
+import { CALLS } from '../contract/calls.ts';
 import type { ChangeEvent } from '../contract/changes.ts';
 import type { CallAnswer, Endpoint } from '../contract/endpoint.ts';
 import type { Problem, ProblemCode } from '../contract/problem.ts';
 import { PROBLEM_STATUS } from '../contract/problem.ts';
-import { changes } from '../contract/system.ts';
 
 /** A call as it arrived. */
 export interface ReceivedCall {
@@ -36,16 +37,15 @@ type Handler = (call: ReceivedCall) => unknown;
 interface Route {
   readonly method: string;
   readonly path: RegExp;
-  readonly endpoint: string;
+  readonly endpoint: CallName;
   readonly handle: Handler;
 }
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const patternOf = (path: string) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 let routes: Route[] = [];
-let received: { readonly endpoint: string; readonly call: ReceivedCall }[] = [];
+let received: { readonly endpoint: CallName; readonly call: ReceivedCall }[] = [];
 const streams = new Set<TestEventSource>();
 
 /** Calls that nobody expected: a test that makes one fails. */
@@ -63,15 +63,16 @@ export const server = {
     endpoint: E,
     handle: (call: ReceivedCall) => Answer<E> | Promise<Answer<E>>,
   ): void {
-    const route = { method: endpoint.method, path: patternOf(endpoint.path) };
-    routes = [{ ...route, endpoint: nameOf(endpoint), handle }, ...routes];
+    const { name } = endpoint;
+    const { method, path } = CALLS[name];
+    routes = [{ method, path: patternOf(path), endpoint: name, handle }, ...routes];
   },
 
   /** The call waits until it is let go; then the answer that was there before counts. */
   hold(endpoint: Endpoint): () => void {
     const released = Promise.withResolvers<void>();
-    const before = routes.find((route) => route.endpoint === nameOf(endpoint));
-    if (before === undefined) throw new Error(`${nameOf(endpoint)} has no answer`);
+    const before = routes.find((route) => route.endpoint === endpoint.name);
+    if (before === undefined) throw new Error(`${endpoint.name} has no answer`);
     const handle: Handler = async (call) => {
       await released.promise;
       return before.handle(call);
@@ -82,7 +83,7 @@ export const server = {
 
   /** What arrived for this call, the first one first. */
   calls(endpoint: Endpoint): readonly ReceivedCall[] {
-    return received.filter((one) => one.endpoint === nameOf(endpoint)).map(({ call }) => call);
+    return received.filter((one) => one.endpoint === endpoint.name).map(({ call }) => call);
   },
 
   /** Tells every open page that records of these nouns have changed. */
@@ -201,7 +202,7 @@ class TestEventSource extends EventTarget {
 
   constructor(address: string) {
     super();
-    if (!address.startsWith(changes.path)) throw new Error(`No such stream: ${address}`);
+    if (!address.startsWith(CALLS.changes.path)) throw new Error(`No such stream: ${address}`);
     streams.add(this);
     queueMicrotask(() => {
       this.readyState = TestEventSource.OPEN;

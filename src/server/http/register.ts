@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALLS } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
@@ -41,10 +42,10 @@ const ENCODED_HEADERS = {
 export function register(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
   const reads = new EncodedReads(deps.changes);
   for (const route of routes) {
-    const { endpoint } = route;
+    const line = CALLS[route.endpoint.name];
     app.route({
-      method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      method: line.method,
+      url: line.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: (request, reply) => answer(route, reads, deps, request, reply),
     });
   }
@@ -68,7 +69,7 @@ async function answer(
   if (route.kind === 'cached') {
     const key = route.key(call);
     if (key !== null) {
-      const fullKey = `${endpoint.path} ${key}`;
+      const fullKey = `${endpoint.name} ${key}`;
       reads.rememberUrl(request.url, fullKey);
       return sendEncoded(
         request,
@@ -93,7 +94,8 @@ async function admit(
   deps: RegisterDeps,
   request: FastifyRequest,
 ): Promise<Caller | null> {
-  const isChange = endpoint.method !== 'GET';
+  const { method } = CALLS[endpoint.name];
+  const isChange = method !== 'GET';
   if (endpoint.access === 'public') {
     if (isChange && !isSameOrigin(request)) throw crossSite();
     return null;
@@ -104,7 +106,7 @@ async function admit(
   if (endpoint.access === 'admin' && caller.role !== 'admin') throw adminRequired();
   if (
     isChange &&
-    endpoint.method !== 'DELETE' &&
+    method !== 'DELETE' &&
     endpoint.access === 'admin' &&
     deps.database.lowOnSpace()
   ) {
@@ -146,7 +148,7 @@ function parse(
       return write(deps.database, deps.changes, author, (transaction) => {
         if (key === undefined) return work(transaction);
         const requestDigest = digest(
-          `${endpoint.method} ${request.url}\n${content ?? JSON.stringify(body)}`,
+          `${request.method} ${request.url}\n${content ?? JSON.stringify(body)}`,
         );
         const idempotent = { userId: caller.userId, key, requestDigest, now: deps.now() };
         return once(transaction, idempotent, () => work(transaction));

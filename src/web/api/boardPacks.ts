@@ -1,5 +1,7 @@
+import { send } from '../../client/request.ts';
 import type { BoardPack, BoardPackRequest } from '../../contract/boardPacks.ts';
-import { call, readFile } from './call.ts';
+import { CALLS } from '../../contract/calls.ts';
+import { call, connection } from './call.ts';
 
 export const askForPack = (body: BoardPackRequest): Promise<BoardPack> =>
   call('createBoardPack', { body });
@@ -13,5 +15,7 @@ export function forgetPack(id: string): void {
 }
 
 /** The finished file. Rejects as `call` does. */
-export const readPackFile = (id: string, signal: AbortSignal): Promise<Blob> =>
-  readFile('boardPackContent', { params: { id }, signal }, (response) => response.blob());
+export function readPackFile(id: string, signal: AbortSignal): Promise<Blob> {
+  const content = { params: { id }, signal };
+  return send(connection, CALLS.boardPackContent, content, (response) => response.blob());
+}

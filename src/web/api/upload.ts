@@ -1,6 +1,6 @@
 import type { Transport } from '../../client/request.ts';
 import type { Document } from '../../contract/documents.ts';
-import { sendForm } from './call.ts';
+import { callOver, connection } from './call.ts';
 
 export interface FormProgress {
   /** The same key with the same form is carried out once, however often it is sent. */
@@ -29,13 +29,16 @@ export function sendUpload<N extends 'uploadDocument' | 'uploadImport'>(
   body: FormData,
   { onProgress, ...content }: FormProgress,
 ) {
-  return sendForm(byXmlHttpRequest(onProgress), name, { ...content, body });
+  return callOver({ ...connection, transport: byXmlHttpRequest(onProgress) }, name, {
+    ...content,
+    body,
+  });
 }
 
 /** By XMLHttpRequest, since fetch cannot tell how far a body has gone. */
 const byXmlHttpRequest =
   (onProgress: FormProgress['onProgress']): Transport =>
-  async (address, { method = 'POST', headers, body, signal }) => {
+  async (address, { method, headers, body, signal }) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -44,7 +47,7 @@ const byXmlHttpRequest =
       await new Promise<void>((resolve, reject) => {
         request.open(method, address);
         request.withCredentials = true;
-        for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+        for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
         request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
           if (lengthComputable && total > 0) onProgress?.((loaded / total) * 100);
         });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CALLS } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 
@@ -96,9 +97,10 @@ export function printOpenApi(endpoints: Readonly<Record<string, Endpoint>>): Jso
 } {
   const paths = new Map<string, Json>();
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const path = paths.get(endpoint.path) ?? {};
-    path[endpoint.method.toLowerCase()] = operation(name, endpoint);
-    paths.set(endpoint.path, path);
+    const line = CALLS[endpoint.name];
+    const path = paths.get(line.path) ?? {};
+    path[line.method.toLowerCase()] = operation(name, endpoint);
+    paths.set(line.path, path);
   }
   return {
     openapi: '3.1.0',

@@ -17,7 +17,8 @@ interface Entry extends CallLine {
 
 const all = Object.values<Endpoint>(ENDPOINTS).map((endpoint): Entry => {
   const { name } = endpoint;
-  return { name, endpoint, ...CALLS[name] };
+  const { method, path } = CALLS[name];
+  return { name, endpoint, method, path };
 });
 const signedIn = all.filter(({ endpoint }) => endpoint.access !== 'public');
 const forAdmins = all.filter(({ endpoint }) => endpoint.access === 'admin');

@@ -13,7 +13,7 @@ export const WRITE_FAULTS: readonly Fault[] = [
   {
     name: 'writes: nothing can be deleted when the disk is low',
     file: REGISTER,
-    find: `    endpoint.method !== 'DELETE' &&\n`,
+    find: `    method !== 'DELETE' &&\n`,
     replace: '',
     suites: ['src/server/http/problem.test.ts'],
   },

@@ -116,7 +116,7 @@ async function measured(
   let grown = 0;
   for (let round = 1; round <= ROUNDS; round += 1) {
     const bytes = workbook(labels, round);
-    // From here on the kernel's highest mark counts anew.
+    // Resets the kernel's record of the highest memory use.
     fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
     const before = memory(pid, 'VmRSS');
     const draft = await timed(times.read, () => upload(administrator, bytes));

@@ -13,7 +13,7 @@ export interface Load {
   readonly method?: 'GET' | 'PATCH';
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** What the answers must be; any other makes the measurement void. */
+  /** The answers must be these; any other makes the measurement void. */
   readonly status?: number;
 }
 
@@ -28,7 +28,9 @@ const hasWrk = (process.env['PATH'] ?? '')
   .split(path.delimiter)
   .some((folder) => fs.existsSync(path.join(folder, 'wrk')));
 
-/** wrk makes more load from one core than a program in JavaScript; it counts what is not 2xx or 3xx. */
+/**
+ * wrk makes more load from one core than a program in JavaScript; it counts what is not 2xx or 3xx.
+ */
 async function withWrk({ url, connections, headers = {} }: Load): Promise<Measured> {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run('wrk', [

@@ -40,7 +40,7 @@ const PAGE_BYTES = 4096;
 /** What the design asks for: of a year and of eight as PDF, and of the p99 of reads meanwhile. */
 const TARGETS = { year: 1_000, eightYears: 4_000, p99: 2 };
 
-/** What the process holds of the machine's memory now. */
+/** The memory that the process holds now. */
 function residentBytes(pid: number): number {
   const [, resident = '0'] = fs.readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
   return Number(resident) * PAGE_BYTES;
@@ -52,7 +52,7 @@ interface Made {
   readonly grownMegabytes: number;
 }
 
-/** Asks for a pack and waits for it; while it is made, the server's memory is looked at. */
+/** Asks for a pack and waits for it; meanwhile the server's memory is watched. */
 async function make(
   caller: Caller,
   pid: number,
@@ -75,7 +75,7 @@ async function make(
   }
 }
 
-/** Years after those that there are, each month a copy of the demo company's own of that month. */
+/** Years after the existing ones, each month a copy of the demo company's same month. */
 async function growTo(administrator: Caller, years: number): Promise<void> {
   const present = await administrator.ask(listFinancialYears);
   const last = Math.max(...present.map(({ fyYear }) => financialYearDigits(fyYear)));

@@ -8,7 +8,7 @@ export type ChartSeries = {
   key: string;
   /** Names the column in the table and in the CSV, where it also states the unit. */
   label: string;
-  /** What a read-out calls it, whose values carry their unit; the label where not given. */
+  /** Its name in a read-out, where values carry their unit; the label if not given. */
   name?: string;
   /** One for each category; null is a missing month and leaves a gap. */
   values: readonly (number | null)[];
@@ -23,10 +23,10 @@ export type ChartSpec = {
   title: string;
   /** The heading of the categories in the table and in the CSV; "Month" where not given. */
   categoryHeading?: string;
-  /** What stands below the axis, such as "Apr 2024"; short enough not to overlap. */
+  /** Shown below the axis, such as "Apr 2024"; short enough not to overlap. */
   categories: readonly string[];
   series: readonly ChartSeries[];
-  /** What has to be known about a category's values: "without Marketing". */
+  /** What a reader has to know about a category's values: "without Marketing". */
   remarks?: readonly (string | null)[];
   axis: {
     /** With the unit, stated once: "Revenue ($M)". */
@@ -68,7 +68,7 @@ export function hasValues(spec: ChartSpec): boolean {
   return spec.series.some((series) => series.values.some((value) => value !== null));
 }
 
-/** What a read-out calls a series. */
+/** The name of a series in a read-out. */
 export function seriesName(series: ChartSeries): string {
   return series.name ?? series.label;
 }

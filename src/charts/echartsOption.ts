@@ -76,7 +76,7 @@ function barSeries(series: ChartSeries, palette: ChartPalette): BarSeriesOption 
   };
 }
 
-/** From here on a label a year says more than a label wherever there is room. */
+/** From this many months on, one label a year is clearer than a label wherever there is room. */
 const LONG_SPAN = 24;
 
 /**
@@ -123,7 +123,7 @@ export function toEchartsOption(
         interval: labelled(spec.categories),
         hideOverlap: true,
         margin: 10,
-        // One that stood at the very end would be cut off.
+        // A label at the very end would be cut off.
         ...(spec.categories.length > LONG_SPAN ? { alignMaxLabel: 'right' as const } : {}),
       },
       silent: true,

@@ -3,7 +3,7 @@ import type { ChartColour } from './chartPalette.ts';
 
 /**
  * The colour of each line, the same on every page. There are more lines than colours: those that
- * share one never stand in the same chart.
+ * share one are never in the same chart.
  */
 export const LINE_COLOURS: Readonly<Record<LineKey, ChartColour>> = {
   revenue: 'ink',

@@ -71,7 +71,7 @@ export function chartTitle(tab: TrendMeasure, line: TrendLine): string {
   return tab === 'ratios' ? `${TITLES[line]} % of Revenue` : TITLES[line];
 }
 
-/** What stands below a chart's title: the unit. */
+/** The line below a chart's title: the unit. */
 export function chartUnit(tab: TrendMeasure, line: TrendLine): string {
   return tab === 'ratios' ? `${LINES[line].shortLabel} (%)` : chartLabel(line);
 }

@@ -4,7 +4,7 @@ import { importCommand } from './importCommand.ts';
 import { readOptions, USAGE } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The command as it was typed; what goes wrong is told in one line. */
+/** Runs the command as typed; an error is reported in one line. */
 export async function runCommandLine(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

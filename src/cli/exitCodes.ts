@@ -5,18 +5,18 @@ export const EXIT_CODES = {
   failed: 1,
   /** An option is wrong or missing. */
   usage: 2,
-  /** The workbook cannot be taken in as it is: refused cells, an open question, a damaged file. */
+  /** The workbook cannot be imported as it is: refused cells, an open question, a damaged file. */
   refused: 3,
-  /** The sign-in failed, or the account is no administrator's. */
+  /** The sign-in failed, or the account is not an administrator. */
   notAllowed: 4,
-  /** The stored figures moved between the preview and the import. */
+  /** The stored figures changed between the preview and the import. */
   moved: 5,
   /** A person said no. */
   declined: 6,
 } as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
-/** Ends the command with a sentence for the person in front of it. */
+/** Ends the command with a message for the person using it. */
 export class CommandError extends Error {
   readonly exitCode: ExitCode;
   constructor(exitCode: ExitCode, message: string, cause?: unknown) {

@@ -25,7 +25,7 @@ export interface Credentials {
   readonly password: string | undefined;
 }
 
-/** Brings one workbook in, as the options say; leaves no draft behind. */
+/** Imports one workbook as the options say; leaves no draft behind. */
 export async function importCommand(
   options: Options,
   credentials: Credentials,
@@ -43,7 +43,7 @@ export async function importCommand(
       throw error;
     }
   } finally {
-    // What was done is done; a session that stays ends by itself.
+    // The work is done; a session that is left open expires by itself.
     await server.call(logout).catch(() => {});
   }
 }
@@ -100,7 +100,7 @@ async function answered(
   const layouts = draft.layouts.map((layout) => ({
     ...layout,
     unit: unit ?? layout.unit,
-    // A sheet that says its year is believed.
+    // A year given in the sheet takes precedence.
     fyLabel: layout.fyLabel ?? year ?? null,
   }));
   const reportId = report === undefined ? undefined : await reportOf(server, report);
@@ -126,7 +126,7 @@ async function reportOf(server: ServerCalls, wanted: string): Promise<number> {
 }
 
 async function drop(server: ServerCalls, { id }: Import): Promise<void> {
-  // What brought the command here is what is told; a draft that stays is tidied after a day.
+  // The original error is reported; a draft that is left behind is removed after a day.
   await server.call(deleteImport, { params: { id: String(id) } }).catch(() => {});
 }
 

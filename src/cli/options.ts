@@ -42,7 +42,7 @@ export interface Options {
 const wrong = (message: string, cause?: unknown) =>
   new CommandError(EXIT_CODES.usage, `${message}; --help shows the options`, cause);
 
-/** What the command was called with; null where only its help is wanted. */
+/** The options given to the command; null if only help was asked for. */
 export function readOptions(words: readonly string[]): Options | null {
   const { values, positionals } = parsed(words);
   if (values.help === true) return null;

@@ -13,7 +13,7 @@ const STATUS: Readonly<Record<ImportChange['status'], string>> = {
 
 const RIGHT_ALIGNED: ReadonlySet<string> = new Set(['Stored', 'Workbook']);
 
-/** Columns as wide as what stands in them; amounts to the right. */
+/** Columns as wide as their content; amounts are aligned right. */
 function table(heads: Column, rows: readonly Column[]): string {
   const widths = heads.map((head, at) =>
     Math.max(head.length, ...rows.map((row) => (row[at] ?? '').length)),

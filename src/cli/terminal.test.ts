@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EXIT_CODES } from './exitCodes.ts';
 import { ask, askOr, askUnseen } from './terminal.ts';
 
-/** A terminal at which somebody types; what it shows is gathered. */
+/** A terminal at which somebody types; its output is collected. */
 function terminal(isTTY: boolean) {
   const keys = new PassThrough();
   const talk = new PassThrough();

@@ -2,18 +2,18 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
-/** Where the command talks with a person. What it answers goes to the standard output alone. */
+/** Where the command talks to a person. Only its results go to the standard output. */
 export interface Terminal {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WritableStream;
-  /** For questions and troubles, so that the answer can be piped on. */
+  /** For questions and errors, so that the results can be piped. */
   readonly talk: NodeJS.WritableStream;
 }
 
-/** Somebody sits there: the workbook is not read from where the answers would come. */
+/** A person can be asked: the workbook is not read from where the answers would come. */
 export const canAsk = ({ input }: Terminal): boolean => input.isTTY;
 
-/** Ctrl-C or Ctrl-D in place of an answer: readline says it so, and it is a no. */
+/** Ctrl-C or Ctrl-D instead of an answer: readline throws this, and it counts as a no. */
 function unanswered(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'AbortError') return error;
   return new CommandError(EXIT_CODES.declined, 'Nothing was stored.', error);
@@ -31,7 +31,7 @@ export async function ask(terminal: Terminal, question: string): Promise<string>
   }
 }
 
-/** Asks for something that must not be seen: what is typed is not written. */
+/** Asks for a secret: what is typed is not shown. */
 export async function askUnseen(terminal: Terminal, question: string): Promise<string> {
   terminal.talk.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -46,7 +46,7 @@ export async function askUnseen(terminal: Terminal, question: string): Promise<s
   }
 }
 
-/** An answer from the terminal, or a word on which option says it where nobody can be asked. */
+/** An answer from the terminal; if there is none, an error that names the option to use. */
 export async function askOr(
   terminal: Terminal,
   question: string,

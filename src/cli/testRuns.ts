@@ -16,7 +16,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** The command without a process of its own: nobody sits there, and `piped` is its input. */
+/** The command without a process of its own: no terminal, and `piped` is its input. */
 export async function runHere(
   words: readonly string[],
   environment: Settings,
@@ -24,7 +24,7 @@ export async function runHere(
 ): Promise<Ran> {
   const keys = new PassThrough();
   keys.end(piped);
-  // A pipe is such a stream that also says it is no terminal.
+  // A pipe is such a stream that also says that it is not a terminal.
   const input = Object.assign(keys, { isTTY: false }) as unknown as NodeJS.ReadStream;
   const output = new PassThrough();
   const talk = new PassThrough();
@@ -41,30 +41,30 @@ export async function runInProcess(words: readonly string[], environment: Settin
   const [out, err, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    // The code is null where a signal ended it.
+    // The code is null if a signal ended it.
     once(child, 'exit') as Promise<[number | null]>,
   ]);
   return { code, out, err };
 }
 
 export interface Answer {
-  /** The question as it stands on the screen. */
+  /** The question as it is shown on the screen. */
   readonly to: string;
   /** What is typed then, the Enter key included. */
   readonly keys: string;
-  /** What happens in the world while the question stands there. */
+  /** What happens while the question is shown. */
   readonly meanwhile?: () => Promise<unknown>;
 }
 
 const quoted = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** `script` lends the process a terminal; it takes its words differently on a Mac. */
+/** `script` gives the process a terminal; its arguments differ on a Mac. */
 function inTerminal(command: readonly string[]): readonly string[] {
   if (process.platform === 'darwin') return ['-q', '/dev/null', ...command];
   return ['-qec', command.map(quoted).join(' '), '/dev/null'];
 }
 
-/** The command in a process and a terminal of its own, and somebody who answers its questions. */
+/** The command in a process and a terminal of its own, with its questions answered. */
 export async function runAtTerminal(
   words: readonly string[],
   environment: Settings,

@@ -8,7 +8,7 @@ const cents = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
 });
 
-/** Rounds half away from zero; what is then below zero stands in brackets, without its minus. */
+/** Rounds half away from zero; a negative result is put in brackets, without its minus. */
 function inBrackets(
   value: MaybeDecimal,
   shown: { readonly unit: string; readonly decimals: number; readonly format: Intl.NumberFormat },

@@ -1,7 +1,7 @@
 import { format, isValid, parseISO } from 'date-fns';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 
-/** As dates stand everywhere in the product: "Apr 3, 2025". */
+/** How dates are shown everywhere in the product: "Apr 3, 2025". */
 const DATE_PATTERN = 'MMM d, yyyy';
 
 /** A moment that someone has to act before: "Apr 3, 2025, 4:05 PM". */
@@ -26,7 +26,10 @@ export function formatMoment(instant: string): string {
   return isValid(moment) ? format(moment, MOMENT_PATTERN) : NOT_AVAILABLE;
 }
 
-/** The day and time of an ISO 8601 instant in UTC, the same for every reader: "Apr 3, 2025, 16:05 UTC". */
+/**
+ * The day and time of an ISO 8601 instant in UTC, the same for every reader: "Apr 3, 2025, 16:05
+ * UTC".
+ */
 export function formatUtcMoment(instant: string): string {
   const moment = parseISO(instant);
   if (!isValid(moment)) return NOT_AVAILABLE;

@@ -1,6 +1,6 @@
-/** What stands where a figure is missing or invalid. */
+/** Shown where a figure is missing or invalid. */
 export const NOT_AVAILABLE = 'N/A';
-/** What stands where a percentage has nothing to be taken of. */
+/** Shown where a percentage has no base. */
 export const DASH = '—';
-/** What stands for a percentage that is too large to mean anything. */
+/** Shown for a percentage that is too large to mean anything. */
 export const NOT_MEANINGFUL = 'n.m.';

@@ -1,4 +1,4 @@
-/** Made by the build: what belongs to PDF.js and is fetched as files. */
+/** Provided by the build: the parts of PDF.js that are fetched as files. */
 declare module 'virtual:pdfFiles' {
   /** The script of its worker. */
   export const workerAddress: string;

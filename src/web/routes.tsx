@@ -25,8 +25,8 @@ import { PATHS } from './paths.ts';
 import { parseSearchText, printSearchText } from './searchParams.ts';
 
 /**
- * Other pages than the Dashboard have tooltips from the start. The script of tooltips is no small
- * one, so that it comes with them and not with the shell.
+ * Pages other than the Dashboard have tooltips from the start. The script for tooltips is large, so
+ * it is loaded with those pages and not with the shell.
  */
 function withTooltips(load: () => Promise<ComponentType>) {
   const loadBoth = async () => {
@@ -36,7 +36,7 @@ function withTooltips(load: () => Promise<ComponentType>) {
   return lazyRouteComponent(loadBoth);
 }
 
-/** Pages with documents on them, which open over the page that one is on. */
+/** Pages with documents, which open over the current page. */
 function withDocuments(load: () => Promise<ComponentType>) {
   return withTooltips(async () => {
     const [Page, { DocumentsRoute }] = await Promise.all([load(), import('./documentsRoute.tsx')]);
@@ -144,7 +144,7 @@ const forEveryone = [dashboard, reports, trends, documents, search, forecasts] a
 // One history for all routers: each new one would wrap the browser's own functions once more.
 const history = createBrowserHistory();
 
-/** The pages a role may open: some exist for administrators only; /login is no page inside. */
+/** The pages a role may open: some exist for administrators only; /login is not one of them. */
 export function makeRouter(role: Role) {
   const forAdministrators = [
     ...(can(role, 'seeAdmin') ? [admin] : []),

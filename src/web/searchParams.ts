@@ -4,7 +4,7 @@ import { ID_MAX } from '../contract/limits.ts';
 const MOST_PAGES = 99_999;
 
 /**
- * What stands behind the "?" of an address: plain text, so that a search for "2024" or for a
+ * What follows the "?" in an address: plain text, so that a search for "2024" or for a
  * quoted phrase stays what was typed. What a page does not understand is left out, never an error.
  */
 export function parseSearchText(text: string): Record<string, string> {
@@ -50,7 +50,7 @@ export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** The document that lies open over a page, in the page's own address. */
+/** The document that is open over a page, in the page's own address. */
 export type OpenDocumentSearch = {
   /** The document, by its id. */
   open?: number | undefined;

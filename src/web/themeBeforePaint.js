@@ -4,6 +4,6 @@
     var choice = localStorage.getItem('theme');
     if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice;
   } catch {
-    // Storage can be switched off; the system's theme stands.
+    // Storage can be switched off; then the system's theme applies.
   }
 })();

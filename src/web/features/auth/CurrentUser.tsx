@@ -7,7 +7,7 @@ import { SignedInUserContext } from '../../components/signedInUser.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { WholePage } from './WholePage.tsx';
 
-/** Finds out who is signed in, and keeps the data of all pages fresh meanwhile. */
+/** Finds out who is signed in, and keeps the data of all pages fresh. */
 export function CurrentUser({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data: user, error, refetch, isFetching } = useQuery(currentUserQuery);

@@ -18,7 +18,7 @@ const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> =
 };
 
 export type LoginPageProps = {
-  /** The link was opened while someone was signed in, and the person is done with it. */
+  /** A reset link was opened while somebody was signed in, and the person leaves it. */
   onLeaveReset: () => void;
 };
 

@@ -14,7 +14,7 @@ const isResetLink = () => loginScreenOf(location.search).kind === 'reset';
 /** Signed out: the login page, whatever the path. Signed in: the application. */
 export function SessionGate({ login, application }: SessionGateProps) {
   const token = useSessionToken();
-  // A reset link is followed even while someone is signed in.
+  // A reset link works even while someone is signed in.
   const [resetting, setResetting] = useState(isResetLink);
 
   useEffect(
@@ -34,7 +34,7 @@ export function SessionGate({ login, application }: SessionGateProps) {
   };
   if (resetting) return login(leaveReset);
   if (token === null) return login(() => undefined);
-  // Another token is another person, or the same one anew: nothing of before stays.
+  // Another token is another person or a new sign-in: nothing from before may stay.
   return (
     <Fragment key={token}>
       {application}
@@ -44,8 +44,8 @@ export function SessionGate({ login, application }: SessionGateProps) {
 }
 
 /**
- * A session that is over leads to /login. Here, and not where it ended: when this goes, the router
- * has gone too and does not take the login page for one of its own.
+ * Leads to /login when a session ends. Done here and not where it ended: when this unmounts, the
+ * router is gone too and does not take the login page for one of its own.
  */
 function LoginAddressAfterwards() {
   useEffect(

@@ -14,7 +14,7 @@ export function loginScreenOf(search: string): LoginScreen {
   return params.has('forgot') ? { kind: 'forgot' } : { kind: 'login' };
 }
 
-/** What a refused attempt is answered with: the server's sentence, and when to try again. */
+/** The message for a refused attempt: the server's sentence, and when to try again. */
 export function refusal(error: unknown, otherwise: string): string {
   const sentence = problemDetail(error, otherwise);
   const wait = error instanceof CallError ? error.retryAfterSeconds : null;

@@ -12,7 +12,7 @@ import { refusal } from './auth.view.ts';
 export interface LoadedForm<Values extends FieldValues> {
   readonly resolver: Resolver<Values, unknown, Values>;
   readonly send: (values: Values) => Promise<void>;
-  /** Said where the server gives no sentence. */
+  /** Shown if the server sends no sentence. */
   readonly failure: string;
 }
 
@@ -21,8 +21,8 @@ export type Attempt =
   | { readonly state: 'refused'; readonly sentence: string; readonly error: unknown };
 
 /**
- * A form that is drawn before its rules have arrived: rules and calls are fetched after the first
- * paint, and a press that comes earlier waits for them.
+ * A form that is drawn before its rules are loaded: rules and calls load after the first paint, and
+ * submitting earlier waits for them.
  */
 export function useSignedOutForm<Values extends FieldValues>(
   load: () => Promise<LoadedForm<Values>>,
@@ -36,11 +36,11 @@ export function useSignedOutForm<Values extends FieldValues>(
   });
 
   useEffect(() => {
-    // A script that does not arrive is noticed, and said, when the form is sent.
+    // A script that fails to load is reported when the form is sent.
     load().catch(() => undefined);
   }, [load]);
 
-  // The page is this form and nothing else: who comes here wants to type.
+  // The page is only this form: whoever opens it wants to type.
   const { setFocus } = form;
   useEffect(() => setFocus(firstField), [setFocus, firstField]);
 
@@ -59,7 +59,7 @@ export function useSignedOutForm<Values extends FieldValues>(
     form
       .handleSubmit(send)(event)
       .catch((error: unknown) => {
-        // The rules themselves did not arrive.
+        // The rules themselves could not be loaded.
         const unreachable = new NetworkError(error);
         setAttempt({ state: 'refused', sentence: unreachable.message, error });
       });

@@ -15,7 +15,9 @@ function Note({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/** The report of the chosen month in short. What cannot be read is logged and left out. */
+/**
+ * The selected month's report in short. If it cannot be loaded, that is logged and it is left out.
+ */
 export function BoardReportSummary({ reportId }: { reportId: number }) {
   const { data: report, error } = useQuery(monthlySummaryQuery(reportId));
   useEffect(() => {

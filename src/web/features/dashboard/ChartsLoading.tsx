@@ -9,7 +9,7 @@ function ChartLoading({ title, unit }: { title: string; unit: string }) {
   );
 }
 
-/** Stands exactly where the charts will, so that nothing moves when they come. */
+/** Takes exactly the space of the charts, so that nothing moves when they load. */
 export function ChartsLoading() {
   return (
     <div className="grid gap-4 xl:grid-cols-2">

@@ -4,7 +4,7 @@ import { ChartCard } from '../../charts/ChartCard.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
 
-/** Comes in a script of its own, after the figures: drawing needs more code than all the rest. */
+/** Loaded in its own script after the figures: charts need more code than everything else. */
 export default function DashboardCharts({ points }: { points: readonly TrendPoint[] }) {
   const revenue = useMemo(() => revenueTrend(points), [points]);
   const adjEbitda = useMemo(() => adjEbitdaTrend(points), [points]);

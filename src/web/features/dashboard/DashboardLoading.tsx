@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ChartsLoading } from './ChartsLoading.tsx';
 
-/** The shape of the Dashboard while its figures are on the way. */
+/** The shape of the Dashboard while its figures load. */
 export function DashboardLoading() {
   return (
     <Loading label="Loading dashboard..." className="gap-6!">

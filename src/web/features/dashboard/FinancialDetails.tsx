@@ -47,12 +47,12 @@ export type FinancialDetailsProps = {
   month: Month;
   /** The month's report; null when there is none. */
   reportId: number | null;
-  /** Chosen just now by the person, not by the address: bring it into sight. */
+  /** Just selected by the person, not by the address: scroll it into view. */
   isFresh: boolean;
   onClose: () => void;
 };
 
-/** Everything about the month that was chosen in the timeline. */
+/** Everything about the month selected in the timeline. */
 export function FinancialDetails({ month, reportId, isFresh, onClose }: FinancialDetailsProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

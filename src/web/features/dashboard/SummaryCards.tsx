@@ -39,7 +39,7 @@ const signs = {
 
 type ChangeProps = { line: 'revenue' | 'ebitda'; month: Month; before: Month | null };
 
-/** How the figure stands against the same month of the year before. */
+/** How the figure compares with the same month of the prior year. */
 function Change({ line, month, before }: ChangeProps) {
   if (before === null) return null;
   const { percent, difference, judgement } = lineVariance(

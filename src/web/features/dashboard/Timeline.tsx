@@ -18,10 +18,10 @@ const MONTHS_IN_YEAR = 12;
 
 export type TimelineProps = {
   months: readonly Month[];
-  /** The id of the chosen month's figures. */
+  /** The id of the selected month's figures. */
   selected: number | undefined;
   onSelect: (id: number) => void;
-  /** Whether a filter picks the month out; null where there is no filter. */
+  /** Whether the filters include the month; null if there is no filter. */
   isPicked: ((month: Month) => boolean) | null;
 };
 
@@ -44,7 +44,9 @@ function nextIndex(key: string, index: number, last: number): number | null {
   }
 }
 
-/** All months in a row that scrolls sideways. One stop for Tab; the arrow keys walk the months. */
+/**
+ * All months in a row that scrolls sideways. One stop for Tab; the arrow keys move between months.
+ */
 export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
   const tooltipId = useId();
@@ -52,9 +54,9 @@ export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps
   const last = months.length - 1;
   const selectedIndex = months.findIndex((month) => month.figures.id === selected);
   const lastPicked = isPicked === null ? last : months.findLastIndex(isPicked);
-  // Where a person looks first: the chosen month, else the newest that the filter picks.
+  // Shown first: the selected month, or else the newest that the filters include.
   const home = selectedIndex === -1 ? Math.max(lastPicked, 0) : selectedIndex;
-  // The arrow keys have led away from there; a new home calls back.
+  // The arrow keys have moved away from it; a new one scrolls back.
   const [walked, setWalked] = useState<{ from: number; to: number } | null>(null);
   const stop = Math.min(walked?.from === home ? walked.to : home, last);
 
@@ -155,7 +157,7 @@ export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps
   );
 }
 
-/** The thread that the dots hang on; at the height of their middle. */
+/** The line through the middle of the dots. */
 function TimelineLine({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   return (
     <span

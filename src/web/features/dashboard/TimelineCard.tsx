@@ -6,7 +6,7 @@ import { Timeline } from './Timeline.tsx';
 import type { TimelineProps } from './Timeline.tsx';
 import { DOT_COLOURS, DOTS } from './timelineDots.ts';
 
-/** What the dots mean; only of the kinds that there are. */
+/** What the dots mean; only the kinds that occur. */
 function Legend({ months }: { months: readonly Month[] }) {
   const present = new Set(months.map((month) => timelineDot(month.figures.revenue).colour));
   return (

@@ -4,7 +4,7 @@ import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { queryClient } from '../../api/queryClient.ts';
 
-/** Starts the Dashboard's reads while its script is still on the way. */
+/** Starts the Dashboard's reads while its script is still loading. */
 export function prefetchDashboard(fyId: number | undefined): void {
   void queryClient.prefetchQuery(financialYearsQuery);
   void queryClient.prefetchQuery(financialDataQuery());

@@ -5,7 +5,7 @@ export type DashboardSearch = {
   fyId?: number | undefined;
   /** The month filter, as a fiscal month (1 is April); left out: all. */
   month?: number | undefined;
-  /** The chosen dot of the timeline: the id of its financial data. */
+  /** The selected dot of the timeline: the id of its financial data. */
   selected?: number | undefined;
 };
 

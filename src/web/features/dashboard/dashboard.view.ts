@@ -55,7 +55,9 @@ export function isFiltered(filter: DashboardFilter): boolean {
   return filter.fyId !== undefined || filter.month !== undefined;
 }
 
-/** Whether a month of a year passes both filters; a filter that is left out lets everything pass. */
+/**
+ * Whether a month of a year passes both filters; a filter that is left out lets everything pass.
+ */
 export function passes(
   filter: DashboardFilter,
   month: { readonly fyId: number; readonly monthNum: number },
@@ -66,7 +68,7 @@ export function passes(
   );
 }
 
-/** The last record that passes the filters: what the cards speak of. */
+/** The last record that passes the filters; the cards show it. */
 export function currentMonth(months: readonly Month[], filter: DashboardFilter): Month | null {
   return months.findLast((month) => passes(filter, month.figures)) ?? null;
 }
@@ -95,7 +97,7 @@ export function reportOf(
   );
 }
 
-/** What the filters leave, in words: "All years", "FY25", "April, all years", "April, FY25". */
+/** The filters in words: "All years", "FY25", "April, all years", "April, FY25". */
 export function scopeOf(filter: DashboardFilter, years: readonly FinancialYear[]): string {
   const year = years.find((candidate) => candidate.id === filter.fyId)?.fyYear;
   if (filter.month === undefined) return year ?? 'All years';

@@ -12,13 +12,13 @@ export interface ShownTooltip {
   readonly y: number;
 }
 
-/** Whether the middle of the dot can be seen: its frame scrolls. */
+/** Whether the middle of the dot is visible: its frame scrolls. */
 function isInSight(dot: Element): boolean {
   const { left, top, width, height } = dot.getBoundingClientRect();
   return dot.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-/** One tooltip for all dots: waits at the first, follows at once to the neighbours. */
+/** One tooltip for all dots: it waits at the first, then moves to neighbours at once. */
 export function useTimelineTooltip() {
   const [shown, setShown] = useState<ShownTooltip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -34,7 +34,7 @@ export type DocumentFiltersProps = {
   onOrderChange: (order: DocumentOrder) => void;
 };
 
-/** What narrows the list; and, where there is no room for the columns' headings, its order. */
+/** The filters of the list; and its order, where columns have no room for headings. */
 export function DocumentFilters({
   summaries,
   text,
@@ -44,7 +44,7 @@ export function DocumentFilters({
   onSummaryChange,
   onOrderChange,
 }: DocumentFiltersProps) {
-  // An address can name a report that there is not; no month is chosen then, least of all "all".
+  // An address can name a report that does not exist; then no month is chosen, not even "all".
   const isUnknown =
     summaryId !== undefined &&
     summaries.length > 0 &&

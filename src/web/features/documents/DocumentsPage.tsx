@@ -44,7 +44,7 @@ function useChange() {
   };
 }
 
-/** All files that belong to reports: found, sorted, saved, and by administrators added and deleted. */
+/** All documents of reports: search, sort, download; administrators also add and delete. */
 export function DocumentsPage() {
   const { form } = route.useSearch();
   const change = useChange();

@@ -18,14 +18,14 @@ const FORM_ID = 'upload-documents';
 
 /** Files for a month's report. Closes when all of them are stored. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
-  // Read anew as it opens: a report of today's month may have been made a minute ago.
+  // Read again when it opens: a report may have been created a minute ago.
   const months = useQuery({ ...monthlySummariesQuery(), refetchOnMount: 'always' });
   const uploads = useUploads(onClose);
   const { queue, summaryId, refused, isSending } = uploads;
   const isReady = summaryId !== null && unsent(queue).length > 0;
   const isPartlyStored = !isSending && queue.some(({ state }) => state === 'stored');
   const close = () => {
-    // While files are on their way the guard asks; before, a Cancel is meant.
+    // While files are uploading the guard asks; before that, Cancel simply closes.
     if (!isSending) uploads.leaveFreely();
     onClose();
   };
@@ -78,7 +78,8 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
               .map((summary) => ({ value: String(summary.id), label: monthOf(summary) }))}
             onChange={({ target }) => uploads.chooseMonth(Number(target.value))}
             onKeyDown={(event) => {
-              // A disabled submit button keeps Enter from sending the form; the answer comes here.
+              // A disabled submit button stops Enter from sending the form, so Enter is handled
+              // here.
               if (event.key !== 'Enter' || isReady) return;
               event.preventDefault();
               void uploads.send();

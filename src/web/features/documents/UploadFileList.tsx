@@ -11,7 +11,7 @@ export type UploadFileListProps = {
   onWithdraw: (id: number) => void;
 };
 
-/** The files that were chosen, and how far each has come. */
+/** The chosen files with the progress of each. */
 export function UploadFileList({ queue, onWithdraw }: UploadFileListProps) {
   return (
     <ul aria-label="Files to upload" className="flex flex-col divide-y divide-line">
@@ -31,7 +31,7 @@ export function UploadFileList({ queue, onWithdraw }: UploadFileListProps) {
 function FileProgress({ queued }: { queued: QueuedFile }) {
   const { file, state, percent, failure } = queued;
   if (state === 'sending') {
-    // All of it is there; the server looks into it and puts it away.
+    // Fully uploaded; the server is checking and storing it.
     return percent >= 100 ? (
       <Progress label={`Storing ${file.name}`} />
     ) : (

@@ -16,7 +16,7 @@ export const DOCUMENT_ORDERS = [
 ] as const;
 export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number];
 
-/** The newest upload first, which an address need not say. */
+/** The default, which the address leaves out: newest upload first. */
 export const DEFAULT_ORDER: DocumentOrder = '-uploaded';
 
 export type DocumentsSearch = OpenDocumentSearch & {

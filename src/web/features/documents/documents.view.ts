@@ -25,7 +25,9 @@ export function monthOf({ monthName, year }: Pick<Summary, 'monthName' | 'year'>
   return `${monthName} ${year}`;
 }
 
-/** The documents of a month, or of all, whose name or type has the text in it, whatever its case. */
+/**
+ * The documents of a month, or of all, whose name or type has the text in it, whatever its case.
+ */
 export function documentRows(
   documents: readonly Document[],
   summaries: readonly Summary[],
@@ -60,7 +62,7 @@ export function sortedBy(order: DocumentOrder): { column: DocumentColumn; isDesc
   return { column: order.replace('-', '') as DocumentColumn, isDescending };
 }
 
-/** What a press on a column's heading does: its own first order, or the other way round. */
+/** The order after a click on a column's heading: its own first order, or that reversed. */
 export function nextOrder(current: DocumentOrder, column: DocumentColumn): DocumentOrder {
   const { column: sorted, isDescending } = sortedBy(current);
   const goesDown = sorted === column ? !isDescending : STARTS_DESCENDING.has(column);

@@ -2,20 +2,20 @@ import { refusalOf } from '../../components/acceptedFiles.ts';
 import type { FileRefusal } from '../../components/acceptedFiles.ts';
 
 /**
- * `chosen`: not sent yet. `waiting`: its turn comes. `failed`: refused, or the answer was lost.
- * `cancelled`: given up on its way.
+ * `chosen`: not sent yet. `waiting`: queued. `failed`: refused, or no response. `cancelled`:
+ * stopped by the person.
  */
 export type FileState = 'chosen' | 'waiting' | 'sending' | 'stored' | 'failed' | 'cancelled';
 
 export interface QueuedFile {
   readonly id: number;
   readonly file: File;
-  /** The same however often it is sent to one month, so that no retry stores it twice. */
+  /** The same for every attempt at one month, so that no retry stores it twice. */
   readonly key: string;
   /** The report to which it was sent last under this key; null before. */
   readonly sentTo: number | null;
   readonly state: FileState;
-  /** How far it has gone, from 0 to 100. */
+  /** Progress, from 0 to 100. */
   readonly percent: number;
   /** Why it is not stored. */
   readonly failure: string | null;
@@ -30,7 +30,7 @@ type FileFace = Pick<File, 'name' | 'size' | 'lastModified'>;
 const isSame = (one: FileFace, other: FileFace) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** The queue with these files behind it, each once, and those of them that need not be sent. */
+/** The queue with these files added, each once, and those that were refused. */
 export function addFiles(
   queue: readonly QueuedFile[],
   files: readonly File[],
@@ -67,12 +67,12 @@ export function changeFile(
   return queue.map((queued) => (queued.id === id ? { ...queued, ...change } : queued));
 }
 
-/** What an upload would send. */
+/** The files that an upload would send. */
 export function unsent(queue: readonly QueuedFile[]): QueuedFile[] {
   return queue.filter(({ state }) => state !== 'stored');
 }
 
-/** The file as it goes on its way to a report: to another report than before under a new key. */
+/** The file as it is sent to a report; to another report than before under a new key. */
 export function onItsWay(queued: QueuedFile, summaryId: number, newKey: () => string): QueuedFile {
   const isElsewhere = queued.sentTo !== null && queued.sentTo !== summaryId;
   return {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toastStore.ts';
 const FAILED = 'Failed to delete the document';
 
 export interface DocumentRemoval {
-  /** What is asked about, as it is now; null: nothing. */
+  /** The document in question, as it is now; null if none. */
   readonly asked: Document | null;
   readonly pending: boolean;
   readonly failure: string | null;
@@ -17,8 +17,7 @@ export interface DocumentRemoval {
 }
 
 /**
- * Deleting one of these documents. With its row goes the button that had the focus: then `next`
- * takes it.
+ * Deletes one of these documents. The button that had the focus goes with its row; `next` takes it.
  */
 export function useDocumentRemoval(
   documents: readonly Document[],
@@ -27,7 +26,7 @@ export function useDocumentRemoval(
   const removal = useDeleteDocument();
   const [askedId, setAskedId] = useState<number | null>(null);
   const removedId = useRef<number | null>(null);
-  // Looked up anew: its version may have moved on, or somebody else has deleted it meanwhile.
+  // Looked up again: it may have changed, or somebody else may have deleted it.
   const asked = documents.find(({ id }) => id === askedId) ?? null;
 
   useEffect(() => {
@@ -48,7 +47,7 @@ export function useDocumentRemoval(
       close();
       toast({ title: 'Document Deleted' });
     } catch (error) {
-      // It stands in the dialog too, unless the document and with it the dialog is gone.
+      // The dialog shows it too, unless the document and its dialog are gone.
       toast({ title: 'Error', description: problemDetail(error, FAILED), variant: 'destructive' });
     }
   };

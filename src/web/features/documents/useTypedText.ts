@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** After so long without a key the address follows what was typed. */
+/** The address follows what was typed after this long without a key. */
 const ADDRESS_FOLLOWS_MS = 200;
 
 /**
- * The text of a filter: what is typed counts at once, and the address follows when the fingers
- * rest. A text that came by the address (Back, a link) takes the place of what stands here.
+ * The text of a filter: typing filters at once, and the address follows after a pause. A text from
+ * the address (Back, a link) replaces what was typed.
  */
 export function useTypedText(
   ofAddress: string,

@@ -18,7 +18,7 @@ interface Draft {
 const NOTHING: Draft = { queue: [], summaryId: null };
 const keptDraft = keptWork<Draft>();
 
-/** Moves within the page that would close the dialog. */
+/** Navigation within the page that would close the dialog. */
 const KEPT_PARAMETERS = ['form'];
 
 const newKey = () => crypto.randomUUID();
@@ -31,20 +31,20 @@ function failureWords(error: unknown): string {
 }
 
 export interface Uploads extends Draft {
-  /** Of the files chosen last, those that were turned away. */
+  /** Those of the last chosen files that were refused. */
   readonly refused: readonly UploadRefusal[];
   readonly isSending: boolean;
   readonly choose: (files: readonly File[]) => void;
   readonly chooseMonth: (summaryId: number) => void;
-  /** Takes a file off the list; one that is on its way is stopped. */
+  /** Removes a file from the list; an upload in progress is stopped. */
   readonly withdraw: (id: number) => void;
   readonly send: () => Promise<void>;
-  /** Opens the way out once the person was asked. */
+  /** Lets the person leave after being asked. */
   readonly leaveFreely: () => void;
   readonly question: ReactNode;
 }
 
-/** The files that go to a month's report, one after the other. `onStored`: all of them are there. */
+/** Uploads files to a month's report, one after the other. `onStored`: all are stored. */
 export function useUploads(onStored: () => void): Uploads {
   const user = useUser();
   const upload = useUploadDocument();
@@ -52,7 +52,7 @@ export function useUploads(onStored: () => void): Uploads {
   const [{ queue, summaryId }, setDraft] = useState<Draft>(kept ?? NOTHING);
   const [refused, setRefused] = useState<readonly UploadRefusal[]>([]);
   const [isSending, setIsSending] = useState(false);
-  // What an upload under way looks at: it must not see the draft as it was when it began.
+  // Read by an upload in progress, which must not see the draft as it was when it began.
   const stopped = useRef(new Set<number>());
   const current = useRef<{ id: number; controller: AbortController } | null>(null);
   const isGone = useRef(false);
@@ -171,7 +171,7 @@ export function useUploads(onStored: () => void): Uploads {
   };
 }
 
-/** After the session has ended nothing is on its way any more. */
+/** After the session has ended nothing is being uploaded any more. */
 function asChosen(queue: readonly QueuedFile[]): QueuedFile[] {
   return queue.map((queued) =>
     queued.state === 'sending' || queued.state === 'waiting'

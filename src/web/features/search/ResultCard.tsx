@@ -13,13 +13,13 @@ import type { ShownMatch } from './search.view.ts';
 
 export type ResultCardProps = {
   result: SearchResult;
-  /** What was searched: marked in a document that is opened from here. */
+  /** The searched words, to be marked in a document opened from here. */
   query: string;
   mayEdit: boolean;
   pageExport: PageExport;
 };
 
-/** A report in which something was found: what and where, and the ways on. */
+/** A report in which something was found: what, where, and where to go from here. */
 export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardProps) {
   const month = `${result.monthName} ${result.year}`;
   const open = { fyId: result.fyId, report: result.id };
@@ -71,7 +71,7 @@ export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardPro
   );
 }
 
-/** The text around a match, with the words that were looked for marked. */
+/** The text around a match, with the searched words marked. */
 function Snippet({ match, query }: { match: ShownMatch; query: string }) {
   return (
     <li className="min-w-0">

@@ -17,10 +17,10 @@ export type SearchFiltersProps = {
 
 const counted = (words: string, count: number) => `${words} · ${formatCount(count)}`;
 
-/** What narrows the results, with the number of results behind each choice. */
+/** The filters of the results, with the number of results for each choice. */
 export function SearchFilters({ years, counts, filter, onChange }: SearchFiltersProps) {
   const { fyId, category } = filter;
-  // An address can name a year that there is not; nothing is chosen then, least of all "all".
+  // An address can name a year that does not exist; then nothing is chosen, not even "all".
   const isUnknown = fyId !== undefined && years.length > 0 && !years.some(({ id }) => id === fyId);
   const categories = new Map(counts.categories);
   if (category !== undefined && !categories.has(category)) categories.set(category, 0);

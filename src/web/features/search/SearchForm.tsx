@@ -39,7 +39,7 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
-            // A disabled submit button keeps Enter from sending the form; the answer comes here.
+            // A disabled submit button stops Enter from sending the form, so Enter is handled here.
             if (event.key !== 'Enter' || !isBlank) return;
             event.preventDefault();
             submit();

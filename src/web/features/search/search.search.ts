@@ -13,7 +13,7 @@ export type SearchSearch = OpenDocumentSearch & {
 /** A query as the server reads it: without blanks around it, and no longer than it looks at. */
 export function askedQuery(typed: string): string {
   const whole = typed.trim();
-  // By characters, not by their halves: half a character is none.
+  // By characters, not by UTF-16 units: half of a pair is no character.
   return whole.length <= LIMITS.searchQuery
     ? whole
     : Array.from(whole).slice(0, LIMITS.searchQuery).join('').trim();

@@ -26,7 +26,7 @@ export function filterResults<Result extends Filterable>(
   );
 }
 
-/** How many results each choice of one filter would leave, the other filter being as it is. */
+/** How many results each choice of one filter would leave, the other filter unchanged. */
 export interface FilterCounts {
   /** By the year's id; a year without results is not in it. */
   readonly years: ReadonlyMap<number, number>;
@@ -111,7 +111,7 @@ function shownMatch(match: Match, result: Texts): Omit<ShownMatch, 'key'> {
   const found = texts.find(([, text]) => text?.includes(shown));
   const text = found?.[1] ?? null;
   if (found === undefined || text === null) {
-    // A text that changed since it was searched, or that did not come along: nothing is claimed.
+    // The text has changed since the search, or was not sent: nothing is added.
     const place = match.source === 'note' ? 'Note' : (texts[0]?.[0] ?? '');
     return { ...match, place, isCutBefore: false, isCutAfter: false };
   }

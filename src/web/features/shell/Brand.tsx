@@ -1,6 +1,6 @@
 import { BrandMark } from '../../components/BrandMark.tsx';
 
-/** The product's name as it stands at the top of the sidebar. */
+/** The product's name at the top of the sidebar. */
 export function Brand() {
   return (
     <div className="flex items-center gap-3">

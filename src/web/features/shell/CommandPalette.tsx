@@ -20,9 +20,9 @@ const SessionsDialog = lazy(async () => ({
 export type CommandPaletteProps = {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Something was chosen, and is about to happen. */
+  /** An entry was chosen and is about to run. */
   onChosen: () => void;
-  /** What the page in sight exports, if anything. */
+  /** What the current page exports, if anything. */
   findExport: () => PageExport | undefined;
 };
 
@@ -53,7 +53,7 @@ export default function CommandPalette({
     else if (deed === 'signOut') signOut.mutate();
     else chooseTheme(deed);
   };
-  // Only then: what opens next gives the focus back to where it is now, and not to the palette.
+  // Only now: what opens next returns the focus to where it is now, not to the palette.
   const followChoice = () => {
     const choice = chosen.current;
     chosen.current = null;

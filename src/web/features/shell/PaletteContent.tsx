@@ -28,7 +28,7 @@ import { recentChoices } from './recentChoices.ts';
 
 const NONE: [] = [];
 
-/** All entries of this person here and now, and how the reading of their names goes. */
+/** All entries for this person, and how the loading of their names is going. */
 function useEntries(canExport: boolean) {
   const { role } = useUser();
   const { choice: theme } = useTheme();
@@ -61,7 +61,7 @@ function useEntries(canExport: boolean) {
 }
 
 export type PaletteContentProps = {
-  /** What the page in sight exports, if anything. */
+  /** What the current page exports, if anything. */
   findExport: () => PageExport | undefined;
   onChoose: (choice: PaletteEntry['choice'], key?: string) => void;
 };
@@ -125,7 +125,7 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
       {isTyped ? (
         <CommandGroup heading="Search">
           <CommandItem
-            // Alone it is marked; what arrives later and stands before it takes the mark over.
+            // While alone it is selected; entries that arrive above it take the selection over.
             key={count === 0 ? 'alone' : 'last'}
             value="search"
             icon={<Search className="size-4" aria-hidden="true" />}
@@ -152,7 +152,7 @@ function Entry({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void 
   );
 }
 
-/** Said quietly: what has not arrived yet or could not be read is missing among the entries. */
+/** A quiet note: what has not loaded yet, or failed to, is missing from the entries. */
 function ReadingStatus({
   isReading,
   failed,

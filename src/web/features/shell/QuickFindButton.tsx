@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { KEY_HINT, KEY_SHORTCUT } from './paletteKey.ts';
 
-/** The way to the palette for whoever does not know its key. */
+/** Opens the palette, for those who do not know its key. */
 export function QuickFindButton({ onClick }: { onClick: () => void }) {
   return (
     <button

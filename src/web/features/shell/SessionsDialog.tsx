@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { deviceName } from './deviceName.ts';
 import { ownSessionsQuery, useEndSession } from './shell.api.ts';
 
-/** Where the person is signed in, each with a way to end it. */
+/** The person's sessions, each with a button to end it. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const sessions = useQuery(ownSessionsQuery);
   const end = useEndSession();

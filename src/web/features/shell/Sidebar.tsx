@@ -22,7 +22,7 @@ const sayNoMenu = () =>
 const linkClass =
   'flex min-h-10 items-center gap-3 rounded-base px-3 pointer-coarse:min-h-11 font-medium';
 
-/** What the sidebar holds, on wide screens and in the sheet of narrow ones. */
+/** The content of the sidebar, on wide screens and in the sheet on narrow ones. */
 export function Sidebar({
   onNavigate,
   onQuickFind,

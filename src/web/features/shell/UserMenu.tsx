@@ -25,7 +25,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Who is signed in, and what belongs to that person: password, sessions, theme. Open at once. */
+/** The menu of the signed-in person: password, sessions, theme. Open at once. */
 export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
   const user = useUser();
   const { choice, chooseTheme } = useTheme();

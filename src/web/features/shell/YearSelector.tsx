@@ -17,7 +17,7 @@ export function YearSelector() {
   const options = years.data?.map((year) => ({ value: String(year.id), label: year.fyYear }));
   const choose = (id: number) => {
     chooseYear(id);
-    // The page that is on its way counts, not the one that is still in sight: it gets the address.
+    // The page being loaded counts, not the one still shown: it gets the address.
     const page = router.matchRoutes(router.latestLocation).at(-1);
     if (page?.staticData.hasYearFilter === true) {
       void router.navigate({

@@ -11,7 +11,7 @@ export interface ShownGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** Before anything is typed: what was chosen lately, then what is always there. */
+/** Before anything is typed: recent choices, then the entries that are always there. */
 export function startGroups(
   entries: readonly PaletteEntry[],
   recentKeys: readonly string[],
@@ -27,7 +27,7 @@ export function startGroups(
   ].filter((group) => group.entries.length > 0);
 }
 
-/** What the typed words find, a few of each group; the group with the closest entry leads. */
+/** What the typed words find, a few of each group; the group with the best match is first. */
 export function foundGroups(index: readonly Indexed<PaletteEntry>[], text: string): ShownGroup[] {
   const matches = found(index, text);
   return GROUPS.flatMap((heading) => {

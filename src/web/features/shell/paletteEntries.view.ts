@@ -21,7 +21,7 @@ import { printSearchText } from '../../searchParams.ts';
 import type { ThemeChoice } from '../../theme.ts';
 import { NAVIGATION } from './navigation.ts';
 
-/** In the order in which they stand where nothing says which is closer. */
+/** The order where nothing makes one a better match. */
 export const GROUPS = [
   'Pages',
   'Financial Years',
@@ -33,7 +33,7 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What is done here; everything else is an address to go to. */
+/** Actions run here; every other entry is an address to go to. */
 export type Deed = 'changePassword' | 'sessions' | 'signOut' | ThemeChoice;
 
 export interface PaletteEntry {
@@ -41,7 +41,7 @@ export interface PaletteEntry {
   readonly key: string;
   readonly group: Group;
   readonly label: string;
-  /** Beside the label, quieter. */
+  /** Shown beside the label, in a lighter tone. */
   readonly hint?: string;
   readonly words?: string;
   /** Only found by typing: without it the list stays short. */
@@ -178,7 +178,7 @@ const THEMES: readonly { readonly choice: ThemeChoice; readonly label: string }[
 export interface Situation {
   readonly role: Role;
   readonly theme: ThemeChoice;
-  /** Whether the page in sight has an Export. */
+  /** Whether the current page has an Export. */
   readonly canExport: boolean;
 }
 
@@ -250,7 +250,7 @@ function monthTitle(fyLabel: string, monthNum: number): string {
   return `${fiscalMonthName(monthNum)} ${calendarYear(fyLabel, monthNum)}`;
 }
 
-/** A record of a month with its year's label, the latest month first; years unknown are left out. */
+/** A record of a month with its year's label, latest month first; unknown years are left out. */
 function latestFirst<Record extends { fyId: number; monthNum: number }>(
   records: readonly Record[],
   years: readonly FinancialYear[],
@@ -331,7 +331,7 @@ export function documentEntries(
   });
 }
 
-/** Where typed text is looked for in the reports themselves. */
+/** Searches the reports themselves for the typed text. */
 export function searchAddress(text: string): string {
   return to(PATHS.search, { q: text.trim() }).address;
 }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
-/** There Ctrl K cuts the rest of a line; the key of such actions is the Command key. */
+/** On a Mac, Ctrl K cuts the rest of a line; shortcuts use the Command key. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export const KEY_HINT = isApple ? '⌘ K' : 'Ctrl K';
-/** The same in the words of aria-keyshortcuts. */
+/** The same, as aria-keyshortcuts writes it. */
 export const KEY_SHORTCUT = isApple ? 'Meta+K' : 'Control+K';
 
 function isPaletteKey(event: KeyboardEvent): boolean {
   const held = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   if (!held || event.altKey || event.shiftKey || event.isComposing) return false;
-  // Where the keyboard writes no Latin letters, the key in the place of the K.
+  // On keyboards without Latin letters, the key in the position of the K.
   return /^[a-z]$/i.test(event.key) ? /^k$/i.test(event.key) : event.code === 'KeyK';
 }
 

@@ -1,7 +1,7 @@
-/** What typed text is compared with: the words of an entry, those it shows and those it does not. */
+/** What typed text is compared with: the words of an entry, shown or not. */
 export interface Findable {
   readonly label: string;
-  /** Words that lead to the entry and stand nowhere on it ("oct fy26 q3"). */
+  /** Words that find the entry but are not shown on it ("oct fy26 q3"). */
   readonly words?: string;
 }
 
@@ -60,7 +60,7 @@ export interface Found<Entry> {
   readonly score: number;
 }
 
-/** The entries in which every typed word occurs, the closest first; equals stay in their order. */
+/** The entries that contain every typed word, best match first; ties keep their order. */
 export function found<Entry>(index: readonly Indexed<Entry>[], text: string): Found<Entry>[] {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];

@@ -14,7 +14,7 @@ export function recentChoices(userId: number): string[] {
     if (!Array.isArray(stored)) return [];
     return stored.filter((key) => typeof key === 'string').slice(0, MOST_KEPT);
   } catch {
-    // What is stored there may be no list.
+    // The stored value may not be a list.
     return [];
   }
 }

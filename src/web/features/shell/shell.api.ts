@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { logFailure } from '../../api/failureLog.ts';
 import * as session from '../../api/session.ts';
 
-/** Ends the session here in any case: whoever signs out must not stay because of a lost answer. */
+/** Ends the session here in any case: signing out must work even if no response arrives. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call('logout'),
@@ -12,7 +12,7 @@ export function useSignOut() {
   });
 }
 
-/** The own sessions. No change is announced for them, so they are read at each opening. */
+/** The user's own sessions. They have no change events, so they are read at each opening. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call('listSessions', { signal }),

@@ -56,7 +56,7 @@ function Card({ card: { title, trend, label, judgement, ends } }: { card: TrendC
   );
 }
 
-/** How each figure has moved over the months that are shown, and how to read that. */
+/** How each figure has changed over the months shown, and whether that is good news. */
 export function TrendCards({ cards }: { cards: readonly TrendCard[] }) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">

@@ -5,7 +5,7 @@ import { SharedReadOut } from '../../charts/SharedReadOut.tsx';
 import { trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendsTab } from '../../components/pageTabs.ts';
 
-/** The first stands wide above the others, two in a row. */
+/** The first is wide; the others follow, two in a row. */
 export const CHART_GRID = 'grid gap-4 xl:grid-cols-2 xl:[&>:first-child]:col-span-2';
 
 export type TrendChartsProps = { tab: TrendsTab; points: readonly TrendPoint[] };

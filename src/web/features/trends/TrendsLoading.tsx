@@ -6,7 +6,7 @@ import type { TrendsTab } from '../../components/pageTabs.ts';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** The shape of the page while its points are on the way. */
+/** The shape of the page while its points load. */
 export function TrendsLoading({ tab }: { tab: TrendsTab }) {
   return (
     <Loading label="Loading trends..." className="gap-6!">

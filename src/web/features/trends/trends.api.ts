@@ -3,13 +3,13 @@ import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { queryClient } from '../../api/queryClient.ts';
 
-/** Starts the page's reads while its script is still on the way. */
+/** Starts the page's reads while its script is still loading. */
 export function prefetchTrends(fyId: number | undefined): void {
   void queryClient.prefetchQuery(financialYearsQuery);
   void queryClient.prefetchQuery(financialTrendsQuery(fyId));
 }
 
-/** What stands for a year's points until they are read: its part of all, where all are known. */
+/** A year's points until they are loaded: taken from those of all years, if known. */
 export function pointsAlreadyRead(fyId: number | undefined): TrendPoint[] | undefined {
   return queryClient
     .getQueryData(financialTrendsQuery().queryKey)

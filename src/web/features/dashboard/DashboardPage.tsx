@@ -12,7 +12,9 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ChartsLoading } from './ChartsLoading.tsx';
+import type { DashboardSearch } from './dashboard.search.ts';
 import {
   currentMonth,
   isFiltered,
@@ -23,12 +25,9 @@ import {
   scopeOf,
 } from './dashboard.view.ts';
 import { DashboardFilters } from './DashboardFilters.tsx';
-import { DashboardLoading } from './DashboardLoading.tsx';
-import type { DashboardSearch } from './dashboard.search.ts';
 import { FinancialDetails } from './FinancialDetails.tsx';
-
 import { SummaryCards } from './SummaryCards.tsx';
-import { TimelineCard } from './TimelineCard.tsx';
+import { TimelineCard } from './Timeline.tsx';
 
 const DashboardCharts = lazy(() => import('./DashboardCharts.tsx'));
 const route = getRouteApi('/');
@@ -187,5 +186,20 @@ function TrendCharts({ trends, points }: TrendChartsProps) {
     <Suspense fallback={<ChartsLoading />}>
       <DashboardCharts points={points} />
     </Suspense>
+  );
+}
+
+/** The shape of the Dashboard while its figures load. */
+function DashboardLoading() {
+  return (
+    <Loading label="Loading dashboard..." className="gap-6!">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <Skeleton className="h-[126px]" />
+        <Skeleton className="h-[126px]" />
+        <Skeleton className="h-[126px]" />
+      </div>
+      <ChartsLoading />
+      <Skeleton className="h-[248px]" />
+    </Loading>
   );
 }

@@ -1,22 +1,26 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
+import { LINES } from '../../../domain/lines.ts';
 import {
   TIMELINE_SIZES,
   timelineContainerWidth,
   timelineContentWidth,
   timelineDot,
 } from '../../../domain/timelineDot.ts';
-import { formatCompactMoney } from '../../../format/money.ts';
+import { formatCompactMoney, formatMoney } from '../../../format/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
 import type { Month } from './dashboard.view.ts';
 import { DotMark } from './DotMark.tsx';
-import { TimelineTooltip } from './TimelineTooltip.tsx';
+import { DOT_COLOURS, DOTS } from './timelineDots.ts';
 import { useTimelineTooltip } from './useTimelineTooltip.ts';
+import type { ShownTooltip } from './useTimelineTooltip.ts';
 
 const MONTHS_IN_YEAR = 12;
 
-export type TimelineProps = {
+type TimelineProps = {
   months: readonly Month[];
   /** The id of the selected month's figures. */
   selected: number | undefined;
@@ -47,7 +51,7 @@ function nextIndex(key: string, index: number, last: number): number | null {
 /**
  * All months in a row that scrolls sideways. One stop for Tab; the arrow keys move between months.
  */
-export function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
+function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
   const tooltipId = useId();
   const tooltip = useTimelineTooltip();
@@ -168,5 +172,67 @@ function TimelineLine({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }
         isLast ? 'right-1/2' : 'right-0',
       )}
     />
+  );
+}
+
+const WIDTH = 248;
+const MARGIN = 8;
+
+const TOOLTIP_LINES = ['revenue', 'adjEbitda', 'production', 'rnd', 'admin'] as const;
+
+type TimelineTooltipProps = { id: string; month: Month; place: ShownTooltip };
+
+function TimelineTooltip({ id, month, place }: TimelineTooltipProps) {
+  const left = Math.min(
+    Math.max(place.x - WIDTH / 2, MARGIN),
+    document.documentElement.clientWidth - WIDTH - MARGIN,
+  );
+  return createPortal(
+    <div
+      id={id}
+      role="tooltip"
+      className="pointer-events-none fixed z-50 -translate-y-full rounded-base border border-line bg-raised px-3 py-2 text-small shadow-raised"
+      style={{ left, top: place.y - 2, width: WIDTH }}
+    >
+      <p className="font-medium">{month.name}</p>
+      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4">
+        {TOOLTIP_LINES.map((line) => (
+          <div key={line} className="contents">
+            <dt className="whitespace-nowrap text-ink-muted">{LINES[line].label}</dt>
+            <dd className="text-right">{formatMoney(month.figures[line])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>,
+    document.body,
+  );
+}
+
+/** What the dots mean; only the kinds that occur. */
+function Legend({ months }: { months: readonly Month[] }) {
+  const present = new Set(months.map((month) => timelineDot(month.figures.revenue).colour));
+  return (
+    <ul
+      aria-label="Monthly revenue"
+      className="flex flex-wrap gap-x-6 gap-y-1 text-small text-ink-soft xl:flex-col"
+    >
+      {DOT_COLOURS.filter((colour) => present.has(colour)).map((colour) => (
+        <li key={colour} className="flex items-center gap-2">
+          <DotMark colour={colour} />
+          {DOTS[colour].meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TimelineCard(props: TimelineProps) {
+  return (
+    <Card title="Financial Timeline (FY19 - FY26)" subtitle="Revenue, month by month">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <Timeline {...props} />
+        <Legend months={props.months} />
+      </div>
+    </Card>
   );
 }

@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Search, SearchX } from 'lucide-react';
 import type { SearchResult } from '../../../contract/search.ts';
+import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { shownProblem } from '../../api/problem.ts';
+import { shownProblem, problemDetail } from '../../api/problem.ts';
+import { queryClient } from '../../api/queryClient.ts';
 import { OpenDocumentHere } from '../../components/OpenDocumentHere.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
+import { ExportError } from '../../components/pageExport.ts';
+import type { PageExport } from '../../components/pageExport.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
+import { exportOfReport } from '../../components/reportExport.ts';
+import { ReportsLoading } from '../../components/ReportsLoading.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,8 +25,6 @@ import { filterCounts, filterResults, isCut, resultsWords } from './search.view.
 import type { ResultFilter } from './search.view.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { ReportsLoading } from '../../components/ReportsLoading.tsx';
-import { exportOfResult } from './resultExport.ts';
 
 const route = getRouteApi('/search');
 
@@ -138,4 +142,25 @@ function NothingFound({ elsewhere, onClear }: { elsewhere: number; onClear: () =
       />
     </Card>
   );
+}
+
+type Exported = Pick<SearchResult, 'fyId' | 'monthNum' | 'monthName' | 'year'>;
+
+/** A result's month; its figures are read when they are asked for. */
+function exportOfResult(result: Exported): PageExport {
+  const { fyId, monthNum, monthName, year } = result;
+  return exportOfReport(result, async () => {
+    const [years, figures] = await Promise.all([
+      queryClient.fetchQuery(financialYearsQuery),
+      queryClient.fetchQuery(financialDataQuery(fyId)),
+    ]).catch((error: unknown) => {
+      throw new ExportError(problemDetail(error, 'Please try again'));
+    });
+    const fyLabel = years.find(({ id }) => id === fyId)?.fyYear;
+    const record = figures.find((month) => month.monthNum === monthNum);
+    if (fyLabel === undefined || record === undefined) {
+      throw new ExportError(`There are no figures for ${monthName} ${year} to export`);
+    }
+    return { fyLabel, record };
+  });
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useCallback } from 'react';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
+import { useAfterFirstPaint } from '../../components/afterFirstPaint.ts';
 import type { PageExport } from '../../components/pageExport.ts';
+import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
 import type { PageFrame } from '../../components/pageFrame.ts';
 import { PATHS } from '../../paths.ts';
 import { useChosenYear } from './chosenYear.ts';
-import { PaletteHost } from './PaletteHost.tsx';
+import type { CommandPaletteProps } from './CommandPalette.tsx';
+import { usePaletteKey } from './paletteKey.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 const Sheet = lazy(async () => ({ default: (await import('../../ui/Sheet.tsx')).Sheet }));
@@ -100,4 +102,28 @@ export function Shell() {
       />
     </PageFrameContext>
   );
+}
+
+const loadPalette = () => import('./CommandPalette.tsx');
+const CommandPalette = lazy(loadPalette);
+
+/** The palette's place in the shell: its key, and its script when nothing else is more urgent. */
+function PaletteHost(props: CommandPaletteProps) {
+  const { isOpen, onOpenChange } = props;
+  const hasPainted = useAfterFirstPaint();
+  const [isWanted, setIsWanted] = useState(isOpen);
+  if (isOpen && !isWanted) setIsWanted(true);
+  useEffect(() => {
+    if (hasPainted) loadPalette().catch(() => undefined);
+  }, [hasPainted]);
+  usePaletteKey(
+    useCallback(() => {
+      // In a dialog the page behind it takes no keys, and what is typed there is not saved yet.
+      if (isOpen) onOpenChange(false);
+      else if (document.querySelector('[role="dialog"],[role="alertdialog"]') === null) {
+        onOpenChange(true);
+      }
+    }, [isOpen, onOpenChange]),
+  );
+  return <Suspense>{isWanted ? <CommandPalette {...props} /> : null}</Suspense>;
 }

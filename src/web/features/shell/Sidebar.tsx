@@ -1,18 +1,24 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { LogOut } from 'lucide-react';
+import { LogOut, Search } from 'lucide-react';
+import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { can } from '../../../domain/permissions.ts';
+import { financialYearsQuery } from '../../api/financialYears.ts';
+import { BrandMark } from '../../components/BrandMark.tsx';
 import { useUser } from '../../components/signedInUser.ts';
 import { useMenuScript } from '../../components/useMenuScript.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toastStore.ts';
-import { Brand } from './Brand.tsx';
+import { chooseYear, useChosenYear } from './chosenYear.ts';
 import { NAVIGATION } from './navigation.ts';
-import { QuickFindButton } from './QuickFindButton.tsx';
+import { KEY_HINT, KEY_SHORTCUT } from './paletteKey.ts';
 import { useSignOut } from './shell.api.ts';
 import { UserButton } from './UserButton.tsx';
-import { YearSelector } from './YearSelector.tsx';
 
 const loadUserMenu = async () => (await import('./UserMenu.tsx')).UserMenu;
 
@@ -73,5 +79,70 @@ export function Sidebar({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The product's name at the top of the sidebar. */
+function Brand() {
+  return (
+    <div className="flex items-center gap-3">
+      <BrandMark className="size-8 shrink-0" />
+      <div className="min-w-0 leading-tight">
+        <p className="font-semibold">Board Reports</p>
+        <p className="text-small text-ink-muted">Management System</p>
+      </div>
+    </div>
+  );
+}
+
+/** Opens the palette, for those who do not know its key. */
+function QuickFindButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={KEY_SHORTCUT}
+      onClick={onClick}
+      className="flex min-h-10 w-full items-center gap-3 rounded-base border border-line bg-canvas px-3 text-left text-ink-muted hover:border-line-strong hover:text-ink pointer-coarse:min-h-11"
+    >
+      <Search className="size-4 shrink-0" aria-hidden="true" />
+      <span className="flex-1">Quick find</span>
+      <span aria-hidden="true" className="pointer-coarse:hidden">
+        <Kbd>{KEY_HINT}</Kbd>
+      </span>
+    </button>
+  );
+}
+
+/**
+ * The sidebar's year: it sets the badge of the headers and, where the page has a year filter,
+ * that filter too.
+ */
+function YearSelector() {
+  const years = useQuery(financialYearsQuery);
+  const chosen = useChosenYear();
+  const router = useRouter();
+  const options = years.data?.map((year) => ({ value: String(year.id), label: year.fyYear }));
+  const choose = (id: number) => {
+    chooseYear(id);
+    // The page being loaded counts, not the one still shown: it gets the address.
+    const page = router.matchRoutes(router.latestLocation).at(-1);
+    if (page?.staticData.hasYearFilter === true) {
+      void router.navigate({
+        to: '.',
+        search: (previous: object) => ({ ...previous, fyId: id }),
+        resetScroll: false,
+      });
+    }
+  };
+  return (
+    <Field label="Financial Year">
+      <Select
+        value={String(chosen)}
+        disabled={options === undefined}
+        options={options ?? [{ value: String(chosen), label: FINANCIAL_YEAR_DEFAULTS.label }]}
+        onChange={(event) => choose(Number(event.target.value))}
+      />
+    </Field>
   );
 }

@@ -2,25 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { CHARTED, chartTitle, chartUnit } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { calendarYear } from '../../../domain/fiscalCalendar.ts';
+import { formatCount } from '../../../format/count.ts';
+import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { queryClient } from '../../api/queryClient.ts';
 import { PageBody } from '../../components/PageBody.tsx';
+import type { PageExport } from '../../components/pageExport.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { TRENDS_TABS, type TrendsTab } from '../../components/pageTabs.ts';
+import { TRENDS_TABS } from '../../components/pageTabs.ts';
+import type { TrendsTab } from '../../components/pageTabs.ts';
 import { YearFilter } from '../../components/YearFilter.tsx';
-import { formatCount } from '../../../format/count.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { TrendCards } from './TrendCards.tsx';
 import { trendCards } from './trendCards.view.ts';
-import { TrendCharts } from './TrendCharts.tsx';
-import { exportOfTrends } from './trendsExport.ts';
-import { TrendsLoading } from './TrendsLoading.tsx';
+import { TrendCharts, CHART_GRID } from './TrendCharts.tsx';
 import { pointsAlreadyRead } from './trends.api.ts';
 import type { TrendsSearch } from './trends.search.ts';
 
@@ -152,4 +158,44 @@ function NoTrends({ isAll, isYear, onShowAll }: NoTrendsProps) {
       action={<Button onClick={onShowAll}>Show all years</Button>}
     />
   );
+}
+
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+/** The shape of the page while its points load. */
+function TrendsLoading({ tab }: { tab: TrendsTab }) {
+  return (
+    <Loading label="Loading trends..." className="gap-6!">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+        {CARDS.map((card) => (
+          <Skeleton key={card} className="h-[164px]" />
+        ))}
+      </div>
+      <div className={CHART_GRID}>
+        {CHARTED[tab].slice(0, 3).map((line) => (
+          <Card key={line} title={chartTitle(tab, line)} subtitle={chartUnit(tab, line)}>
+            <Skeleton className="h-[280px]" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** The board pack and the figures behind the page, all of their lines. `scope` is "All Years" or "FY25". */
+function exportOfTrends(
+  fyId: number | undefined,
+  points: readonly TrendPoint[],
+  scope: string,
+): PageExport {
+  const labels = new Map(points.map((point) => [point.fyId, point.fyYear]));
+  const figures = async () => {
+    const months = await queryClient.fetchQuery(financialDataQuery(fyId));
+    return months.flatMap((month) => {
+      const fyLabel = labels.get(month.fyId);
+      if (fyLabel === undefined) return [];
+      return [{ figures: month, fyLabel, calendarYear: calendarYear(fyLabel, month.monthNum) }];
+    });
+  };
+  return { kind: 'page', name: scope, scope: { fyId }, figures };
 }

@@ -9,9 +9,10 @@ const exists = (file: string) => fs.existsSync(path.join(ROOT, file));
 
 /** Why a fault could not be put in, or its suites not be run. */
 function obstacle({ file, find, replace, suites }: (typeof FAULTS)[number]): string | null {
-  if (!exists(file)) return `${file} is gone`;
+  if (!exists(file)) return `${file} is gone; give the fault its new place in bench/faults`;
   const count = occurrences(read(file), find);
-  if (count !== 1) return `what it replaces stands ${count} times in ${file}`;
+  if (count !== 1)
+    return `what it replaces stands ${count} times in ${file}; give the fault its new place in bench/faults`;
   if (find === replace) return 'it changes nothing';
   const gone = suites.filter((suite) => !exists(suite));
   if (gone.length > 0) return `${gone.join(', ')} is gone`;

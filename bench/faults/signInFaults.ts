@@ -118,4 +118,25 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
     replace: '.where(eq(users.id, userId))',
     suites: ['src/server/features/auth/signIn.test.ts'],
   },
+  {
+    name: 'sign-in: expired reset links are kept and valid ones cleared away',
+    file: 'src/server/accounts/passwordResets.ts',
+    find: 'lte(passwordResets.expiresAt, now)',
+    replace: 'gt(passwordResets.expiresAt, now)',
+    suites: ['src/server/features/auth/forgottenPassword.test.ts'],
+  },
+  {
+    name: 'sign-in: a deactivated first administrator is sent a link',
+    file: 'src/server/accounts/firstAdministrator.ts',
+    find: `        eq(users.isActive, true),\n`,
+    replace: '',
+    suites: ['src/server/accounts/firstAdministrator.test.ts'],
+  },
+  {
+    name: 'sign-in: strangers fill the memory',
+    file: ATTEMPTS,
+    find: '    keepBounded(this.#tries);\n',
+    replace: '',
+    suites: ATTEMPTS_SUITE,
+  },
 ];

@@ -8,7 +8,7 @@ import { readSettings } from '../settings.ts';
 import { openFileStore } from '../storage/diskFileStore.ts';
 import { openTestApp } from '../testApp.ts';
 import { ensureFirstAdministrator } from './firstAdministrator.ts';
-import { call, tryToSignIn } from './testAccounts.ts';
+import { call, changeUserRow, tryToSignIn } from './testAccounts.ts';
 
 const open: TestDatabase[] = [];
 afterEach(async () => {
@@ -100,6 +100,21 @@ test('with users, but none of ADMIN_EMAIL, nothing is made', async () => {
   try {
     expect(await ensureFirstAdministrator(app.deps)).toBeNull();
     expect(await userRows(app.deps)).toHaveLength(2);
+  } finally {
+    await app.close();
+  }
+});
+
+test.each([
+  ['was deactivated', { isActive: false }],
+  ['was made a viewer', { role: 'viewer' }],
+])('an administrator who %s before setting a password gets no link', async (_, change) => {
+  const app = await openTestApp({ ADMIN_EMAIL: 'ada@example.org' });
+  try {
+    // This one has no password in any test, so a start would send the link.
+    expect(await ensureFirstAdministrator(app.deps)).toContain('?reset=');
+    await changeUserRow(app, app.ids.admin, change);
+    expect(await ensureFirstAdministrator(app.deps)).toBeNull();
   } finally {
     await app.close();
   }

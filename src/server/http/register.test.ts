@@ -94,6 +94,19 @@ describe('If-Match', () => {
   });
 });
 
+test('a change is recorded under the user who made it and the request', async () => {
+  // Sessions and users count separately: a further session makes sure that their ids differ.
+  t.tokens.admin = await t.openSession(t.ids.admin);
+  expect((await patch({ cash: '3.33' })).statusCode).toBe(200);
+  const { rows } = await t.database.pool.query<{ actor: string; request: string }>(
+    `select actor, request_id as request from revisions
+     where table_name = 'financial_data' order by id desc limit 1`,
+  );
+  expect(rows).toEqual([
+    { actor: String(t.ids.admin), request: expect.stringMatching(/^[0-9a-f]+$/) },
+  ]);
+});
+
 const get = (headers: Record<string, string> = {}, path = '/api/financial-data') =>
   t.as('viewer', 'GET', path, { headers });
 

@@ -176,6 +176,27 @@ function openAttempts(attempts: SignInAttempts) {
   return { ends, begin: () => attempts.attempt('ann', 'office', work) };
 }
 
+describe('what strangers make the server keep is bounded', () => {
+  const others = Array.from({ length: 20_000 }, (_, index) => `address ${index}`);
+
+  test('of addresses the oldest are forgotten first', () => {
+    const budget = new AddressBudget(1, 60_000, () => new Date(0));
+    budget.take('first');
+    for (const other of others.slice(1)) budget.take(other);
+    expect(() => budget.take('first')).toThrow(/Too many attempts/);
+    budget.take('one more');
+    budget.take('first');
+  });
+
+  test('of accounts the oldest are forgotten first', async () => {
+    const attempts = new SignInAttempts(1_000_000, () => new Date(0));
+    for (let time = 0; time < 5; time += 1) await attempts.attempt('ann', 'office', wrong);
+    await expect(attempts.attempt('ann', 'office', right)).rejects.toThrow('in 1 second');
+    for (const other of others) await attempts.attempt(other, 'office', wrong);
+    expect(await attempts.attempt('ann', 'office', right)).toBe('a session');
+  });
+});
+
 describe('attempts of one account', () => {
   test('that are told to wait do not use the address up', async () => {
     const attempts = new SignInAttempts(7, () => new Date(0));

@@ -11,6 +11,8 @@ import {
   statusOfMe,
   tryToSignIn,
 } from '../../accounts/testAccounts.ts';
+import { forgetExpiredResets } from '../../accounts/passwordResets.ts';
+import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 const HOUR = 3_600_000;
@@ -140,6 +142,20 @@ describe('a reset link', () => {
     const second = await mailedToken(app, email);
     app.clock.advance(HOUR - 1);
     expect((await reset(second)).statusCode).toBe(204);
+  });
+
+  test('is cleared away once it has expired, and not before', async () => {
+    const [old, fresh] = [await newUser(), await newUser()];
+    await mailedToken(app, old.email);
+    app.clock.advance(HOUR - 1);
+    const token = await mailedToken(app, fresh.email);
+    app.clock.advance(1);
+    await write(app.deps.database, app.deps.changes, { actor: 'system' }, (transaction) =>
+      forgetExpiredResets(transaction, app.clock.now()),
+    );
+    const { rows } = await app.database.pool.query('select user_id from password_resets');
+    expect(rows).toEqual([{ user_id: fresh.id }]);
+    expect((await reset(token)).statusCode).toBe(204);
   });
 
   test('is void once used, once there is a newer one, and for who is no user any more', async () => {

@@ -116,6 +116,35 @@ describe('half an upload', () => {
   });
 });
 
+/** Lets the next commits happen and loses their answers; returns how to stop that. */
+function loseCommits(pool: UploadBench['t']['database']['pool']): () => void {
+  const lose = (client: object) => {
+    const query: unknown = Reflect.get(client, 'query');
+    if (typeof query !== 'function') throw new TypeError('Not a connection');
+    Reflect.set(client, 'query', async (...values: unknown[]) => {
+      const answer: unknown = await Reflect.apply(query, client, values);
+      const [text] = values;
+      if (typeof text === 'string' && text.endsWith('; commit')) {
+        throw new Error('Connection terminated unexpectedly');
+      }
+      return answer;
+    });
+    pool.once('release', () => Reflect.set(client, 'query', query));
+  };
+  pool.on('acquire', lose);
+  return () => pool.off('acquire', lose);
+}
+
+test('a file stays when nobody knows whether its row was stored', async () => {
+  const before = await expectNothingHalf();
+  const stop = loseCommits(bench.t.database.pool);
+  const { status } = await bench.upload('April.pdf', pdf);
+  stop();
+  expect(status).toBe(503);
+  // The row is there, and so is its file.
+  expect(await expectNothingHalf()).toBe(before + 1);
+});
+
 describe('a repeated upload', () => {
   test('with one key is stored once and answered alike', async () => {
     const before = await expectNothingHalf();

@@ -9,7 +9,9 @@ import {
   statusOfMe,
   tryToSignIn,
 } from '../../accounts/testAccounts.ts';
+import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { changeUser } from './users.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -235,17 +237,37 @@ test('nobody changes or deletes themselves', async () => {
   expect(await listed(app.ids.admin)).toMatchObject({ isActive: true, role: 'admin' });
 });
 
+async function demoteAdministrators(): Promise<void> {
+  await app.database.pool.query(
+    `begin; set local app.actor = 'system';
+     update users set role = 'viewer' where role = 'admin'; commit`,
+  );
+  app.deps.changes.everythingChanged();
+}
+
+test('an administrator who lost the role while waiting changes nobody', async () => {
+  await demoteAdministrators();
+  const former = await makeUser(app, 'former@example.org');
+  const onlyOne = await makeUser(app, 'only@example.org', 'admin');
+  const work = (change: Parameters<typeof changeUser>[1]['change']) =>
+    write(app.database, app.deps.changes, { actor: former }, (transaction) =>
+      changeUser(transaction, { id: onlyOne, actorId: former, ifMatch: undefined, change }),
+    );
+  await expect(work({ role: 'viewer' })).rejects.toMatchObject({ code: 'last_administrator' });
+  await expect(work({ isActive: false })).rejects.toMatchObject({ code: 'last_administrator' });
+  await expect(work({ role: 'admin' })).rejects.toMatchObject({ code: 'admin_required' });
+  await changeUserRow(app, app.ids.admin, { role: 'admin' });
+  await expect(work({ role: 'viewer' })).rejects.toMatchObject({ code: 'admin_required' });
+  expect(await listed(onlyOne)).toMatchObject({ isActive: true, role: 'admin' });
+});
+
 describe('one active administrator always remains', () => {
   const active = `select count(*)::int as n from users where role = 'admin' and is_active`;
   const administrators = async () =>
     (await app.database.pool.query<{ n: number }>(active)).rows[0]?.n;
 
   test('in a hundred races of two who take each other’s place', async () => {
-    await app.database.pool.query(
-      `begin; set local app.actor = 'system';
-       update users set role = 'viewer' where role = 'admin'; commit`,
-    );
-    app.deps.changes.everythingChanged();
+    await demoteAdministrators();
     const emails = ['left@example.org', 'right@example.org'] as const;
     const left = await makeUser(app, emails[0], 'admin');
     const right = await makeUser(app, emails[1], 'admin');

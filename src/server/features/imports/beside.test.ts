@@ -49,3 +49,17 @@ test('beside people who edit, an import is stored whole or refused, and nobody w
     ]);
   }
 });
+
+test('an import that somebody corrects while another applies it is refused', async () => {
+  await bench.empty();
+  // Long, so that reading it leaves the other one the time; its notes are no figures.
+  const notes = Array.from({ length: 6_000 }, () => ['', '', '', 'note']);
+  const draft = await bench.pasted([...block(9), ...notes]);
+  // The last readings are kept; after two others this one has to be read again.
+  for (const round of [1, 2]) await bench.find((await bench.pasted(block(round))).id);
+  const applying = bench.apply(draft);
+  const layouts = draft.layouts.map((layout) => ({ ...layout, unit: 'thousands' }));
+  const [applied, changed] = await Promise.all([applying, bench.change(draft.id, { layouts })]);
+  expect([applied.status, applied.body.code, changed.status]).toEqual([412, 'stale_version', 200]);
+  expect(await bench.figures()).toEqual([]);
+});

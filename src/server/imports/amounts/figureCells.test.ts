@@ -48,6 +48,26 @@ testReadings([
   ],
   [
     'SheetJS',
+    'margins as bare shares and percentages up to 0.02 from what the gross profit gives',
+    () =>
+      bySheetJs({
+        FY25: [
+          ['', 'Revenue', 'GP', 'GM'],
+          ['Apr', 1000, 344, 0.324],
+          ['May', 1000, 304, 0.324],
+          ['Jun', 1000, 3.2, 0.3],
+          ['Jul', 1000, 2.8, 0.3],
+        ],
+      }),
+    [
+      'FY25 1: revenue 1000.00, grossProfit 344.00, grossMarginPercent 32.40',
+      'FY25 2: revenue 1000.00, grossProfit 304.00, grossMarginPercent 32.40',
+      'FY25 3: revenue 1000.00, grossProfit 3.20, grossMarginPercent 0.30',
+      'FY25 4: revenue 1000.00, grossProfit 2.80, grossMarginPercent 0.30',
+    ],
+  ],
+  [
+    'SheetJS',
     'amounts as text in every dress',
     () =>
       bySheetJs({

@@ -90,6 +90,26 @@ const CASES: readonly Case[] = [
     ['FY25!B2 0.324 can be a margin of 0.324 % or of 32.4 %.'],
   ],
   [
+    'a margin that is further from what the gross profit gives than rounding explains',
+    () =>
+      sheet(
+        'FY25',
+        ['', 'Revenue', 'GP', 'GM %'],
+        ['Apr', 1e4, 3441, 0.324],
+        ['May', 1e4, 32.1, 0.3],
+      ),
+    [
+      'FY25!D2 0.324 can be a margin of 0.324 % or of 32.4 %.',
+      'FY25!D3 0.3 can be a margin of 0.3 % or of 30 %.',
+    ],
+    [
+      'FY25 1 revenue 10000.00',
+      'FY25 1 grossProfit 3441.00',
+      'FY25 2 revenue 10000.00',
+      'FY25 2 grossProfit 32.10',
+    ],
+  ],
+  [
     'a month twice',
     () => sheet('FY25', ['', 'Revenue'], ['Apr', 1], ['April', 2], ['May', 3]),
     ['FY25!A3 A2 and A3 are the same month; neither is read.'],

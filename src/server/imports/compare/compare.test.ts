@@ -92,6 +92,18 @@ describe('figures', () => {
     expect(compared([figure(1, 'revenue', '100.00')], { reports }).months).toEqual([]);
   });
 
+  test('of a unit that is no longer active can be changed, but none can be added', () => {
+    const ofSouth = { businessUnitId: 2, businessUnit: 'South' };
+    const forecasts = [storedForecast(1, '5.00', ofSouth)];
+    const inReport = compared([forecast('10.00', { businessUnit: 'South' })], { forecasts }, 7);
+    expect(refused(inReport)).toEqual([]);
+    expect(inReport.forecasts).toMatchObject([{ existing: { id: 1 }, amount: '10.00' }]);
+    const byIdentity = compared([forecast('10.00', { id: 1, exported: '5.00' })], { forecasts });
+    expect(byIdentity.forecasts).toMatchObject([{ existing: { id: 1 }, amount: '10.00' }]);
+    const another = forecast('10.00', { businessUnit: 'South', calendarMonth: 6 });
+    expect(refused(compared([another], { forecasts }, 7))).toHaveLength(1);
+  });
+
   test('that cannot be stored are refused with the cell and what to do', () => {
     const result = compared([
       figure(1, 'revenue', '1.00', { fyLabel: 'FY30' }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readPasted, readWorkbook } from './readWorkbook.ts';
 import { byHand, bySheetJs, inlineRows } from '../testWriters.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
+import { xlsxGrid } from './xlsxGrid.ts';
 
 const ROWS = inlineRows([
   ['', 'Revenue'],
@@ -196,6 +197,22 @@ test('what is too large says where', async () => {
   const rows = '<row r="1"><c r="SG1"><v>1</v></c></row>';
   const error = await refusalOf(() => readWorkbook(byHand([{ name: 'Wide', rows }]), 'xlsx'));
   expect(error).toMatchObject({ sheet: 'Wide', cell: 'SG1' });
+});
+
+test('a workbook may have as many filled cells as the limit says, and not one more', async () => {
+  const sheets = ['One', 'Two'].map((name) => ({ name, rows: ROWS }));
+  // Three of each sheet: the blank corner is no filled cell.
+  expect(await xlsxGrid(byHand(sheets), 6)).toHaveLength(2);
+  expect(await refusalOf(() => xlsxGrid(byHand(sheets), 5))).toMatchObject({
+    reason: 'The workbook has more than 5 filled cells.',
+  });
+});
+
+test('a sheet may reach to its last row and column', async () => {
+  const rows =
+    '<row r="1"><c r="SF1"><v>1</v></c></row><row r="50000"><c r="A50000"><v>1</v></c></row>';
+  const { sheets } = await readWorkbook(byHand([{ name: 'FY25', rows }]), 'xlsx');
+  expect([sheets[0]?.rows.length, sheets[0]?.rows[0]?.length]).toEqual([50_000, 500]);
 });
 
 test('formats alone, however far they reach, are no cells', async () => {

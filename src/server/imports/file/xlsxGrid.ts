@@ -39,8 +39,14 @@ const OTHERS: readonly (readonly [start: string, reason: string, remedy: string]
 ];
 const ZIP_START = '504b0304';
 
-/** The sheets of an Excel workbook of the newer kind. Throws WorkbookRefusedError. */
-export async function xlsxGrid(bytes: Buffer): Promise<readonly GridSheet[]> {
+/**
+ * The sheets of an .xlsx workbook, with at most so many filled cells on all of them.
+ * @throws WorkbookRefusedError
+ */
+export async function xlsxGrid(
+  bytes: Buffer,
+  mostCells = MOST_CELLS,
+): Promise<readonly GridSheet[]> {
   try {
     const file = await OfficeFile.open(bytes, MOST_UNPACKED_BYTES);
     await refuseMacros(file);
@@ -54,7 +60,7 @@ export async function xlsxGrid(bytes: Buffer): Promise<readonly GridSheet[]> {
     }
     const names = new Set(book.sheets.map(({ title }) => title.toLowerCase()));
     if (names.size < book.sheets.length) throw DAMAGED();
-    const budget = { cells: MOST_CELLS };
+    const budget = { most: mostCells, filled: 0 };
     const sheets: GridSheet[] = [];
     for (const entry of book.sheets) {
       // A sheet that is nothing but a chart has no cells.
@@ -122,7 +128,7 @@ async function gridSheet(
   file: OfficeFile,
   { title, part, isHidden }: SheetEntry,
   book: Spreadsheet,
-  budget: { cells: number },
+  budget: { readonly most: number; filled: number },
 ): Promise<GridSheet> {
   const rows: (GridValue | null)[][] = [];
   const hiddenRows: number[] = [];
@@ -133,13 +139,13 @@ async function gridSheet(
     cell(cell) {
       const value = gridValue(cell, book);
       if (value === null) return;
-      budget.cells -= 1;
+      budget.filled += 1;
       if (!isWithin(cell.row, MOST_ROWS) || !isWithin(cell.column, MOST_COLUMNS)) {
         throw tooLarge(title, cell);
       }
-      if (budget.cells < 0) {
+      if (budget.filled > budget.most) {
         throw new WorkbookRefusedError(
-          `The workbook has more than ${MOST_CELLS} filled cells.`,
+          `The workbook has more than ${budget.most} filled cells.`,
           WITHOUT_REST,
         );
       }

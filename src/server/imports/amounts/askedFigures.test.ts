@@ -150,7 +150,7 @@ test('costs that are negative throughout are remarked', async () => {
   );
   const reading = await readingOfFile(bytes);
   expect(reading.remarks).toEqual([
-    'All amounts of Production on FY25 are negative; costs are kept as positive amounts.',
+    'All amounts of Production on FY25 are negative; costs are stored as positive amounts.',
   ]);
 });
 

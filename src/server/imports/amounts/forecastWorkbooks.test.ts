@@ -144,7 +144,7 @@ test.each<readonly [string, Rows, readonly string[]]>([
   [
     'a currency that is not kept, and none',
     [HEAD, ['Retail', 'CHF', '2025-04', 'Budget', 1], ['Retail', null, '2025-05', 'Budget', 1]],
-    ['F!B2 “CHF” is not a currency that is kept.', 'F!B3 The currency is not said.'],
+    ['F!B2 “CHF” is not a supported currency.', 'F!B3 The currency is missing.'],
   ],
   [
     'an amount in another currency than beside it',
@@ -154,12 +154,12 @@ test.each<readonly [string, Rows, readonly string[]]>([
   [
     'neither forecast nor budget',
     [HEAD, ['Retail', 'EUR', '2025-04', 'Guess', 1]],
-    ['F!D2 “Guess” is neither Forecast nor Budget nor Actual.'],
+    ['F!D2 “Guess” is not Forecast, Budget or Actual.'],
   ],
   [
     'a year before any forecast',
     [HEAD, ['Retail', 'EUR', '2019-12', 'Budget', 1]],
-    ['F!C2 Forecasts are kept from 2020 on, not for 2019.'],
+    ['F!C2 Forecasts can be stored from 2020 on, not for 2019.'],
   ],
   [
     'a month that is none, and one that has two amounts',
@@ -170,7 +170,7 @@ test.each<readonly [string, Rows, readonly string[]]>([
       ['Retail', 'EUR', '2025-04', 'Budget', 2],
     ],
     [
-      'F!C2 “Aprl” is no month.',
+      'F!C2 “Aprl” is not a month.',
       'F!E4 E3 of F and E4 of F give different amounts for the same month and line.',
     ],
   ],

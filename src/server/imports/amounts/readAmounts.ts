@@ -68,7 +68,7 @@ function remarkSigns(sheet: GridSheet, reading: AmountReading): void {
   reading.remarks.push({
     check: 'costSign',
     sheet: sheet.name,
-    sentence: `All amounts of ${negative.join(', ')} on ${sheet.name} are negative; costs are kept as positive amounts.`,
+    sentence: `All amounts of ${negative.join(', ')} on ${sheet.name} are negative; costs are stored as positive amounts.`,
   });
 }
 

@@ -88,7 +88,7 @@ function linesOf(
       sheet,
       first.cell,
       `${heading(first)} is in ${currency}; figures are kept in US dollars.`,
-      'Bring the amounts in US dollars.',
+      'Convert the amounts to US dollars.',
     );
     return [];
   });

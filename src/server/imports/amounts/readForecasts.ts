@@ -122,7 +122,7 @@ class ForecastReader {
       if (!isKept) {
         this.#refuse(
           cell,
-          `Forecasts are kept from ${LIMITS.forecastMinYear} on, not for ${year}.`,
+          `Forecasts can be stored from ${LIMITS.forecastMinYear} on, not for ${year}.`,
           'Correct the month, or delete the row or column.',
         );
       }
@@ -159,7 +159,7 @@ class ForecastReader {
       this.#refuse(
         cellAddress(row, column),
         name === '' ? 'The business unit is missing.' : `There is no business unit “${name}”.`,
-        'Write the unit as it is called in Board Reports, or add it there first.',
+        'Use the unit’s name in Board Reports, or add it there first.',
       );
     }
     return null;
@@ -173,7 +173,7 @@ class ForecastReader {
     if (bySign !== null && bySign !== undefined) return bySign;
     this.#refuse(
       cell,
-      said === null ? 'The currency is not said.' : `“${said}” is not a currency that is kept.`,
+      said === null ? 'The currency is missing.' : `“${said}” is not a supported currency.`,
       `Write one of ${CURRENCIES.join(', ')} beside each business unit.`,
     );
     return null;
@@ -200,7 +200,7 @@ class ForecastReader {
     if (role === 'forecast' || role === 'budget' || role === 'actual') return role;
     this.#refuse(
       cellAddress(row, column),
-      `“${textAt(this.#sheet, row, column)}” is neither Forecast nor Budget nor Actual.`,
+      `“${textAt(this.#sheet, row, column)}” is not Forecast, Budget or Actual.`,
       'Write one of the three.',
     );
     return null;

@@ -140,8 +140,8 @@ class ListReader {
       this.#refuse(
         cellAddress(index, positionOf(this.#layout, 'metric')),
         said === ''
-          ? 'It is not said whether the amount is Forecast or Budget or Actual.'
-          : `“${said}” is neither Forecast nor Budget nor Actual.`,
+          ? 'It is not clear whether the amount is Forecast, Budget or Actual.'
+          : `“${said}” is not Forecast, Budget or Actual.`,
         'Write one of the three.',
       );
     }
@@ -161,8 +161,8 @@ class ListReader {
     } else if (!isBeside(name) && !isNoActual(name)) {
       this.#refuse(
         cell,
-        `“${name}” is no line that is kept; its ${amounts} not read.`,
-        'Write the line as Board Reports calls it, such as Revenue, or leave it out.',
+        `“${name}” is not a known line; its ${amounts} not read.`,
+        'Use the line’s name in Board Reports, such as Revenue, or leave it out.',
       );
     }
     return true;
@@ -180,11 +180,11 @@ class ListReader {
   #refuseCurrency = (currency: string, [{ index }, ...others]: Rows) => {
     if (currency === CURRENCY || currency === '$') return false;
     const amounts =
-      others.length === 0 ? 'The amount is' : `${others.length + 1} amounts, this the first, are`;
+      others.length === 0 ? 'The amount is' : `${others.length + 1} amounts, starting here, are`;
     this.#refuse(
       this.#cellOf(index),
       `${amounts} in ${currency}; figures are kept in US dollars.`,
-      'Bring the amounts in US dollars.',
+      'Convert the amounts to US dollars.',
     );
     return true;
   };

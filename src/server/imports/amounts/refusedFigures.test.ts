@@ -87,7 +87,7 @@ const CASES: readonly Case[] = [
   [
     'a margin that may be a share or a percentage',
     () => sheet('FY25', ['', 'GM %'], ['Apr', 0.324]),
-    ['FY25!B2 0.324 can be a margin of 0.324 % or of 32.4 %.'],
+    ['FY25!B2 0.324 could be a margin of 0.324 % or of 32.4 %.'],
   ],
   [
     'a margin that is further from what the gross profit gives than rounding explains',
@@ -154,7 +154,7 @@ const CASES: readonly Case[] = [
   [
     'months outside the year that stands beside them',
     () => sheet('All', ['FY', '', 'Cash'], ['FY25', 'Apr-25', 1], ['FY25', 'Apr-26', 2]),
-    ['All!B3 “Apr-26” is outside FY25, the year that is said for it.'],
+    ['All!B3 “Apr-26” is outside FY25, the year given for it.'],
     ['FY25 1 cash 1.00'],
   ],
   [
@@ -162,7 +162,7 @@ const CASES: readonly Case[] = [
     () =>
       sheet('All', ['', 'Cash'], ['Apr-25', 1], ['Apr-31', 2], ['May-31', 3], ['April 2101', 4]),
     [
-      'All!A5 “April 2101” is no month.',
+      'All!A5 “April 2101” is not a month.',
       'All!A3 There is no financial year FY31; its months are not read.',
     ],
     ['FY25 1 cash 1.00'],
@@ -170,7 +170,7 @@ const CASES: readonly Case[] = [
   [
     'a month that cannot be read, but for totals and notes',
     () => sheet('FY25', ['', 'Cash'], ['Apr', 1], ['Mayy', 2], ['Total', 3], ['Note: unaudited']),
-    ['FY25!A3 “Mayy” is no month.'],
+    ['FY25!A3 “Mayy” is not a month.'],
     ['FY25 1 cash 1.00'],
   ],
   [
@@ -184,8 +184,8 @@ const CASES: readonly Case[] = [
     () =>
       sheet('All', ['Year', 'Month', 'Cash'], [2025, 'Dec', 1], [2025, 'Jan', 2], [2025, 'Feb', 3]),
     [
-      'All!B3 Jan stands after December and is said to be in 2025 too.',
-      'All!B4 Feb stands after December and is said to be in 2025 too.',
+      'All!B3 Jan comes after December but is given as 2025 too.',
+      'All!B4 Feb comes after December but is given as 2025 too.',
     ],
     ['FY25 9 cash 1.00'],
   ],
@@ -193,18 +193,18 @@ const CASES: readonly Case[] = [
     'the same, the last month first',
     () =>
       sheet('All', ['Year', 'Month', 'Cash'], [2025, 'Jan', 1], [2025, 'Dec', 2], [2025, 'Nov', 3]),
-    ['All!B2 Jan stands after December and is said to be in 2025 too.'],
+    ['All!B2 Jan comes after December but is given as 2025 too.'],
     ['FY25 9 cash 2.00', 'FY25 8 cash 3.00'],
   ],
   [
     'days that may be years, without a year to tell them by',
     () => sheet('All', ['', 'Cash'], [day('2026-04-25'), 1]),
-    ['All!A2 “2026-04-25” can be 2026-04 or 2025-04.'],
+    ['All!A2 “2026-04-25” could be 2026-04 or 2025-04.'],
   ],
   [
     'dates that can be read in two ways',
     () => sheet('All', ['Date', 'Cash'], ['05/04/2025', 1]),
-    ['All!A2 “05/04/2025” can be 2025-04 or 2025-05.'],
+    ['All!A2 “05/04/2025” could be 2025-04 or 2025-05.'],
   ],
 ];
 

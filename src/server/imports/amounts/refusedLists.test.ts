@@ -34,8 +34,8 @@ const REFUSED: readonly (readonly [
         ['May-25', null, 7],
       ),
     [
-      'Ledger!B4 “Rent” is no line that is kept; its 2 amounts are not read.',
-      'Ledger!B6 “7100 Travel” is no line that is kept; its amount is not read.',
+      'Ledger!B4 “Rent” is not a known line; its 2 amounts are not read.',
+      'Ledger!B6 “7100 Travel” is not a known line; its amount is not read.',
       'Ledger!B9 There are amounts without a line.',
     ],
     ['FY25 1 revenue 1.00', 'FY25 1 cash 2.00'],
@@ -81,7 +81,7 @@ const REFUSED: readonly (readonly [
       'Ledger!C3 1000000000000000 is larger than any amount that can be stored.',
       'Ledger!C4 There is a percentage where an amount belongs.',
       'Ledger!C5 The formula gives the error #DIV/0!.',
-      'Ledger!C6 0.3 can be a margin of 0.3 % or of 30 %.',
+      'Ledger!C6 0.3 could be a margin of 0.3 % or of 30 %.',
     ],
     ['FY25 1 production -1200.50'],
   ],
@@ -98,7 +98,7 @@ const REFUSED: readonly (readonly [
         ['May-25', 'Cash', 6],
       ),
     [
-      'Ledger!A4 “Aprill” is no month.',
+      'Ledger!A4 “Aprill” is not a month.',
       'Ledger!A6 There are amounts without a month.',
       'Ledger!A2 There is no financial year FY31; its months are not read.',
     ],
@@ -113,7 +113,7 @@ const REFUSED: readonly (readonly [
         [2025, 'Dec', 'Revenue', 2],
         [2025, 'Jan', 'Cash', 3],
       ),
-    ['Ledger!B4 Jan stands after December and is said to be in 2025 too.'],
+    ['Ledger!B4 Jan comes after December but is given as 2025 too.'],
     ['FY25 9 cash 1.00', 'FY25 9 revenue 2.00'],
   ],
   [
@@ -127,7 +127,7 @@ const REFUSED: readonly (readonly [
         ['Apr-25', 'Admin (£)', 4, null],
       ),
     [
-      'Ledger!C2 2 amounts, this the first, are in EUR; figures are kept in US dollars.',
+      'Ledger!C2 2 amounts, starting here, are in EUR; figures are kept in US dollars.',
       'Ledger!C5 The amount is in GBP; figures are kept in US dollars.',
     ],
     ['FY25 1 cash 2.00'],
@@ -142,8 +142,8 @@ const REFUSED: readonly (readonly [
         ['Apr-25', 'Admin', null, 3],
       ),
     [
-      'Ledger!C3 “V2” is neither Forecast nor Budget nor Actual.',
-      'Ledger!C4 It is not said whether the amount is Forecast or Budget or Actual.',
+      'Ledger!C3 “V2” is not Forecast, Budget or Actual.',
+      'Ledger!C4 It is not clear whether the amount is Forecast, Budget or Actual.',
     ],
     ['FY25 1 revenue 1.00'],
   ],
@@ -177,9 +177,9 @@ test('each refusal says what to do', async () => {
   const { layouts } = understand(workbook, CONTEXT);
   const { refusals } = readAmounts(workbook, layouts, CONTEXT);
   expect(refusals.map(({ cell, remedy }) => `${cell} ${remedy}`)).toEqual([
-    'B5 Write the line as Board Reports calls it, such as Revenue, or leave it out.',
+    'B5 Use the line’s name in Board Reports, such as Revenue, or leave it out.',
     'B6 Write the line beside each amount, or delete the row.',
-    'C7 Bring the amounts in US dollars.',
+    'C7 Convert the amounts to US dollars.',
     'C3 Leave one amount of the line for each month: correct or delete the others, or add them up.',
   ]);
 });

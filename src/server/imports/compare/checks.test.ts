@@ -65,7 +65,7 @@ describe('what is said of a month', () => {
 
   test('that it lies outside the year of its sheet', () => {
     expect(sentences([figure(1, 'cash', '1.00', { fyLabel: 'FY26' })])).toEqual([
-      'FY25!E2 April 2026 is outside FY25 (2025-04-01 to 2026-03-31), which the sheet stands for',
+      'FY25!E2 April 2026 is outside FY25 (2025-04-01 to 2026-03-31), which the sheet is for',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('the demo company', () => {
       expect(more).toEqual([]);
       expect(whole?.sentence).toMatch(
         new RegExp(
-          `^April 2024: Revenue is \\$[\\d,]+, about ${times.toLocaleString('en-US')} times the usual \\$[\\d,.]+ of the months beside it, and so are 11 more months of the sheet; check what the amount is in$`,
+          `^April 2024: Revenue is \\$[\\d,]+, about ${times.toLocaleString('en-US')} times the usual \\$[\\d,.]+ of the months around it, and so are 11 more months of the sheet; check the unit of the amount$`,
         ),
       );
       for (const month of year) {

@@ -62,7 +62,7 @@ function outsideYear(
     const { sheet, cell } = amount;
     const period = fiscalPeriod(amount);
     const { startDate, endDate } = financialYearDates(fyLabel);
-    const sentence = `${period} is outside ${fyLabel} (${startDate} to ${endDate}), which the sheet stands for`;
+    const sentence = `${period} is outside ${fyLabel} (${startDate} to ${endDate}), which the sheet is for`;
     const key = `${sheet}\n${period}`;
     if (!warnings.has(key))
       warnings.set(key, { check: 'outsideYear', sheet, cell, period, sentence });

@@ -101,8 +101,8 @@ function unstorable(
   const digits = line === 'grossMarginPercent' ? PERCENT_DIGITS : MONEY_DIGITS;
   if (importedLine(line) === undefined || !fitsNumeric(value, digits.integer, digits.fraction)) {
     return {
-      reason: `${value} has more digits than are kept.`,
-      remedy: 'Check what the amounts are in, and the amount itself.',
+      reason: `${value} has more digits than can be stored.`,
+      remedy: 'Check the unit of the amounts, and the amount itself.',
     };
   }
   return null;

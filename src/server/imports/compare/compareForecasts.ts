@@ -69,20 +69,20 @@ export function compareForecasts(
 function unstorable({ currency, calendarYear, value }: ReadForecast): Reason | null {
   if (!CURRENCIES.some((known) => known === currency)) {
     return {
-      reason: `${currency} is not a currency that forecasts are kept in.`,
+      reason: `${currency} is not a currency that forecasts can be stored in.`,
       remedy: `Use one of ${CURRENCIES.join(', ')}.`,
     };
   }
   if (calendarYear < LIMITS.forecastMinYear || calendarYear > LIMITS.forecastMaxYear) {
     return {
-      reason: `${calendarYear} is no year that forecasts are kept for.`,
+      reason: `${calendarYear} is not a year that forecasts can be stored for.`,
       remedy: `Use a year from ${LIMITS.forecastMinYear} to ${LIMITS.forecastMaxYear}.`,
     };
   }
   if (!fitsNumeric(value, FORECAST_DIGITS.integer, FORECAST_DIGITS.fraction)) {
     return {
-      reason: `${value} has more digits than are kept.`,
-      remedy: 'Check what the amounts are in, and the amount itself.',
+      reason: `${value} has more digits than can be stored.`,
+      remedy: 'Check the unit of the amounts, and the amount itself.',
     };
   }
   return null;
@@ -170,7 +170,7 @@ function compareRecord(
     return {
       sheet: first.sheet,
       cell: first.cell,
-      reason: `An actual needs a ${metric} to stand beside.`,
+      reason: `An actual amount needs a ${metric} of the same month.`,
       remedy: `Give the ${metric} of ${unit.name} for ${calendarPeriod(first)} too.`,
     };
   }

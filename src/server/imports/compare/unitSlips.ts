@@ -111,7 +111,7 @@ function said(line: ImportedLine, [first, ...others]: readonly Slipped[]): Impor
     sheet,
     cell,
     period,
-    sentence: `${period}: ${LINES[line].label} is ${formatMoneyDetailed(value)}, ${size} the usual ${formatMoneyDetailed(slip.usual)} of the months beside it${more}; check what the amount is in`,
+    sentence: `${period}: ${LINES[line].label} is ${formatMoneyDetailed(value)}, ${size} the usual ${formatMoneyDetailed(slip.usual)} of the months around it${more}; check the unit of the amount`,
   };
 }
 

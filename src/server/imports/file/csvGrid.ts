@@ -82,7 +82,7 @@ function bestParsed(text: string): Parsed {
   const isBroken = all.length < tried.length && best !== undefined && dividedShare(best) === 0;
   if (best !== undefined && !isBroken) return best;
   throw new WorkbookRefusedError(
-    'A quotation mark in the text is not closed, so that its columns cannot be told apart.',
+    'A quotation mark in the text is not closed, so its columns cannot be told apart.',
     SAVE_AS_CSV,
   );
 }
@@ -127,7 +127,7 @@ function hasDecimalComma(records: Parsed['records'], delimiter: string, sheet: s
   const refused = (reason: string, cell: string) =>
     new WorkbookRefusedError(
       reason,
-      'Write all amounts alike, such as 1,234.50 or 1.234,50, or save the sheet as .xlsx.',
+      'Write all amounts the same way, such as 1,234.50 or 1.234,50, or save the sheet as .xlsx.',
       { sheet, cell },
     );
   if (found.point !== undefined && found.comma !== undefined) {
@@ -143,7 +143,7 @@ function hasDecimalComma(records: Parsed['records'], delimiter: string, sheet: s
     found.pointOrThousands ?? (delimiter === ';' ? found.commaOrThousands : undefined);
   if (unclear === undefined) return false;
   throw refused(
-    `It cannot be told whether the mark in ${unclear} divides thousands or decimals.`,
+    `It is not clear whether the mark in ${unclear} separates thousands or decimals.`,
     unclear,
   );
 }

@@ -111,14 +111,14 @@ export function placedTable(
       rest.length > 0
         ? `The sheet "${table.sheet}" is no longer there, and several others look like it.`
         : `The sheet "${table.sheet}" is no longer there.`,
-      'Give the sheet its name back, or go on without what stood in it.',
+      'Give the sheet its name back, or go on without its figures.',
     );
   }
   const head = headOf(sheet, table);
   if (head === null) {
     return refused(
       sheet,
-      `The headings ${table.labels.map((label) => `"${label}"`).join(', ')} do not stand in one row, once each, as they did.`,
+      `The headings ${table.labels.map((label) => `"${label}"`).join(', ')} are no longer in one row, once each.`,
       'Put the headings back as they were exported.',
     );
   }
@@ -169,7 +169,7 @@ function columnRefusals(sheet: GridSheet, table: KnownTable, head: Head): Import
     ...head.twice.map(({ heading, column }) => ({
       sheet: sheet.name,
       cell: cellAddress(head.row, column),
-      reason: `The heading "${heading}" stands over two columns, so neither is read.`,
+      reason: `The heading "${heading}" is above two columns, so neither is read.`,
       remedy: 'Give the column that was added another heading.',
     })),
     ...table.headings
@@ -226,7 +226,7 @@ function placedRows(sheet: GridSheet, table: KnownTable, head: Head): PlacedTabl
 function unknownRow(labels: readonly string[]): string {
   return labels.length === 0
     ? 'The row has figures but no labels.'
-    : `"${labels.join(', ')}" is none of the rows that were exported.`;
+    : `"${labels.join(', ')}" is not one of the rows that were exported.`;
 }
 
 function rowTwice(sheet: GridSheet, head: Head, first: number, copy: number): ImportRefusal {

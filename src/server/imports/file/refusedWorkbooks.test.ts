@@ -63,14 +63,14 @@ const REFUSED: readonly (readonly [
     'Visual Basic',
     'xlsx',
     () => byHand([SHEET], { parts: { 'xl/vbaProject.bin': new Uint8Array(9) } }),
-    'The workbook has macros in it.',
+    'The workbook contains macros.',
     /without macros/,
   ],
   [
     'the type of a workbook with macros',
     'xlsx',
     () => byHand([SHEET], { parts: { '[Content_Types].xml': withContentTypes(MACRO_TYPE) } }),
-    'The workbook has macros in it.',
+    'The workbook contains macros.',
     /without macros/,
   ],
   [
@@ -115,14 +115,14 @@ const REFUSED: readonly (readonly [
     'a row far below',
     'xlsx',
     () => byHand([{ name: 'FY25', rows: '<row r="50001"><c r="A50001"><v>1</v></c></row>' }]),
-    'The sheet is larger than what is read: 50000 rows and 500 columns.',
+    'The sheet is larger than can be read: 50000 rows and 500 columns.',
     /Delete/,
   ],
   [
     'a column far right',
     'xlsx',
     () => byHand([{ name: 'FY25', rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }]),
-    'The sheet is larger than what is read: 50000 rows and 500 columns.',
+    'The sheet is larger than can be read: 50000 rows and 500 columns.',
     /Delete/,
   ],
   [
@@ -159,7 +159,7 @@ const REFUSED: readonly (readonly [
     'a quotation mark that is not closed',
     'csv',
     () => Buffer.from('Month,"Revenue\nApr,1\n'),
-    'A quotation mark in the text is not closed, so that its columns cannot be told apart.',
+    'A quotation mark in the text is not closed, so its columns cannot be told apart.',
     /Save/,
   ],
   [
@@ -167,14 +167,14 @@ const REFUSED: readonly (readonly [
     'csv',
     () => Buffer.from('Month;Revenue\nApr;1,5\nMay;1.5\n'),
     'B3 has a decimal point and B2 a decimal comma.',
-    /alike/,
+    /the same way/,
   ],
   [
     'a mark that may stand before thousands or decimals',
     'csv',
     () => Buffer.from('Month;Revenue\nApr;1.234\n'),
-    'It cannot be told whether the mark in B2 divides thousands or decimals.',
-    /alike/,
+    'It is not clear whether the mark in B2 separates thousands or decimals.',
+    /the same way/,
   ],
 ];
 

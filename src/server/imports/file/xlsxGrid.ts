@@ -22,7 +22,7 @@ const WITHOUT_REST =
 
 const MACROS = () =>
   new WorkbookRefusedError(
-    'The workbook has macros in it.',
+    'The workbook contains macros.',
     'Save it as .xlsx without macros (Save As, Excel Workbook) and try again.',
   );
 const DAMAGED = (cause?: unknown) =>
@@ -30,7 +30,11 @@ const DAMAGED = (cause?: unknown) =>
 
 /** What a file is that is no .xlsx, by its first bytes. */
 const OTHERS: readonly (readonly [start: string, reason: string, remedy: string])[] = [
-  ['25504446', 'This is a PDF, not an Excel workbook.', 'Choose the workbook that it was made of.'],
+  [
+    '25504446',
+    'This is a PDF, not an Excel workbook.',
+    'Choose the workbook that it was made from.',
+  ],
   [
     'd0cf11e0a1b11ae1',
     'This is an Excel workbook of the old format (.xls).',
@@ -177,7 +181,7 @@ const isWithin = (index: number, most: number) => index >= 0 && index < most;
 
 const tooLarge = (sheet: string, { row, column }: WrittenCell) =>
   new WorkbookRefusedError(
-    `The sheet is larger than what is read: ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`,
+    `The sheet is larger than can be read: ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`,
     WITHOUT_REST,
     { sheet, cell: cellAddress(row, column) },
   );

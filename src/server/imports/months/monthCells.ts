@@ -104,7 +104,7 @@ function inFiscalOrder(months: readonly (CalendarMonth | null)[]): readonly Cale
 
 const notCalendar = ({ text, year }: MonthCell): MonthAnswer => ({
   kind: 'refused',
-  reason: `${text} stands after December and is said to be in ${yearText(year)} too.`,
+  reason: `${text} comes after December but is given as ${yearText(year)} too.`,
   remedy: `Write the financial year (such as FY25), or the calendar year that ${text} is in.`,
 });
 
@@ -186,7 +186,7 @@ function answerFor(cell: MonthCell, conventions: Conventions): MonthAnswer {
     return (
       placed[0] ?? {
         kind: 'refused',
-        reason: `“${cell.text}” is no month that is known.`,
+        reason: `“${cell.text}” is not a known month.`,
         remedy: 'Write the month with its year, such as April 2025 or 2025-04.',
       }
     );
@@ -194,7 +194,7 @@ function answerFor(cell: MonthCell, conventions: Conventions): MonthAnswer {
   if (other === undefined) return { kind: 'month', month: only };
   return {
     kind: 'refused',
-    reason: `“${cell.text}” can be ${monthText(only)} or ${monthText(other)}.`,
+    reason: `“${cell.text}” could be ${monthText(only)} or ${monthText(other)}.`,
     remedy: 'Write the month with its year as text, such as April 2025 or 2025-04.',
   };
 }
@@ -216,7 +216,7 @@ function placedIn(month: SaidMonth, { text, year, isOfSheet }: MonthCell): Month
   if (around !== undefined && own !== around && !isOfSheet) {
     return {
       kind: 'refused',
-      reason: `“${text}” is outside ${yearText(year)}, the year that is said for it.`,
+      reason: `“${text}” is outside ${yearText(year)}, the year given for it.`,
       remedy: 'Correct the month, or the year beside it.',
     };
   }

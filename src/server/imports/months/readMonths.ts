@@ -243,12 +243,12 @@ export function allMonths(
     doubts.refuse(
       sheet,
       cell,
-      text === '' ? 'There are amounts without a month.' : `“${text}” is no month.`,
+      text === '' ? 'There are amounts without a month.' : `“${text}” is not a month.`,
       'Write the month, such as April 2025 or 2025-04, or delete the row or column.',
     );
   }
   if (months.length === 0) {
-    doubts.ask(sheet, 'month', `Say where the months of ${sheet.name} stand.`);
+    doubts.ask(sheet, 'month', `Say where the months of ${sheet.name} are.`);
   }
   return months.flatMap((cell) => placedMonth(sheet, cell, answers, cellsAt, doubts));
 }

@@ -2,7 +2,7 @@ import './main.css';
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { endSession } from './api/session.ts';
+import { leaveSession } from './api/session.ts';
 import { server, takeOverNetwork, unexpectedCalls } from './testServer.ts';
 import { dismissToasts } from './ui/toastStore.ts';
 
@@ -20,6 +20,6 @@ afterEach(async () => {
   dismissToasts();
   await cleanup();
   // Whatever a person left behind goes with their session.
-  endSession('signedOut');
+  leaveSession('signedOut');
   if (calls.length > 0) throw new Error(`The test has no answer for ${calls.join(', ')}`);
 });

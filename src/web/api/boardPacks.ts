@@ -3,7 +3,7 @@ import type { BoardPack, BoardPackRequest } from '../../contract/boardPacks.ts';
 import { CALLS } from '../../contract/calls.ts';
 import { call, connection } from './call.ts';
 
-export const askForPack = (body: BoardPackRequest): Promise<BoardPack> =>
+export const requestPack = (body: BoardPackRequest): Promise<BoardPack> =>
   call('createBoardPack', { body });
 
 export const readPack = (id: string, signal: AbortSignal): Promise<BoardPack> =>

@@ -34,7 +34,7 @@ function announceEnd(end: SessionEnd): void {
 }
 
 /** Removes the token; `expired` when the server no longer knows the session. */
-export function endSession(end: SessionEnd): void {
+export function leaveSession(end: SessionEnd): void {
   storeText(STORAGE_KEY, null);
   if (sessionToken() === null) return;
   announceEnd(end);
@@ -43,14 +43,14 @@ export function endSession(end: SessionEnd): void {
 
 /** A call answered 401. An answer to an older session's call must not end a newer one. */
 export function sessionRefused(usedToken: string | null): void {
-  if (usedToken === sessionToken()) endSession('expired');
+  if (usedToken === sessionToken()) leaveSession('expired');
 }
 
 onStoredElsewhere(STORAGE_KEY, (stored) => {
   const token = sessionToken();
   if (stored === token) return;
   if (stored === null) {
-    endSession('signedOut');
+    leaveSession('signedOut');
     return;
   }
   // Someone else may have signed in over there: nothing of the first person may stay here.

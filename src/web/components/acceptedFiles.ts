@@ -19,7 +19,7 @@ export interface FileRefusal {
 }
 
 /** Why a file need not even be sent: its type, or its size. The server looks inside as well. */
-export function refusalOf(file: Pick<File, 'name' | 'size'>): FileRefusal | null {
+export function fileRefusal(file: Pick<File, 'name' | 'size'>): FileRefusal | null {
   if (typeOfName(file.name) === null) {
     return { title: 'Invalid file', description: `Please select one of ${WITH_DOTS.join(', ')}` };
   }

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand';
 import type { PackFormat, PaperSize } from '../../contract/boardPacks.ts';
-import type { PackScope } from './pageExport.ts';
+import type { ExportScope } from './pageExport.ts';
 
 /** A board pack that somebody asked for on this page, and that nobody has begun to fetch. */
 export interface PackOrder {
   /** "October 2026" */
   readonly name: string;
-  readonly scope: PackScope;
+  readonly scope: ExportScope;
   readonly format: PackFormat;
   readonly paper: PaperSize;
 }

@@ -1,7 +1,7 @@
 import type { BoardPackRequest, PackFormat } from '../../contract/boardPacks.ts';
 import type { FiguresOfMonth } from './figuresCsv.ts';
 
-export type PackScope = Pick<BoardPackRequest, 'fyId' | 'monthNum'>;
+export type ExportScope = Pick<BoardPackRequest, 'fyId' | 'monthNum'>;
 
 /** As what something is exported: a board pack, or the bare figures. */
 export type ExportChoice = PackFormat | 'csv';
@@ -16,7 +16,7 @@ export const PACK_LABELS: Readonly<Record<PackFormat, string>> = {
 export interface PageExport {
   /** As the progress names it: "October 2026", "FY26", "All years". */
   readonly name: string;
-  readonly scope: PackScope;
+  readonly scope: ExportScope;
   /** What a page shows, one report, or all reports of a year. */
   readonly kind: 'page' | 'report' | 'year';
   /** The figures themselves. Rejects with an ExportError, or with any other error. */

@@ -7,7 +7,7 @@ import { currentUserQuery } from '../../api/currentUser.ts';
 import { logFailure } from '../../api/failureLog.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { endSession, startSession } from '../../api/session.ts';
+import { leaveSession, startSession } from '../../api/session.ts';
 import { resetPasswordForm } from '../../components/passwordForms.ts';
 import { PATHS } from '../../paths.ts';
 import { takeReturnPath } from './returnPath.ts';
@@ -26,7 +26,7 @@ async function signIn(credentials: Login): Promise<void> {
     history.replaceState(null, '', takeReturnPath() ?? PATHS.dashboard);
     startSession(token);
   } catch (error) {
-    endSession('signedOut');
+    leaveSession('signedOut');
     logFailure('Sign-in failed', error);
     throw error;
   }
@@ -54,7 +54,7 @@ export const newPasswordForm = {
   async send(body: Reset): Promise<void> {
     await call('resetPassword', { body });
     // Every session of the account has ended, this browser's too if it was the same account.
-    endSession('signedOut');
+    leaveSession('signedOut');
   },
   failure: 'The password could not be changed',
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { keepToastsAbove } from '../../ui/panelLift.ts';
-import { PackRow } from './PackRow.tsx';
+import { PackRunRow } from './PackRunRow.tsx';
 import { announcementOf } from './packRow.view.ts';
 import { usePackRuns } from './packRuns.ts';
 import { usePanelFocus } from './usePanelFocus.ts';
@@ -30,7 +30,7 @@ export function PackPanel() {
         >
           <ul className="flex flex-col gap-2">
             {runs.map((run) => (
-              <PackRow key={run.id} run={run} />
+              <PackRunRow key={run.id} run={run} />
             ))}
           </ul>
         </section>

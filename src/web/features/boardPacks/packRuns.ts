@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand';
-import { askForPack, forgetPack, readPack, readPackFile } from '../../api/boardPacks.ts';
+import { requestPack, forgetPack, readPack, readPackFile } from '../../api/boardPacks.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { onSessionEnd } from '../../api/session.ts';
 import type { PackOrder } from '../../components/packOrders.ts';
@@ -64,7 +64,7 @@ async function make({ id, order }: PackRun, signal: AbortSignal): Promise<void> 
   let packId: string | undefined;
   try {
     // Not given up on the way: what was asked for must be known, so that it can be cancelled.
-    packId = (await askForPack({ ...scope, format, paper })).id;
+    packId = (await requestPack({ ...scope, format, paper })).id;
     signal.throwIfAborted();
     const fileName = await untilReady(packId, id, signal);
     saveFile(await readPackFile(packId, signal), fileName);

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../components/acceptedFiles.ts';
+import { fileRefusal } from '../../components/acceptedFiles.ts';
 import type { FileRefusal } from '../../components/acceptedFiles.ts';
 
 /**
@@ -40,7 +40,7 @@ export function addFiles(
   const refused: UploadRefusal[] = [];
   let lastId = Math.max(0, ...queue.map(({ id }) => id));
   for (const file of files) {
-    const refusal = refusalOf(file);
+    const refusal = fileRefusal(file);
     if (refusal !== null) refused.push({ ...refusal, name: file.name });
     else if (!next.some((queued) => isSame(queued.file, file))) {
       lastId += 1;

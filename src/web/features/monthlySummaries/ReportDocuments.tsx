@@ -4,7 +4,7 @@ import type { Document } from '../../../contract/documents.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { useDeleteDocument, useUploadDocument } from '../../api/documentChanges.ts';
 import { problemDetail } from '../../api/problem.ts';
-import { ACCEPTED_FILES, refusalOf } from '../../components/acceptedFiles.ts';
+import { ACCEPTED_FILES, fileRefusal } from '../../components/acceptedFiles.ts';
 import { DeleteDocumentDialog } from '../../components/DeleteDocumentDialog.tsx';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -63,7 +63,7 @@ export function ReportDocuments({
     }
   };
   const choose = (file: File) => {
-    const refusal = refusalOf(file);
+    const refusal = fileRefusal(file);
     if (refusal !== null) {
       toast({ ...refusal, variant: 'destructive' });
       return;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../format/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cell, DataTable, HeadCell } from '../../ui/DataTable.tsx';
-import { placesOf, wordsOf } from './markWords.ts';
+import { matchPlaces, wordsOf } from './markWords.ts';
 import type { TextTable } from './textBlocks.ts';
 import { isFigure } from './textBlocks.ts';
 
@@ -20,7 +20,7 @@ export type TextTableViewProps = {
 /** How many rows to begin with: as many as it takes to show the first place that was searched. */
 function firstRows({ rows }: TextTable, find: string | undefined): number {
   const words = wordsOf(find);
-  const at = rows.findIndex((row) => row.some((cell) => placesOf(cell, words).length > 0));
+  const at = rows.findIndex((row) => row.some((cell) => matchPlaces(cell, words).length > 0));
   return Math.max(ROWS_AT_ONCE, at + ROWS_AT_ONCE / 4);
 }
 

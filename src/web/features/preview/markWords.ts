@@ -13,7 +13,7 @@ export function wordsOf(query: string | undefined): string[] {
 }
 
 /** Where words begin with one of these, in a text: start and end. */
-export function placesOf(text: string, words: readonly string[]): [number, number][] {
+export function matchPlaces(text: string, words: readonly string[]): [number, number][] {
   const lower = text.toLowerCase();
   // Some letters change their length when made small; then no place could be trusted.
   if (lower.length !== text.length) return [];
@@ -49,7 +49,7 @@ export function markWords(
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    for (const [start, end] of placesOf(node.nodeValue ?? '', words)) {
+    for (const [start, end] of matchPlaces(node.nodeValue ?? '', words)) {
       const range = document.createRange();
       range.setStart(node, start);
       range.setEnd(node, end);

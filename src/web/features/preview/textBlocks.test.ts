@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { placesOf, wordsOf } from './markWords.ts';
-import { blocksOf, columnLetters, isFigure, tableOf } from './textBlocks.ts';
+import { matchPlaces, wordsOf } from './markWords.ts';
+import { blocksOf, sheetColumn, isFigure, tableOf } from './textBlocks.ts';
 
 describe('a sheet', () => {
   test('has its title above, its headings pinned and its figures as rows', () => {
@@ -32,7 +32,7 @@ describe('a sheet', () => {
         ['Cash', '30'],
       ],
     });
-    expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+    expect([0, 25, 26, 701, 702].map(sheetColumn)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
   });
 
   test('of single cells, or of nothing, is still a table', () => {
@@ -63,10 +63,10 @@ describe('marks', () => {
   });
 
   test('begin where a word begins', () => {
-    expect(placesOf('Margin, submargin and MARGINS', ['margin'])).toEqual([
+    expect(matchPlaces('Margin, submargin and MARGINS', ['margin'])).toEqual([
       [0, 6],
       [22, 28],
     ]);
-    expect(placesOf('İstanbul margin', ['margin'])).toEqual([]);
+    expect(matchPlaces('İstanbul margin', ['margin'])).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export interface TextTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-export type TextBlock =
+export type DocumentBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'table'; readonly table: TextTable };
 
@@ -20,10 +20,10 @@ export function isFigure(text: string): boolean {
 }
 
 /** 0 is A, 25 is Z, 26 is AA. */
-export function columnLetters(index: number): string {
+export function sheetColumn(index: number): string {
   const before = Math.floor(index / 26);
   const letter = String.fromCodePoint('A'.charCodeAt(0) + (index % 26));
-  return before === 0 ? letter : columnLetters(before - 1) + letter;
+  return before === 0 ? letter : sheetColumn(before - 1) + letter;
 }
 
 const filled = (row: readonly string[]) => row.filter((cell) => cell !== '');
@@ -51,15 +51,15 @@ export function tableOf(lines: readonly string[]): TextTable {
     head:
       hasOwnHead && first !== undefined
         ? first
-        : Array.from({ length: width }, (_, at) => columnLetters(at)),
+        : Array.from({ length: width }, (_, at) => sheetColumn(at)),
     hasOwnHead,
     rows: hasOwnHead ? whole.slice(1) : whole,
   };
 }
 
 /** The text of a page in reading order: lines are paragraphs, lines with tabs tables. */
-export function blocksOf(text: string): TextBlock[] {
-  const blocks: TextBlock[] = [];
+export function blocksOf(text: string): DocumentBlock[] {
+  const blocks: DocumentBlock[] = [];
   let table: string[] = [];
   const endTable = () => {
     if (table.length > 0) blocks.push({ kind: 'table', table: tableOf(table) });

@@ -8,7 +8,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call('logout'),
     onError: (error) => logFailure('Sign-out failed', error),
-    onSettled: () => session.endSession('signedOut'),
+    onSettled: () => session.leaveSession('signedOut'),
   });
 }
 

@@ -11,7 +11,7 @@ import type { PackRun } from './packRuns.ts';
 const TOLD_MS = 8_000;
 
 /** One pack: how far it is, that it was saved, or why it was not made. */
-export function PackRow({ run }: { run: PackRun }) {
+export function PackRunRow({ run }: { run: PackRun }) {
   const { id, state } = run;
   const row = useRef<HTMLLIElement>(null);
   const isReady = state.kind === 'ready';

@@ -4,7 +4,7 @@ import { updateFinancialData } from '../src/contract/financialData.ts';
 import { pdfText } from '../src/server/ooxml/testOffice.ts';
 import { exportAs } from './exportMenu.ts';
 import type { ChosenFile } from './files.ts';
-import { handsOn } from './hands.ts';
+import { keysOn } from './keys.ts';
 import { monthsAcross, withChangedAmounts } from './importedFiles.ts';
 import { chooseUnit, chooseWorkbook, expectCounts, openImport, storedMonth } from './importPage.ts';
 import { ADMINISTRATOR, expect, pageTitle, test } from './journey.ts';
@@ -92,7 +92,7 @@ test('a newcomer imports a workbook, downloads the pack, and brings it back chan
 test('a newcomer imports a block and downloads the pack, by keys alone', async ({ signedIn }) => {
   test.slow();
   const page = await signedIn(ADMINISTRATOR, '/import');
-  const { press, type, tabTo, isAt } = handsOn(page);
+  const { press, type, tabTo, isAt } = keysOn(page);
   await expect(pageTitle(page, 'Import')).toBeVisible();
   await tabTo('textbox', 'Paste a block copied from a spreadsheet');
   await page.keyboard.insertText('Month\tRevenue\tCOGS\nJan-27\t2,901\t1,160\n');

@@ -1,4 +1,4 @@
-import { handsOn } from './hands.ts';
+import { keysOn } from './keys.ts';
 import { csvFile, damagedWorkbook, monthsAcross, workbook } from './importedFiles.ts';
 import { chooseUnit, chooseWorkbook, expectCounts, openImport, storedMonth } from './importPage.ts';
 import { ADMINISTRATOR, expect, pageTitle, part, test, toastOf, VIEWER } from './journey.ts';
@@ -95,7 +95,7 @@ test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and take
 
 test('a pasted block, with nothing but the keyboard', async ({ signedIn, administrator }) => {
   const page = await signedIn(ADMINISTRATOR, '/search');
-  const { press, type, tabTo, isAt } = handsOn(page);
+  const { press, type, tabTo, isAt } = keysOn(page);
   await expect(pageTitle(page, 'Search Board Reports')).toBeVisible();
   await press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();

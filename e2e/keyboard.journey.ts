@@ -2,12 +2,12 @@ import { listFinancialData } from '../src/contract/financialData.ts';
 import { search } from '../src/contract/search.ts';
 import { recordsOf } from './forecastRecords.ts';
 import { boardPaper } from './files.ts';
-import { handsOn } from './hands.ts';
+import { keysOn } from './keys.ts';
 import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journey.ts';
 import { pageField, pdfPage } from './previewDialog.ts';
 
 test('signing in, a refused password and a forgotten one', async ({ visitor }) => {
-  const { isAt, press, type, tabTo } = handsOn(visitor);
+  const { isAt, press, type, tabTo } = keysOn(visitor);
   await visitor.goto('/');
   await isAt('textbox', 'Email');
   await press('Enter');
@@ -54,7 +54,7 @@ test('signing in, a refused password and a forgotten one', async ({ visitor }) =
 
 test('a report is created with its PDF', async ({ signedIn }) => {
   const page = await signedIn(ADMINISTRATOR);
-  const { isAt, press, type, tabTo } = handsOn(page);
+  const { isAt, press, type, tabTo } = keysOn(page);
   const paper = await boardPaper('February.pdf', 'Orders are up.');
   let asked = 0;
   page.on('filechooser', (chooser) => {
@@ -116,7 +116,7 @@ test('a report is created with its PDF', async ({ signedIn }) => {
 
 test('a row of figures is edited', async ({ signedIn, administrator }) => {
   const page = await signedIn(ADMINISTRATOR, '/reports?fyId=11');
-  const { isAt, press, type, tabTo } = handsOn(page);
+  const { isAt, press, type, tabTo } = keysOn(page);
   await tabTo('tab', 'Board Reports');
   await press('ArrowRight');
   await isAt('tab', 'Financial Data');
@@ -170,7 +170,7 @@ test('a row of figures is edited', async ({ signedIn, administrator }) => {
 
 test('a forecast and its budget are created', async ({ signedIn, administrator }) => {
   const page = await signedIn(ADMINISTRATOR);
-  const { isAt, press, type, tabTo } = handsOn(page);
+  const { isAt, press, type, tabTo } = keysOn(page);
   await tabTo('link', 'Forecasts');
   await press('Enter');
   await isAt('heading', 'Forecasts');
@@ -212,7 +212,7 @@ test('a report is found, and read', async ({ signedIn, administrator }) => {
   const [best] = await administrator.ask(search, { query: { q: 'gross margin' } });
   const month = `${best?.monthName} ${best?.year}`;
   const page = await signedIn(VIEWER);
-  const { isAt, press, type, tabTo } = handsOn(page);
+  const { isAt, press, type, tabTo } = keysOn(page);
   await expect(pageTitle(page, 'Dashboard')).toBeVisible();
   await press('/');
   await isAt('searchbox', 'Search reports');
@@ -232,7 +232,7 @@ test('a report is found, and read', async ({ signedIn, administrator }) => {
 
 test('a document is opened and saved, and the session ended', async ({ signedIn }) => {
   const page = await signedIn(VIEWER);
-  const { isAt, press, tabTo } = handsOn(page);
+  const { isAt, press, tabTo } = keysOn(page);
   await tabTo('link', 'Documents');
   await press('Enter');
   await isAt('heading', 'Documents');

@@ -6,7 +6,7 @@ import { startExport } from '../../components/startExport.ts';
 import { chooseTheme } from '../../theme.ts';
 import { CommandDialog } from '../../ui/CommandDialog.tsx';
 import { PaletteContent } from './PaletteContent.tsx';
-import type { Deed, PaletteEntry } from './paletteEntries.view.ts';
+import type { PaletteAction, PaletteEntry } from './paletteEntries.view.ts';
 import { rememberChoice } from './recentChoices.ts';
 import { useSignOut } from './shell.api.ts';
 
@@ -47,11 +47,11 @@ export default function CommandPalette({
     chosen.current = choice;
     onOpenChange(false);
   };
-  const act = (deed: Deed) => {
-    if (deed === 'changePassword') setDialog('password');
-    else if (deed === 'sessions') setDialog('sessions');
-    else if (deed === 'signOut') signOut.mutate();
-    else chooseTheme(deed);
+  const act = (action: PaletteAction) => {
+    if (action === 'changePassword') setDialog('password');
+    else if (action === 'sessions') setDialog('sessions');
+    else if (action === 'signOut') signOut.mutate();
+    else chooseTheme(action);
   };
   // Only now: what opens next returns the focus to where it is now, not to the palette.
   const followChoice = () => {
@@ -61,7 +61,7 @@ export default function CommandPalette({
     onChosen();
     const pageExport = findExport();
     if ('address' in choice) void navigate({ href: choice.address });
-    else if ('deed' in choice) act(choice.deed);
+    else if ('action' in choice) act(choice.action);
     else if (pageExport !== undefined) startExport(pageExport, choice.exportAs);
   };
 

@@ -34,7 +34,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 
 /** Actions run here; every other entry is an address to go to. */
-export type Deed = 'changePassword' | 'sessions' | 'signOut' | ThemeChoice;
+export type PaletteAction = 'changePassword' | 'sessions' | 'signOut' | ThemeChoice;
 
 export interface PaletteEntry {
   /** The same at the next visit; it holds ids and names of the product, never data. */
@@ -48,7 +48,7 @@ export interface PaletteEntry {
   readonly isHidden?: true;
   readonly choice:
     | { readonly address: string }
-    | { readonly deed: Deed }
+    | { readonly action: PaletteAction }
     | { readonly exportAs: ExportChoice };
 }
 
@@ -158,14 +158,14 @@ const OWN_ACTIONS: readonly Action[] = [
     label: 'Change Password',
     words: 'my own account',
     needs: 'changeOwnPassword',
-    choice: { deed: 'changePassword' },
+    choice: { action: 'changePassword' },
   },
   {
     key: 'sessions',
     label: 'Your Sessions',
     words: 'my devices signed in account',
     needs: 'read',
-    choice: { deed: 'sessions' },
+    choice: { action: 'sessions' },
   },
 ];
 
@@ -175,7 +175,7 @@ const THEMES: readonly { readonly choice: ThemeChoice; readonly label: string }[
   { choice: 'system', label: 'Switch to the same theme as the system' },
 ];
 
-export interface Situation {
+export interface ActionContext {
   readonly role: Role;
   readonly theme: ThemeChoice;
   /** Whether the current page has an Export. */
@@ -192,7 +192,7 @@ function asEntry({ key, label, words, choice }: Action): PaletteEntry {
   };
 }
 
-export function actionEntries({ role, theme, canExport }: Situation): PaletteEntry[] {
+export function actionEntries({ role, theme, canExport }: ActionContext): PaletteEntry[] {
   const allowed = ({ needs }: Action) => can(role, needs);
   return [
     ...ACTIONS.filter(allowed).map(asEntry),
@@ -204,7 +204,7 @@ export function actionEntries({ role, theme, canExport }: Situation): PaletteEnt
         label,
         words: 'colours appearance mode',
         needs: 'read',
-        choice: { deed: choice },
+        choice: { action: choice },
       }),
     ),
     asEntry({
@@ -212,7 +212,7 @@ export function actionEntries({ role, theme, canExport }: Situation): PaletteEnt
       label: 'Sign Out',
       words: 'log out logout leave',
       needs: 'read',
-      choice: { deed: 'signOut' },
+      choice: { action: 'signOut' },
     }),
   ];
 }

@@ -3,11 +3,11 @@ import { expect } from './journey.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** Farther than any page's first control is from its last. */
+/** More stops than any page has. */
 const MOST_STOPS = 80;
 
-/** A person with nothing but keys: where they are is told by role and name. */
-export function handsOn(page: Page) {
+/** A person who uses only the keyboard; the focus is checked by role and name. */
+export function keysOn(page: Page) {
   const { keyboard } = page;
   const place = (role: Role, name: string) =>
     page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));

@@ -1,6 +1,6 @@
 import type { CallLine } from '../contract/calls.ts';
 
-/** The address of a call: parameters in the path, what is given of the query behind it. */
+/** The address of a call: parameters in the path, then the given parts of the query. */
 export function addressOf(
   { path }: CallLine,
   { params, query }: { readonly params?: unknown; readonly query?: unknown } = {},

@@ -6,9 +6,11 @@ import type { Problem } from '../contract/problem.ts';
  */
 export class CallError extends Error {
   readonly status: number;
-  /** What the server said about it; null where the answer was not its own (a proxy's page). */
+  /**
+   * What the server said about it; null if the response was not the server's own (a proxy's page).
+   */
   readonly problem: Problem | null;
-  /** How long to wait before another try, in seconds; null where the server did not say. */
+  /** Seconds to wait before another attempt; null if the server did not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

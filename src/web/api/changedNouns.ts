@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeEvent } from '../../contract/changes.ts';
 import type { ChangeEvent } from '../../contract/changes.ts';
 
-/** The nouns of one event; null where it is not understood, and everything should be read anew. */
+/** The nouns of one event; null if it is not understood and everything should be read again. */
 export function changedNouns(data: string): ChangeEvent['nouns'] | null {
   try {
     const parsed = z.safeParse(changeEvent, JSON.parse(data));

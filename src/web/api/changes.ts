@@ -16,7 +16,7 @@ async function readNouns(data: string): Promise<ChangeEvent['nouns'] | null> {
   }
 }
 
-/** Marks everything that a change touches as old; what a screen shows is read again at once. */
+/** Marks everything that a change affects as stale; what a screen shows is read again at once. */
 export function invalidateNouns(
   queryClient: QueryClient,
   nouns: ChangeEvent['nouns'] | null,
@@ -26,8 +26,8 @@ export function invalidateNouns(
 }
 
 /**
- * Listens to the server's changes while this tab is in sight. What was missed meanwhile cannot be
- * known, so that a stream that opens again makes everything old. Returns the way to stop.
+ * Listens to the server's changes while this tab is visible. Events missed in between are unknown,
+ * so a stream that reopens makes everything stale. Returns a function that stops it.
  */
 export function followChanges(queryClient: QueryClient): () => void {
   let source: EventSource | null = null;

@@ -25,7 +25,7 @@ export function useDeleteDocument() {
   return useMutation({
     mutationFn: ({ id, version }: Document) =>
       call('deleteDocument', { params: { id: String(id) }, ifMatch: version }),
-    // Whether it worked or somebody was first: the list tells what is there now.
+    // Whether it worked or somebody else was first: the list shows what is there now.
     onSettled: () => documentsChanged(queryClient),
   });
 }

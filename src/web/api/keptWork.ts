@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { onSessionEnd } from './session.ts';
 
-/** What a person had typed when the session ended under their hands, for when they are back. */
+/** What a person had typed when the session ended, kept until they are back. */
 export interface KeptWork<Work> {
-  /** What was kept for this person, once; null where there is nothing. */
+  /** What was kept for this person, once; null if there is nothing. */
   readonly useKept: (userId: number) => Work | null;
   /** Keeps the work, should the session expire while it is there. */
   readonly useKeeping: (userId: number, work: Work | null) => void;

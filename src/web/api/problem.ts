@@ -7,7 +7,7 @@ export interface ShownProblem {
   readonly requestId: string | undefined;
 }
 
-/** What a screen says about a failed call, beside its own words for what did not work. */
+/** What a screen shows about a failed call, besides its own words for what failed. */
 export function shownProblem(error: unknown): ShownProblem {
   if (error instanceof CallError) {
     return { detail: error.detail ?? undefined, requestId: error.problem?.requestId };
@@ -16,7 +16,7 @@ export function shownProblem(error: unknown): ShownProblem {
   return { detail: undefined, requestId: undefined };
 }
 
-/** The sentence of a failed call, or the screen's own words where there is none. */
+/** The sentence of a failed call, or the screen's own words if there is none. */
 export function problemDetail(error: unknown, otherwise: string): string {
   const { detail } = shownProblem(error);
   return detail === undefined || detail === '' ? otherwise : detail;

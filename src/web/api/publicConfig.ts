@@ -21,8 +21,8 @@ function parsed(content: string): unknown {
 }
 
 /**
- * The configuration in the meta element's content, the defaults in place of what is missing or
- * broken. Read by hand: the login page is drawn before any schema has arrived.
+ * The configuration in the meta element's content, with defaults for what is missing or broken.
+ * Parsed by hand: the login page is drawn before any schema is loaded.
  */
 export function parsePublicConfig(content: string | null | undefined): PublicConfig {
   const given = parsed(content ?? 'null');

@@ -5,8 +5,8 @@ import { onSessionEnd } from './session.ts';
 const UNUSED_KEPT_MS = 5 * 60 * 1000;
 
 /**
- * Data never goes stale by itself: the server tells when it changes (changes.ts). Nothing is
- * retried behind a person's back; an error state offers another try.
+ * Data never goes stale by itself: the server announces changes (changes.ts). Nothing is retried
+ * automatically; an error state offers Retry.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -13,7 +13,7 @@ export type SessionEnd = 'signedOut' | 'expired' | 'replaced';
 const store = createStore<{ token: string | null }>()(() => ({ token: storedText(STORAGE_KEY) }));
 const endings = new Set<(end: SessionEnd) => void>();
 
-/** The bearer token; null when nobody is signed in. */
+/** The bearer token; null if nobody is signed in. */
 export const sessionToken = (): string | null => store.getState().token;
 
 export const useSessionToken = (): string | null => useStore(store).token;

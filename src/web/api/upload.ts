@@ -35,7 +35,7 @@ export function sendUpload<N extends 'uploadDocument' | 'uploadImport'>(
   });
 }
 
-/** By XMLHttpRequest, since fetch cannot tell how far a body has gone. */
+/** By XMLHttpRequest, since fetch cannot report the progress of a body. */
 const byXmlHttpRequest =
   (onProgress: FormProgress['onProgress']): Transport =>
   async (address, { method, headers, body, signal }) => {

@@ -13,13 +13,13 @@ export type ChartProps = {
   view?: ChartView;
   /** In pixels, the same for the drawing, the table and the empty state. */
   height?: number;
-  /** Said when there is no value to draw. */
+  /** Shown when there is no value to draw. */
   empty?: ReactNode;
 };
 
 /**
  * Draws a spec, or shows it as a table. Keep the spec stable between renders (useMemo): a new one
- * is drawn anew.
+ * is drawn again.
  */
 export function Chart({ spec, view = 'chart', height = 280, empty = 'No data' }: ChartProps) {
   const palette = useChartPalette();

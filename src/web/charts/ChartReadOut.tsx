@@ -4,12 +4,16 @@ import { useChartPalette } from './chartMedia.ts';
 import { chartNumber } from '../../format/chartNumber.ts';
 import { type ChartSpec, seriesName } from '../../charts/chartSpec.ts';
 
-/** Where the read-out stands: a category, and its place in a drawing of a width, in pixels. */
+/**
+ * The position of the read-out: a category, and its place in a drawing of some width, in pixels.
+ */
 export type ReadOutPoint = { index: number; x: number; width: number };
 
 export type ChartReadOutProps = {
   spec: ChartSpec;
-  /** Whose values are told; empty where another chart tells them and this one marks its own. */
+  /**
+   * The charts whose values are shown; empty if another chart shows them and this one only marks.
+   */
   specs: readonly ChartSpec[];
   point: ReadOutPoint;
 };
@@ -19,7 +23,7 @@ const DISTANCE = 12;
 /** Below this width a box with the values of all charts would hide the one that is read. */
 const ROOM_FOR_ALL = 480;
 
-/** A line through one category and its values beside it, on the side that has room. */
+/** A line through one category, with its values on the side that has room. */
 export function ChartReadOut({ spec, specs, point }: ChartReadOutProps) {
   const told = point.width < ROOM_FOR_ALL ? specs.filter((one) => one === spec) : specs;
   const side =

@@ -3,8 +3,8 @@ import type { ChartSpec } from '../../charts/chartSpec.ts';
 import { SharedReadingContext, createReadingStore } from './sharedReading.ts';
 
 /**
- * Charts inside read out together: the category that one is asked for is marked in all, and its
- * read-out tells the values of all. Every spec has the same categories; keep the list stable.
+ * Charts inside are read out together: the category chosen in one is marked in all, and its read-
+ * out shows the values of all. Every spec has the same categories; keep the list stable.
  */
 export function SharedReadOut({
   specs,

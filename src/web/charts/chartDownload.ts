@@ -66,11 +66,11 @@ function save(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken hold of the blob by the next turn; keep it a little for slow ones.
+  // The browser has opened the blob by the next task; keep it a little for slow ones.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Saves the chart as a file; rejects where the browser cannot make it. */
+/** Saves the chart as a file; rejects if the browser cannot create it. */
 export async function downloadChart(spec: ChartSpec, type: ChartFileType): Promise<void> {
   const name = fileName(spec, type);
   if (type === 'csv') {

@@ -22,8 +22,8 @@ export function usePrinting(): boolean {
 }
 
 /**
- * The colours of the theme that is shown; paper is always light. Where the system forces its own
- * colours, they and not our switch decide what the chart stands on.
+ * The colours of the theme that is shown; paper is always light. If the system forces its own
+ * colours, they decide the chart's background, not our theme.
  */
 export function useChartPalette(): ChartPalette {
   const { theme, systemTheme } = useTheme();

@@ -13,7 +13,7 @@ export type Plot = {
   resize: () => void;
   /** The category below a point of the element; null outside of the axes. */
   categoryAt: (x: number, y: number) => number | null;
-  /** Where a category stands, in pixels from the element's left edge. */
+  /** The position of a category, in pixels from the element's left edge. */
   categoryX: (index: number) => number;
   /** In pixels. */
   width: () => number;
@@ -37,7 +37,7 @@ export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'svg' });
   return {
     draw: (option) => {
-      // Paper is narrower than the screen, and only drawing tells us that the page is printed.
+      // Paper is narrower than the screen, and only drawing shows that the page is being printed.
       chart.resize();
       chart.setOption(option, { notMerge: true });
       // At once, not in the next frame: a page that is about to be printed has no next frame.
@@ -66,7 +66,8 @@ export function plotAsSvg(option: ChartOption, width: number, height: number): s
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
     chart.setOption({ ...option, animation: false });
-    // Rules for hovering mean nothing in a file; its text is escaped, so only ECharts' own can match.
+    // Rules for hovering mean nothing in a file; its text is escaped, so only ECharts' own can
+    // match.
     return chart.renderToSVGString().replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, '');
   } finally {
     chart.dispose();

@@ -3,7 +3,7 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import type { ChartSpec } from '../../charts/chartSpec.ts';
 
-/** Which category is read out, by which chart, and where the keyboard stands. */
+/** Which category is read out, by which chart, and the position of the keyboard. */
 export interface Reading {
   /** Null while nobody looks at a category. */
   readonly shown: { readonly index: number; readonly chart: string } | null;
@@ -53,7 +53,7 @@ export const SharedReadingContext = createContext<SharedReading | null>(null);
 export function useReading(spec: ChartSpec): {
   store: ReadingStore;
   reading: Reading;
-  /** What the read-out tells of a category: all that read along. */
+  /** The charts whose values the read-out of a category shows. */
   specs: readonly ChartSpec[];
 } {
   const shared = useContext(SharedReadingContext);

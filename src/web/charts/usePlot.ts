@@ -15,7 +15,7 @@ async function loadPlotCode(): Promise<PlotCode> {
 /** How far below the fold a chart is drawn ahead of the scrolling eye. */
 const AHEAD = '400px 0px';
 
-/** Whether the element is in sight, or has been. */
+/** Whether the element is visible, or has been. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -39,7 +39,9 @@ export type UsePlotOptions = {
   onLoadError: () => void;
 };
 
-/** The drawing in an element; null until it is there. Renders anew whenever it is laid out anew. */
+/**
+ * The drawing in an element; null until it is loaded. Renders again whenever the layout changes.
+ */
 export function usePlot(
   canvas: RefObject<HTMLElement | null>,
   option: ChartOption,
@@ -76,7 +78,7 @@ export function usePlot(
       setPlot(created);
       observer.observe(element);
     };
-    // At once where the code is here: a page that is about to be printed does not wait.
+    // At once if the code is loaded: a page that is about to be printed does not wait.
     if (plotCode === undefined) {
       loadPlotCode()
         .then(start)

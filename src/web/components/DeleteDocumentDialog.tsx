@@ -3,7 +3,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 export type DeleteDocumentDialogProps = {
-  /** What would be deleted; null: nobody asks. */
+  /** The document to delete; null if none. */
   document: Document | null;
   pending: boolean;
   /** Why it did not work. */

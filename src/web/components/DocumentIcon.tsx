@@ -12,7 +12,7 @@ const icons: Readonly<Record<UploadExtension, typeof FileText>> = {
   pptx: Presentation,
 };
 
-/** What kind of file it is, beside its name; the name or the type is always written out too. */
+/** The kind of file, beside its name; the name or the type is always written out too. */
 export function DocumentIcon({ type, className }: { type: UploadExtension; className?: string }) {
   const Icon = icons[type];
   return <Icon className={clsx('size-5 shrink-0 text-ink-muted', className)} aria-hidden="true" />;

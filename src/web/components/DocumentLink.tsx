@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export type DocumentLinkProps = {
   id: number;
-  /** Where it opens; left out: at its beginning. */
+  /** The page it opens at; left out: the beginning. */
   page?: number | undefined;
   /** The words to mark in it. */
   find?: string | undefined;

@@ -39,7 +39,7 @@ export function DocumentList({ documents, label, renderAction }: DocumentListPro
           </li>
         ))}
       </ul>
-      {/* Here, and not beside the page: it lies above the dialog that the list stands in. */}
+      {/* Here, and not in the page: it opens above the dialog that contains the list. */}
       <OpenDocumentHere among={documents} />
     </>
   );

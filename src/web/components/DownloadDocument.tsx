@@ -5,7 +5,7 @@ import type { Document } from '../../contract/documents.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { toast } from '../ui/toastStore.ts';
 
-/** The way of a document to the reader's disk, where it gets its original name. */
+/** Saves a document on the reader's disk under its original name. */
 export function DownloadDocument({
   document,
   isMain = false,

@@ -2,7 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
-/** What stands in place of a part that broke while it was drawn or fetched. */
+/** Shown in place of a part that failed to render or load. */
 export function BrokenPart() {
   return (
     <ErrorState

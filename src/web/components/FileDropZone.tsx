@@ -14,7 +14,7 @@ export type FileDropZoneProps = {
   className?: string;
 };
 
-/** A file that is dropped beside the frame must not take the place of the page. */
+/** A file dropped outside the frame must not replace the page. */
 function useNothingOpensByDrop(): void {
   useEffect(() => {
     const keepPage = (event: DragEvent) => event.preventDefault();

@@ -6,7 +6,7 @@ import { Kbd } from '../ui/Kbd.tsx';
 
 export type HeaderSearchProps = {
   input: RefObject<HTMLInputElement | null>;
-  /** On narrow screens it stands in place of the title while it is open. */
+  /** On narrow screens it replaces the title while it is open. */
   isOpen: boolean;
   onClose: () => void;
   onSearch: (query: string) => void;

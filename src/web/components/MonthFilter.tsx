@@ -30,7 +30,7 @@ export function MonthFilter({ months, month, onMonthChange }: MonthFilterProps) 
           value: String(monthNum),
           label: `${monthName} ${year}`,
         })),
-        // A month of the address that has nothing here: the filter still says what it does.
+        // A month in the address without records: the filter still shows it.
         ...(isListed ? [] : [{ value: String(month), label: fiscalMonthName(month) }]),
       ]}
       onChange={(event) =>

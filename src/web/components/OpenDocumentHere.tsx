@@ -7,14 +7,14 @@ export type OpenDocumentHereProps = {
 };
 
 /**
- * What shows the document that the address names. It is given to the pages from outside, since the
- * lists of documents stand in several features and the preview reads from the server.
+ * Shows the document that the address names. Passed in from outside, since several features list
+ * documents and the preview reads from the server.
  */
 export const OpenDocumentContext = createContext<
   ((props: OpenDocumentHereProps) => ReactNode) | null
 >(null);
 
-/** Where the document opens that the address names. In a dialog it lies above that. */
+/** Where the document named by the address opens; above the dialog, if there is one. */
 export function OpenDocumentHere(props: OpenDocumentHereProps) {
   const show = useContext(OpenDocumentContext);
   if (show === null) throw new Error('A list of documents outside of pages with a preview');

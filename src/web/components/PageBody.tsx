@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAGE_CONTENT_ID } from './pageFrame.ts';
 
-/** What a page is about, below its header. */
+/** The content of a page, below its header. */
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <main

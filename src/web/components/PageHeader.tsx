@@ -24,7 +24,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** The same on every page: title, fiscal year, search, actions. Stays in sight while scrolling. */
+/** The same on every page: title, fiscal year, search, actions. Stays visible while scrolling. */
 export function PageHeader({ title, yearLabel, onUpload, pageExport, actions }: PageHeaderProps) {
   const frame = usePageFrame();
   const searchInput = useRef<HTMLInputElement>(null);

@@ -9,12 +9,12 @@ export type PaginationProps = {
   /** From 1. */
   page: number;
   pageCount: number;
-  /** What is in sight: "26–50 of 786". */
+  /** The visible part: "26–50 of 786". */
   shown: ReactNode;
   onPageChange: (page: number) => void;
 };
 
-/** From one part of a long list to the next. Stays at the lower edge while its list is in sight. */
+/** Moves between the pages of a long list. Stays at the lower edge while the list is visible. */
 export function Pagination({ label, page, pageCount, shown, onPageChange }: PaginationProps) {
   return (
     <nav

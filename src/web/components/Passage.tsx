@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 export type PassageProps = {
   title: string;
-  /** What was written; null where nothing was. */
+  /** The text; null if there is none. */
   text: string | null;
-  /** Said where nothing was written; the passage is left out without it. */
+  /** Shown if nothing was written; without it the passage is left out. */
   nothing?: string;
   level?: 3 | 4;
   children?: ReactNode;
 };
 
-/** A titled paragraph of what somebody wrote; its line breaks are kept. */
+/** A titled paragraph written by a person; its line breaks are kept. */
 export function Passage({ title, text, nothing, level = 3, children }: PassageProps) {
   const Heading = level === 3 ? 'h3' : 'h4';
   const isWritten = text !== null && text.trim() !== '';

@@ -11,7 +11,7 @@ export interface QueryState<Data> {
 
 export type QueryContentProps<Data> = {
   query: QueryState<Data>;
-  /** Said when it cannot be read: "Failed to fetch summaries". */
+  /** Shown if it cannot be read: "Failed to fetch summaries". */
   failure: string;
   /** What the server said about it. */
   problem: (error: Error) => { detail: string | undefined; requestId: string | undefined };
@@ -19,7 +19,7 @@ export type QueryContentProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Loading, failure with another try, or the content. Data that was read before stays in sight. */
+/** Loading, failure with Retry, or the content. Data that was read before stays visible. */
 export function QueryContent<Data>({
   query,
   failure,

@@ -23,7 +23,7 @@ export type ReportCardFrameProps = {
   children: ReactNode;
 };
 
-/** A report in short: whose month it is, its two figures, something of its text, the ways on. */
+/** A report in short: its month, its two figures, some of its text, and its actions. */
 export function ReportCardFrame({ report, badge, view, actions, children }: ReportCardFrameProps) {
   const title = `${report.monthName} ${report.year}`;
   const count = report.documentCount;

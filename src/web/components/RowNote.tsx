@@ -1,4 +1,4 @@
-/** What has to be known about the row above it; stays in sight while the table scrolls sideways. */
+/** A note about the row above it; stays visible while the table scrolls sideways. */
 export function RowNote({ note, columns }: { note: string; columns: number }) {
   return (
     <tr>

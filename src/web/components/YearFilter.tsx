@@ -20,7 +20,7 @@ export function YearFilter({
   label = 'Financial Year',
   allLabel = 'All Years',
 }: YearFilterProps) {
-  // An address can name a year that there is not; nothing is chosen then, least of all "all".
+  // An address can name a year that does not exist; then nothing is chosen, not even "all".
   const isUnknown =
     value !== undefined && years.length > 0 && !years.some(({ id }) => id === value);
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Where the browser cannot say when it is idle. */
+/** For browsers that cannot report when they are idle. */
 const ABOUT_A_PAINT_MS = 200;
 const AT_THE_LATEST_MS = 2000;
 
 /**
- * False until the page has been drawn and the browser has nothing more urgent to do: what nobody
- * can need at once (toasts, menus that are closed) is fetched then.
+ * False until the page has been drawn and the browser has nothing more urgent to do: what is not
+ * needed at once (toasts, closed menus) is fetched then.
  */
 export function useAfterFirstPaint(): boolean {
   const [isAfter, setIsAfter] = useState(false);

@@ -12,11 +12,11 @@ export interface FieldHistory<Key extends string> {
   readonly changedHere: (key: Key) => boolean;
   /** Whether the newer record has another value than the one that was opened. */
   readonly changedThere: (key: Key) => boolean;
-  /** Whether what is typed here already says what the newer record says. */
+  /** Whether what is typed here already equals the newer record. */
   readonly agree: (key: Key) => boolean;
 }
 
-/** Compares what was opened, what was typed and what another person saved meanwhile. */
+/** Compares what was opened, what was typed and what another person has saved since. */
 export function mergeFields<Key extends string>({
   keys,
   changedHere,

@@ -1,6 +1,6 @@
 import type { FinancialYear } from '../../contract/financialYears.ts';
 
-/** What the reports page tells the tabs that show a year's figures. */
+/** What the reports page passes to the tabs that show a year's figures. */
 export interface FinancialTabProps {
   readonly year: FinancialYear;
   /** The fiscal month shown alone; undefined for all. */

@@ -1,6 +1,6 @@
 /**
- * A ref for the control that a person's own press brought here (a form opened by Edit): it takes
- * the focus once, as it appears.
+ * A ref for a control that appears because of a person's click (a form opened by Edit): it takes
+ * the focus once.
  */
 export function focusOnOpen(element: HTMLElement | null): void {
   element?.focus();

@@ -10,8 +10,8 @@ export interface LeaveGuard {
 }
 
 /**
- * Asks before the page or the browser throws away what was typed. Moves that leave `kept` (names
- * of search parameters) as they are on the same path throw nothing away and are not asked about.
+ * Asks before the page or the browser discards what was typed. Navigation on the same path that
+ * leaves `kept` (names of search parameters) unchanged discards nothing and is not asked about.
  */
 export function useLeaveGuard(
   hasUnsaved: boolean,

@@ -3,7 +3,7 @@ import { formatCount } from '../../format/count.ts';
 /** One page of a long list. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** From 1; the last page where the list has become shorter than the page that was asked for. */
+  /** From 1; the last page if the list has become too short for the requested page. */
   readonly page: number;
   readonly pageCount: number;
   /** "26–50 of 786" */
@@ -11,8 +11,8 @@ export interface ListPage<Item> {
 }
 
 /**
- * The items of a page. What `isKept` names stays in sight: where it has moved to another page (a
- * colleague added something before it) it stands at the edge at which it left.
+ * The items of a page. The item that `isKept` names stays visible: if it has moved to another page
+ * (a colleague added something before it), it is shown at the edge where it left.
  */
 export function listPage<Item>(
   items: readonly Item[],

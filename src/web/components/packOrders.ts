@@ -2,7 +2,7 @@ import { createStore } from 'zustand';
 import type { PackFormat, PaperSize } from '../../contract/boardPacks.ts';
 import type { ExportScope } from './pageExport.ts';
 
-/** A board pack that somebody asked for on this page, and that nobody has begun to fetch. */
+/** A board pack that was requested on this page and is not being fetched yet. */
 export interface PackOrder {
   /** "October 2026" */
   readonly name: string;
@@ -17,7 +17,7 @@ export function orderPack(order: PackOrder): void {
   store.setState(({ orders }) => ({ orders: [...orders, order] }));
 }
 
-/** Hands over what was ordered, the oldest first; the caller sees to it from then on. */
+/** Takes the orders, the oldest first; from then on the caller is responsible for them. */
 export function takeOrders(): readonly PackOrder[] {
   const { orders } = store.getState();
   if (orders.length > 0) store.setState({ orders: [] });

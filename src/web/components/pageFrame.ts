@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { PageExport } from './pageExport.ts';
 
-/** What the shell offers to the header of every page. */
+/** What the shell provides to the header of every page. */
 export interface PageFrame {
-  /** The badge where a page shows no year of its own: the year chosen in the sidebar. */
+  /** The badge for pages without a year of their own: the year chosen in the sidebar. */
   readonly yearLabel: string;
   readonly search: (query: string) => void;
   readonly openNavigation: () => void;
-  /** What the header exports may be exported from elsewhere, while its page is in sight. */
+  /** The header's export is available elsewhere too, while its page is shown. */
   readonly offerExport: (pageExport: PageExport | undefined) => void;
 }
 

@@ -1,7 +1,7 @@
-/** Long enough for a slow browser to take hold of the file. */
+/** Long enough for a slow browser to open the file. */
 const KEPT_MS = 10_000;
 
-/** Saves a file that was made here, under the given name. */
+/** Saves a file created in the browser, under the given name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

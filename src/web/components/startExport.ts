@@ -12,7 +12,7 @@ const ANNOUNCED: Readonly<Record<PageExport['kind'], string>> = {
   year: 'All reports export will begin shortly',
 };
 
-/** How the file of the figures is called, before the name of what they are of. */
+/** The beginning of the file name of exported figures. */
 const CALLED: Readonly<Record<PageExport['kind'], string>> = {
   page: 'board figures',
   report: 'board report',

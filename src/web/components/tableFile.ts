@@ -9,7 +9,7 @@ export interface FileColumn {
   readonly kind: 'text' | 'amount' | 'percent' | 'year';
 }
 
-/** A table on its way into a file: figures as plain decimals, null where one is missing. */
+/** A table to be written to a file: figures as plain decimals, null if missing. */
 export interface FileTable {
   /** Names the file and the sheet. */
   readonly name: string;

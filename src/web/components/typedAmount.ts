@@ -8,7 +8,7 @@ import {
 import type { NumericDigits } from '../../domain/money.ts';
 
 /**
- * What a column of figures holds: US dollars with cents, a percentage with two decimals, or an
+ * The kind of figures in a column: US dollars with cents, a percentage with two decimals, or an
  * amount of a forecast in its own currency.
  */
 export type AmountKind = 'usd' | 'percent' | 'forecast';
@@ -45,5 +45,5 @@ export function readTypedAmount(text: string, kind: AmountKind): TypedAmount {
   return message === null ? { is: 'amount', amount } : { is: 'tooLong', amount, message };
 }
 
-/** Said where a figure may be left blank, but not filled with something else. */
+/** Shown where a figure may be left blank, but must otherwise be an amount. */
 export const EXPECTED_AMOUNT = 'Enter an amount, such as 1,234.50';

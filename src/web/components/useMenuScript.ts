@@ -3,16 +3,15 @@ import type { OpenedBy } from '../ui/DropdownMenu.tsx';
 import { useAfterFirstPaint } from './afterFirstPaint.ts';
 
 /**
- * A menu whose script is fetched once the page stands. It takes the place of its button when that
- * is first pressed, open, and not before: a button that is replaced while it is held down would
- * lose the press.
+ * A menu whose script is fetched after the page is drawn. It replaces its button, already open, at
+ * the first press and not before: a button replaced while it is held down would lose the press.
  */
 export function useMenuScript<Menu>(load: () => Promise<Menu>, onFailure: () => void) {
   const hasPainted = useAfterFirstPaint();
   const [isOnItsWay, setIsOnItsWay] = useState(false);
   const [menu, setMenu] = useState<{ readonly of: Menu; readonly by: OpenedBy } | null>(null);
   useEffect(() => {
-    // Whoever presses later is told of a failure then.
+    // A failure is reported at the next press.
     if (hasPainted) load().catch(() => undefined);
   }, [hasPainted, load]);
   const open = (by: OpenedBy) => {
@@ -25,7 +24,7 @@ export function useMenuScript<Menu>(load: () => Promise<Menu>, onFailure: () => 
   const beforeIt: Omit<ComponentProps<'button'>, 'type'> = {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // A click of no button is a key's, or an assistive technology's.
+    // A click without a button comes from a key or an assistive technology.
     onClick: ({ detail }) => open(detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;

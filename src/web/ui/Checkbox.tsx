@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all, of its items. */
   indeterminate?: boolean;
   hideLabel?: boolean;
 };

@@ -11,7 +11,7 @@ import { leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
 export type CommandDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It has gone and the focus is back where it was: what was chosen can happen now. */
+  /** It is closed and the focus is back where it was: the choice can run now. */
   onClosed: () => void;
   /** Name and purpose, for screen readers. */
   title: string;
@@ -61,9 +61,9 @@ export type CommandMenuProps = {
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
-  /** Between field and list, as it is no entry. */
+  /** Between field and list, since it is not an entry. */
   notice?: ReactNode;
-  /** At the end, beside what the keys do. */
+  /** At the end, beside the key hints. */
   status?: ReactNode;
   /** CommandGroups and CommandItems, found and put in order by the owner. */
   children: ReactNode;
@@ -113,7 +113,7 @@ export function CommandMenu({
       <Command.List
         ref={list}
         label={label}
-        // What arrives late at the beginning is seen, and does not push the rest into sight instead.
+        // Entries that arrive late at the top are shown, instead of scrolling the list.
         className="[overflow-anchor:none] max-h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto overscroll-contain p-2"
       >
         {children}

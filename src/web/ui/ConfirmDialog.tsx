@@ -8,7 +8,7 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Names what goes, and whether it can be had back. */
+  /** Names what is deleted, and whether that can be undone. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;

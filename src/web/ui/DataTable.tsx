@@ -14,7 +14,7 @@ export type DataTableProps = {
 };
 
 /**
- * A table in a frame of its own: what does not fit scrolls inside, with the header and the first
+ * A table in its own frame: what does not fit scrolls inside, with the header and the first
  * column pinned, so that the page itself never scrolls sideways.
  */
 export function DataTable({ label, children, footer, maxHeight, className }: DataTableProps) {
@@ -32,7 +32,7 @@ export function DataTable({ label, children, footer, maxHeight, className }: Dat
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
-  // A keyboard can scroll only what takes the focus; a frame that fits is no stop on the way.
+  // A keyboard can scroll only what takes the focus; a frame that fits is not a tab stop.
   const scrollRegion =
     scrolls !== 'not' ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
   return (

@@ -33,7 +33,9 @@ export type DialogProps = {
   /** Small buttons beside the cross. */
   actions?: ReactNode;
   children: ReactNode;
-  /** The buttons, below the content and always in sight. For a form, put `form="id"` on the submit. */
+  /**
+   * The buttons, below the content and always visible. For a form, put `form="id"` on the submit.
+   */
   footer?: ReactNode;
   /** Something was typed and not saved: closing asks first. */
   unsaved?: boolean;

@@ -8,7 +8,7 @@ const itemClass =
   'flex min-h-8 cursor-pointer items-center gap-3 rounded-small px-2 text-base outline-none select-none pointer-coarse:min-h-11 ' +
   'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-ink-muted data-disabled:opacity-55';
 
-/** With what the press was made that a menu answers. */
+/** What opened the menu: a pointer or a key. */
 export type OpenedBy = 'pointer' | 'keyboard';
 
 export type DropdownMenuProps = {
@@ -56,7 +56,9 @@ export function DropdownMenu({
   );
 }
 
-/** The menu itself does so for keys that it has seen; the one that fetched it was before its time. */
+/**
+ * The menu itself does so for keys that it has seen; the one that fetched it was before its time.
+ */
 function FirstItemFocused() {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -72,7 +74,7 @@ export type MenuItemProps = {
   icon?: ReactNode;
   disabled?: boolean;
   destructive?: boolean;
-  /** The child is a link that stands for the item. */
+  /** The child is a link that acts as the item. */
   asChild?: boolean;
 };
 
@@ -119,7 +121,7 @@ export type MenuChoicesProps<Value extends string> = {
   onValueChange: (value: Value) => void;
   choices: readonly { value: Value; label: string; icon?: ReactNode }[];
   label: string;
-  /** What is chosen goes with something else in the menu, which is chosen next. */
+  /** The menu stays open, for another choice that goes with this one. */
   staysOpen?: boolean;
 };
 

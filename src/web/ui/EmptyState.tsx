@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type EmptyStateProps = {
   title: ReactNode;
-  /** What a person could try. */
+  /** What the person could try. */
   hint?: ReactNode;
   /** The next step, for whoever may take it. */
   action?: ReactNode;

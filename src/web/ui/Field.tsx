@@ -5,7 +5,9 @@ import { FieldControlContext } from './fieldControl.ts';
 
 export type FieldProps = {
   label: ReactNode;
-  /** One control: Input, PasswordInput, Textarea, Select. It takes its id and description from here. */
+  /**
+   * One control: Input, PasswordInput, Textarea, Select. It takes its id and description from here.
+   */
   children: ReactNode;
   hint?: ReactNode;
   /** The message of a refused value; shown below and read out with the control. */
@@ -13,7 +15,7 @@ export type FieldProps = {
   required?: boolean;
   /** Words such as "Optional" or a link, at the end of the label's line. */
   aside?: ReactNode;
-  /** Keeps the label for screen readers only, where the place already says it (a filter bar). */
+  /** Shows the label to screen readers only, where the context is clear (a filter bar). */
   hideLabel?: boolean;
   className?: string;
 };

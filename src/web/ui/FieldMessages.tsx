@@ -7,7 +7,7 @@ export type FieldMessagesProps = {
   hint: ReactNode;
 };
 
-/** What is wrong with a value, and what helps to choose one: below a control or a group of them. */
+/** The error and the hint of a value, below a control or a group of controls. */
 export function FieldMessages({ id, error, hint }: FieldMessagesProps) {
   return (
     <>

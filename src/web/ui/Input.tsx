@@ -5,7 +5,7 @@ import { useFieldControl } from './fieldControl.ts';
 export type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   /** A mark before the text (a search icon, "$"); it takes no focus. */
   leading?: ReactNode;
-  /** Figures stand right-aligned, as in a column. */
+  /** Figures are right-aligned, as in a column. */
   numeric?: boolean;
 };
 

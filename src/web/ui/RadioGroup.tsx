@@ -14,7 +14,7 @@ export type RadioGroupProps<Value extends string> = {
   disabled?: boolean;
 };
 
-/** One of a few that are all in sight. The native controls: arrows move, the label is the target. */
+/** One of a few visible choices. Native controls: arrow keys move, the label is clickable. */
 export function RadioGroup<Value extends string>({
   label,
   value,

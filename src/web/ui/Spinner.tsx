@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
 
-/** A small ring in the colour of the text. `label` speaks it; leave it out beside visible words. */
+/**
+ * A small ring in the colour of the text. `label` is for screen readers; leave it out beside
+ * visible words.
+ */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span className={clsx('inline-flex', className)} role={label ? 'status' : undefined}>

@@ -15,7 +15,10 @@ export type TabsProps<Value extends string> = {
   className?: string;
 };
 
-/** A line of tabs over their panels; arrows move between tabs, Enter opens one. Only the chosen panel is mounted. */
+/**
+ * A line of tabs over their panels; arrows move between tabs, Enter opens one. Only the chosen
+ * panel is mounted.
+ */
 export function Tabs<Value extends string>({
   value,
   onValueChange,
@@ -27,7 +30,8 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   return (
     <RadixTabs.Root
-      // A tab is a place in the address: the arrows move the focus, Enter goes there. By focus alone
+      // A tab is a place in the address: the arrows move the focus, Enter goes there. By focus
+      // alone
       // a question that gives the focus back to a tab would be asked again at once.
       activationMode="manual"
       value={value}
@@ -62,7 +66,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** What a tab shows; `value` is its tab's. */
+/** The content of a tab; `value` is its tab's. */
 export function TabPanel({
   value,
   children,

@@ -98,7 +98,8 @@ export function Toaster() {
           ref={toastLayerRef}
           {...visit}
           hotkey={HOTKEY}
-          // A modal dialog hides from screen readers all that is not live; each toast announces itself.
+          // A modal dialog hides from screen readers all that is not live; each toast announces
+          // itself.
           aria-live="off"
           data-print="hide"
           className="fixed right-0 bottom-[max(var(--toast-lift,0px),var(--panel-lift,0px))] z-[60] m-0 flex w-[400px] max-w-full list-none flex-col gap-2 p-4 outline-none sm:p-6"
@@ -110,8 +111,8 @@ export function Toaster() {
 }
 
 /**
- * A visit of the focus to the toasts ends where it began: when they are gone, and by Tab where a
- * dialog lets it go nowhere else.
+ * The focus returns from the toasts to where it was: when they are gone, and by Tab if a dialog
+ * lets it go nowhere else.
  */
 function useVisit(hasToasts: boolean) {
   const from = useRef<HTMLElement | null>(null);

@@ -1,4 +1,4 @@
-/** The nonce of this page for <style> elements made by script; undefined where there is none. */
+/** The nonce of this page for <style> elements made by script; undefined if there is none. */
 export function cspNonce(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   return meta?.nonce || meta?.getAttribute('nonce') || undefined;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a field tells the control inside it, so that label, hint and error belong together. */
+/** What a field passes to the control inside it, so that label, hint and error belong together. */
 export type FieldControl = {
   id: string;
   describedBy: string | undefined;

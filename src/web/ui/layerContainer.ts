@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react';
 export const LayerContainerContext = createContext<HTMLElement | null>(null);
 
 /**
- * Where floating layers are added: the dialog around them, else the page's <main>, so that what
- * they say belongs to a landmark and is not hidden behind an open dialog.
+ * Where floating layers are added: the dialog around them, or else the page's <main>, so that they
+ * are in a landmark and not hidden behind an open dialog.
  */
 export function useLayerContainer(open: boolean): { container?: HTMLElement } {
   const dialog = useContext(LayerContainerContext);

@@ -8,7 +8,9 @@ function opener(): HTMLElement | null {
   return (buttonId && document.getElementById(buttonId)) || active;
 }
 
-/** What the answer in the dialog began has the focus already: a row that is edited next, say. */
+/**
+ * What the choice in the dialog started may have the focus already, such as the next edited row.
+ */
 function isTaken(closed: EventTarget | null): boolean {
   const active = document.activeElement;
   if (active === null || active === document.body) return false;
@@ -20,7 +22,8 @@ let handedOn: HTMLElement | null = null;
 
 /**
  * Gives the focus back to what opened a dialog, or to the page's title where that is gone or the
- * dialog came with the address. Radix does so only for its own trigger, and ours are opened by state.
+ * dialog came with the address. Radix does so only for its own trigger, and ours are opened by
+ * state.
  */
 export function useReturnFocus(): {
   onOpenAutoFocus: () => void;

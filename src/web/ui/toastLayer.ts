@@ -4,7 +4,7 @@ import { dismissToasts } from './toastStore.ts';
 
 const store = createStore<{ layer: HTMLElement | null }>()(() => ({ layer: null }));
 
-/** A ref for the list that the toasts stand in. */
+/** A ref for the list of toasts. */
 export function toastLayerRef(layer: HTMLElement | null): void {
   store.setState({ layer });
 }
@@ -29,8 +29,8 @@ export function leaveEscapeToToasts(event: KeyboardEvent): void {
 const TOAST_WIDTH_PX = 424;
 
 /**
- * A ref for a dialog's line of buttons: while it is there, toasts stand above it where they would
- * cover it.
+ * A ref for a dialog's line of buttons: while it is there, toasts that would cover it are shown
+ * above it.
  */
 export function keepToastsOff(footer: HTMLElement): () => void {
   const root = document.documentElement;
@@ -43,7 +43,7 @@ export function keepToastsOff(footer: HTMLElement): () => void {
   for (const element of [root, footer, footer.parentElement]) {
     if (element !== null) observer.observe(element);
   }
-  // What rises into place is measured where it comes to rest.
+  // What slides into place is measured at its final position.
   footer.parentElement?.addEventListener('animationend', measure);
   return () => {
     observer.disconnect();

@@ -13,7 +13,7 @@ export type ToastContent = {
   title: ReactNode;
   description?: ReactNode;
   variant?: ToastVariant;
-  /** Such as Undo. `altText` tells a screen reader how else to reach the same end. */
+  /** Such as Undo. `altText` tells a screen reader another way to do the same. */
   action?: { label: string; altText: string; onAction: () => void };
 };
 
@@ -39,7 +39,9 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
   return { id, dismiss: () => dismissToast(id) };
 }
 
-/** Closes a toast; its record stays until the removal delay has passed or another takes its place. */
+/**
+ * Closes a toast; its record stays until the removal delay has passed or another takes its place.
+ */
 export function dismissToast(id: string): void {
   const shown = currentToasts().find((record) => record.id === id && record.open);
   if (shown === undefined) return;

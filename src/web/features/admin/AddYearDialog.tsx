@@ -14,7 +14,7 @@ import { useCreateForm } from './useCreateForm.ts';
 const FIELDS = ['fyYear'] as const;
 
 export type AddYearDialogProps = {
-  /** The label of the year that comes next; '' where there is none. */
+  /** The label of the next year; '' if there is none. */
   proposal: string;
   onClose: () => void;
 };

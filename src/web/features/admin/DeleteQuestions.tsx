@@ -63,7 +63,7 @@ type DeleteQuestionProps = {
   onClose: () => void;
 };
 
-/** Asks; a refusal stays in sight in the dialog. */
+/** Asks first; a refusal is shown in the dialog. */
 function DeleteQuestion({
   title,
   description,

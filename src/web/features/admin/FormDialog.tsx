@@ -13,7 +13,7 @@ export type FormDialogProps = {
   pendingLabel: string;
   pending: boolean;
   unsaved: boolean;
-  /** What was refused as a whole, not at one of the fields. */
+  /** A refusal of the whole form, not of one field. */
   refusal: Error | null;
   onClose: () => void;
   /** Answers whether it is done; the dialog then closes. */
@@ -21,7 +21,7 @@ export type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with one form, that does not lose what was typed without asking. */
+/** A dialog with one form, which asks before typed text is lost. */
 export function FormDialog({
   title,
   description,

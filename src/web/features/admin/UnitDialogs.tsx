@@ -52,7 +52,7 @@ export function CreateUnitDialog({ onClose }: { onClose: () => void }) {
 }
 
 export type RenameUnitDialogProps = {
-  /** As it stands now: another person may have changed it since the dialog opened. */
+  /** As it is now: another person may have changed it since the dialog opened. */
   unit: BusinessUnit;
   onClose: () => void;
 };

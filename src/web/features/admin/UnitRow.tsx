@@ -10,7 +10,7 @@ import { useChangeUnit } from './useChangeUnit.ts';
 
 export type UnitRowProps = {
   unit: BusinessUnit;
-  /** How many forecasts were made for it; undefined while that is not known. */
+  /** How many forecasts it has; undefined while that is not known. */
   uses: number | undefined;
   onRename: () => void;
   onDelete: () => void;

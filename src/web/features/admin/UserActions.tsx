@@ -17,7 +17,7 @@ import type { UserChange } from './admin.api.ts';
 import { sayDone, sayFailed } from './adminToasts.ts';
 import { fullName } from './users.view.ts';
 
-/** What is asked about before it happens, and to whom. */
+/** The action to confirm, and the user it concerns. */
 export type UserQuestion = { readonly about: 'role' | 'deletion' | 'link'; readonly user: User };
 
 export type UserActionsProps = { user: User; onAsk: (question: UserQuestion) => void };

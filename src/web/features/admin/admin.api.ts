@@ -19,13 +19,13 @@ export const forecastsQuery = queryOptions({
   queryFn: ({ signal }) => call('listForecasts', { signal }),
 });
 
-/** Refused or not: what stands there now is worth a look. */
+/** Refused or not, the current state is read again. */
 function useReadAnew(nouns: readonly Noun[]) {
   const queryClient = useQueryClient();
   return () => invalidateNouns(queryClient, [...nouns]);
 }
 
-/** What is created is sent with a key, so that a repeated press after a lost answer makes one. */
+/** Sent with a key, so that pressing again after a lost response creates only one. */
 export interface Creation<Body> {
   readonly body: Body;
   readonly idempotencyKey: string;

@@ -1,6 +1,6 @@
 /**
- * The last column stays in sight while the rest of a table scrolls: what can be done with a row must
- * not have to be looked for.
+ * The last column stays visible while the rest of a table scrolls, so that a row's actions are
+ * always at hand.
  */
 export const PINNED_HEAD =
   'print:hidden sticky right-0 border-l-line text-right! in-data-[scrolls=sideways]:border-l';

@@ -13,9 +13,9 @@ import type { Creation } from './admin.api.ts';
 export interface CreateForm<Values extends FieldValues, Body> {
   readonly resolver: Resolver<Values, unknown, Body>;
   readonly initial: DefaultValues<Values> & Values;
-  /** In the order in which they stand in the form. */
+  /** In the order of the form. */
   readonly fields: readonly Path<Values>[];
-  /** What was typed before the session ended in the middle of it. */
+  /** What was typed before the session ended. */
   readonly before: Values | null;
   readonly create: (creation: Creation<Body>) => Promise<unknown>;
 }
@@ -74,7 +74,7 @@ export function useCreateForm<Values extends FieldValues, Body>({
 
   return {
     form,
-    /** What would be lost; null where nothing was typed. */
+    /** What would be lost; null if nothing was typed. */
     draft: isDirty ? form.getValues() : null,
     refusal,
     unsaved: isDirty && !isSubmitting,

@@ -37,7 +37,7 @@ export function yearRows(
     .toReversed();
 }
 
-/** The label that the next year will have; '' where there is none to go on from. */
+/** The label that the next year will have; '' if there is no year to continue from. */
 export function nextYearLabel(years: readonly FinancialYear[]): string {
   const last = years.at(-1);
   return last === undefined ? '' : (shiftFinancialYear(last.fyYear, 1) ?? '');

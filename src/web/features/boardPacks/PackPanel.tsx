@@ -5,7 +5,7 @@ import { announcementOf } from './packRow.view.ts';
 import { usePackRuns } from './packRuns.ts';
 import { usePanelFocus } from './usePanelFocus.ts';
 
-/** The packs that are being made or could not be, in the corner above every page. */
+/** The packs that are being created or have failed, in the corner above every page. */
 export function PackPanel() {
   const runs = usePackRuns();
   const panel = useRef<HTMLElement>(null);

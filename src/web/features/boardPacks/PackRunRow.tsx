@@ -7,10 +7,10 @@ import { percentOf, titleOf } from './packRow.view.ts';
 import { endRun, retryRun } from './packRuns.ts';
 import type { PackRun } from './packRuns.ts';
 
-/** How long a finished pack is told, unless somebody is just looking at it. */
+/** How long a finished pack is shown, unless somebody is looking at it. */
 const TOLD_MS = 8_000;
 
-/** One pack: how far it is, that it was saved, or why it was not made. */
+/** One pack: its progress, that it was saved, or why it failed. */
 export function PackRunRow({ run }: { run: PackRun }) {
   const { id, state } = run;
   const row = useRef<HTMLLIElement>(null);

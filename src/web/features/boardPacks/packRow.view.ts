@@ -12,7 +12,7 @@ export function percentOf(state: RunState): number | undefined {
   return Math.floor((100 * state.done) / state.steps);
 }
 
-/** What a screen reader hears, politely: that it has begun, that half is done, how it ended. */
+/** What a screen reader says, politely: that it has started, that half is done, how it ended. */
 export function announcementOf(run: PackRun): string {
   const { state } = run;
   const title = titleOf(run);

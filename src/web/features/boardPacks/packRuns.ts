@@ -20,14 +20,14 @@ export type RunState =
   | { readonly kind: 'ready'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** A pack that this page has asked for, until nobody needs to know of it any more. */
+/** A pack that this page has requested, until nobody needs to know about it any more. */
 export interface PackRun {
   readonly id: number;
   readonly order: PackOrder;
   readonly state: RunState;
 }
 
-/** The server said why there is no pack. */
+/** The server said why the pack failed. */
 class PackFailedError extends Error {}
 
 const store = createStore<{ runs: readonly PackRun[] }>()(() => ({ runs: [] }));
@@ -63,7 +63,7 @@ async function make({ id, order }: PackRun, signal: AbortSignal): Promise<void> 
   const { scope, format, paper } = order;
   let packId: string | undefined;
   try {
-    // Not given up on the way: what was asked for must be known, so that it can be cancelled.
+    // Not aborted: a pack that was requested must be known, so that it can be cancelled.
     packId = (await requestPack({ ...scope, format, paper })).id;
     signal.throwIfAborted();
     const fileName = await untilReady(packId, id, signal);
@@ -93,7 +93,7 @@ function begin(order: PackOrder): void {
   start(run);
 }
 
-/** Cancels what is being made, or takes away what has been said of it. */
+/** Cancels a pack that is being created, or dismisses its result. */
 export function endRun(id: number): void {
   aborts.get(id)?.abort();
   aborts.delete(id);

@@ -4,8 +4,8 @@ import { currentToasts } from '../../ui/toastStore.ts';
 const TOASTS = '[role="region"] > ol';
 
 /**
- * F8 leads to the panel as it does to a toast, which goes first; what was pressed there and went
- * gives the focus back to where it came from.
+ * F8 moves to the panel as it does to a toast, which comes first; a button pressed there that
+ * disappears returns the focus to where it came from.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
   const from = useRef<HTMLElement | null>(null);
@@ -43,7 +43,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>) {
       }
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // Of a button that is gone nobody says where the focus went.
+      // Browsers send no event when the focused button is removed.
       if (relatedTarget !== null) isInside.current = currentTarget.contains(relatedTarget);
     },
   };

@@ -11,7 +11,7 @@ import { formatCount } from '../../../format/count.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
-/** What the month's board report says. */
+/** The month's board report. */
 export function MonthContext({ record }: { record: FinancialData }) {
   const reports = useQuery(monthlySummariesQuery(record.fyId));
   const id = reports.data?.find(({ monthNum }) => monthNum === record.monthNum)?.id;

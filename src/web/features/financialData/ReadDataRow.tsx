@@ -12,7 +12,7 @@ export type ReadDataRowProps = {
   /** "April 2025" */
   month: string;
   onDetails: () => void;
-  /** Absent for those who may not edit. */
+  /** Absent for viewers, who cannot edit. */
   onEdit?: ((column: EditableKey) => void) | undefined;
 };
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { forecastName } from './forecasts.view.ts';
 import type { RowEdit } from './rowEdit.ts';
 
-/** The record was deleted under the person's hands: what they typed can still be read. */
+/** The record was deleted while it was edited: what was typed can still be read. */
 export function GoneRow({ edit, onClose }: { edit: RowEdit; onClose: () => void }) {
   const { amount, actualAmount, notes } = edit.texts;
   return (

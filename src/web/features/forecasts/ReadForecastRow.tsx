@@ -20,7 +20,7 @@ export interface ForecastRowActions {
 export type ReadForecastRowProps = {
   forecast: Forecast;
   report: string | undefined;
-  /** Absent for those who may not change forecasts. */
+  /** Absent for viewers, who cannot change forecasts. */
   actions: ForecastRowActions | undefined;
 };
 

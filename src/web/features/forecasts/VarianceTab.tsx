@@ -40,7 +40,7 @@ export type VarianceTabProps = {
   onSearch: (change: Partial<ForecastsSearch>) => void;
 };
 
-/** What was planned against what came, where an actual is known. */
+/** Plan against actual, where an actual is known. */
 export function VarianceTab(props: VarianceTabProps) {
   const forecasts = useQuery(forecastsQuery);
   const reports = useReports();

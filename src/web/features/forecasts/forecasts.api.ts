@@ -51,7 +51,7 @@ export function useDeleteForecast() {
         list?.filter((record) => record.id !== id),
       );
     },
-    // Refused or not: what stands there now is worth a look.
+    // Refused or not, the current state is read again.
     onSettled: () => invalidateNouns(queryClient, ['forecasts']),
   });
 }

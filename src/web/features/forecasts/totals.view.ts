@@ -7,7 +7,7 @@ import { type Sum, sum } from '../../../domain/money.ts';
 import type { FileColumn } from '../../components/tableFile.ts';
 import { formatCount } from '../../../format/count.ts';
 
-/** One line of an analysis: what was planned and what came, in one currency. */
+/** One line of an analysis: plan and actual in one currency. */
 export interface AnalysedRow {
   readonly businessUnit: string;
   readonly currency: string;

@@ -38,7 +38,7 @@ export interface VarianceTotals {
   readonly isMixed: boolean;
 }
 
-/** What the filters leave of the analysis, before it is drawn. */
+/** The part of the analysis that passes the filters. */
 export function analysedGroups(
   forecasts: readonly Forecast[],
   reportOrder: (monthlySummariesId: number) => number,

@@ -13,11 +13,11 @@ export type ReportCardProps = {
   onOpen: () => void;
   /** Absent while there are no figures to export. */
   pageExport?: PageExport | undefined;
-  /** Absent for those who may not edit. */
+  /** Absent for viewers, who cannot edit. */
   onEdit?: (() => void) | undefined;
 };
 
-/** A report in short: what the board reads first, and the ways into the rest. */
+/** A report in short: what the board reads first, with links to the rest. */
 export function ReportCard({ report, onOpen, pageExport, onEdit }: ReportCardProps) {
   const title = monthTitle(report);
   const groups = cardBulletGroups(report);

@@ -22,7 +22,7 @@ export type ReportDialogProps = {
   id: number;
   years: readonly FinancialYear[];
   onClose: () => void;
-  /** Absent for those who may not edit. */
+  /** Absent for viewers, who cannot edit. */
   onEdit?: (() => void) | undefined;
 };
 

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toastStore.ts';
 
 const FAILED = 'Failed to upload document';
 
-/** A file on its way; its key stays the same however often it is sent. */
+/** A file being uploaded; its key stays the same for every attempt. */
 interface Sending {
   readonly file: File;
   readonly idempotencyKey: string;

@@ -21,7 +21,7 @@ const LINE = 64;
 /** A keyboard scrolls only what takes the focus. */
 const SCROLLS = { role: 'region', 'aria-label': 'Pages', tabIndex: 0 };
 
-/** The pages of a PDF below each other, of which only those in sight are drawn. */
+/** The pages of a PDF below each other; only the visible ones are drawn. */
 export function PdfPages({ pdf, first, page, find, onPageChange }: PdfPagesProps) {
   const viewer = useRef<HTMLDivElement>(null);
   const count = pdf.numPages;

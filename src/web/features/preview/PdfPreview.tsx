@@ -52,7 +52,7 @@ function PdfLoading() {
   );
 }
 
-/** The first page tells how large the others probably are; then nothing jumps as they arrive. */
+/** The others are probably as large as the first page; so nothing jumps as they load. */
 function Opened({ pdf, document, ...place }: PreviewProps & { pdf: PDFDocumentProxy }) {
   const [first, setFirst] = useState<PageSize | 'broken' | null>(null);
   useEffect(() => {

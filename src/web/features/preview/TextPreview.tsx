@@ -157,7 +157,7 @@ function Sheets({
 function Blocks({ text, label, find }: { text: string; label: string; find: string | undefined }) {
   const blocks = blocksOf(text);
   const tables = blocks.filter(({ kind }) => kind !== 'paragraph');
-  // Each has a name of its own: those who hear them tell them apart by it.
+  // Each has its own name, so that screen readers tell them apart.
   const nameOf = (block: (typeof blocks)[number]) =>
     tables.length === 1 ? label : `${label} ${tables.indexOf(block) + 1} of ${tables.length}`;
   return (

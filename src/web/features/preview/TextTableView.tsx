@@ -13,7 +13,7 @@ export type TextTableViewProps = {
   table: TextTable;
   label: string;
   find: string | undefined;
-  /** The frame scrolls by itself past this height, with the headings in sight. */
+  /** The frame scrolls by itself above this height, with the headings visible. */
   maxHeight?: string;
 };
 
@@ -77,7 +77,7 @@ export function TextTableView({ table, label, find, maxHeight }: TextTableViewPr
   );
 }
 
-/** Rows and cells have no names of their own: their place is what tells them apart. */
+/** Rows and cells have no ids: their position identifies them. */
 function keyed<Item>(items: readonly Item[]): [string, Item][] {
   return items.map((item, place) => [String(place), item]);
 }

@@ -4,11 +4,14 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 const MOST_PIXELS = 16 * 1024 * 1024;
 
 export interface DrawnPage {
-  /** Gives back what the page took: its canvas, its words, and what the worker keeps of it. */
+  /** Frees the resources of the page: its canvas, its words, and what the worker keeps of it. */
   readonly release: () => void;
 }
 
-/** How many pixels of the canvas lie on one of the page, so that letters are as sharp as they can be. */
+/**
+ * How many pixels of the canvas lie on one of the page, so that letters are as sharp as they can
+ * be.
+ */
 function sharpness(width: number, height: number): number {
   const most = Math.sqrt(MOST_PIXELS / (width * height));
   return Math.min(globalThis.devicePixelRatio || 1, most);
@@ -16,7 +19,7 @@ function sharpness(width: number, height: number): number {
 
 /**
  * Draws a page into `paper` at this scale, and lays its words over it, unseen, to be selected and
- * read out. What was drawn before stays in sight until the new picture is done.
+ * read out. The previous picture stays until the new one is done.
  */
 export function drawPage(
   page: PDFPageProxy,
@@ -58,7 +61,7 @@ export function drawPage(
     places.paper.dataset['drawn'] = 'yes';
     await layWords();
   };
-  // A page that was scrolled away or zoomed is given up: both promises end with that.
+  // A page that was scrolled away or zoomed is cancelled: both promises reject then.
   draw().catch(() => {
     if (!isReleased) places.paper.dataset['drawn'] = 'no';
   });

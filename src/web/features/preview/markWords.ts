@@ -1,7 +1,9 @@
 /** A word shorter than this would mark half of every line. */
 const SHORTEST = 2;
 
-/** The words of a search: what a minus leaves out is not looked for, quotes are no part of a word. */
+/**
+ * The words of a search: what a minus leaves out is not looked for, quotes are no part of a word.
+ */
 export function wordsOf(query: string | undefined): string[] {
   const words = (query ?? '')
     .toLowerCase()
@@ -15,7 +17,7 @@ export function wordsOf(query: string | undefined): string[] {
 /** Where words begin with one of these, in a text: start and end. */
 export function matchPlaces(text: string, words: readonly string[]): [number, number][] {
   const lower = text.toLowerCase();
-  // Some letters change their length when made small; then no place could be trusted.
+  // Some letters change their length in lower case; then no position could be trusted.
   if (lower.length !== text.length) return [];
   const places: [number, number][] = [];
   for (const word of words) {

@@ -28,7 +28,7 @@ function faultOf(error: unknown): PdfFault {
   return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged';
 }
 
-/** Takes a file apart in a worker of its own, which ends with `close` or when it cannot be read. */
+/** Parses a file in a worker of its own, which ends with `close` or when it cannot be read. */
 export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
   if (data.byteLength === 0) throw new UnreadablePdf('empty');
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch((cause: unknown) => {

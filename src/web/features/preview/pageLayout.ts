@@ -66,7 +66,7 @@ export function shownPage(
   return isAlmostGone ? Math.min(first + 1, last) : first;
 }
 
-/** What was typed as a page, within the document; null where it is no number. */
+/** The typed page number, within the document; null if it is not a number. */
 export function typedPage(text: string, pages: number): number | null {
   if (!/^\s*\d{1,6}\s*$/.test(text)) return null;
   return Math.min(Math.max(1, Number(text)), pages);

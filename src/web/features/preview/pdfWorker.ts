@@ -21,7 +21,7 @@ function trust(): string {
   return policy === undefined ? workerAddress : policy.createScriptURL(workerAddress);
 }
 
-// A policy of this name can be made once only.
+// A policy of this name can be created only once.
 let address: string | undefined;
 
 /** A worker of PDF.js in which one file is taken apart, away from the page. */

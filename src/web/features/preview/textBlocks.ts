@@ -1,6 +1,6 @@
 /** A table as it is shown. */
 export interface TextTable {
-  /** What stands above it in cells of their own: a sheet's title. */
+  /** The rows above it: a sheet's title. */
   readonly titles: readonly string[];
   /** The headings of its columns, or the letters that a spreadsheet gives them. */
   readonly head: readonly string[];
@@ -14,7 +14,7 @@ export type DocumentBlock =
 
 const FIGURE = /^[-–−+(]?\s?[$€£¥]?\s?[-–−]?\d[\d.,' ]*\)?\s?(?:%|pts|[KMB]|bn|m)?$/;
 
-/** An amount, a count or a percentage: figures stand right in their column. */
+/** An amount, a count or a percentage: figures are right-aligned. */
 export function isFigure(text: string): boolean {
   return FIGURE.test(text.trim());
 }

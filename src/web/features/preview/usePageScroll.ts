@@ -4,7 +4,7 @@ import { pageAt, scaleOf, shownPage } from './pageLayout.ts';
 
 /** Between pages, and around them: as in PdfPages' classes. */
 const GAP = 12;
-/** A window that is being drawn larger settles before pages are drawn anew. */
+/** A window that is being resized settles before pages are drawn again. */
 const SETTLE_MS = 120;
 
 interface Options {
@@ -37,7 +37,7 @@ function placeOf({ offsetTop, offsetHeight }: HTMLElement): PagePlace {
   return { top: offsetTop, height: offsetHeight };
 }
 
-/** Which pages are in sight of a scrolled column, which one is read, and how to stay with it. */
+/** Which pages of a scrolled column are visible, which one is read, and how to stay at it. */
 export function usePageScroll({ count, first, page, onPageChange }: Options): PageScroll {
   const scroller = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -9,7 +9,7 @@ export type PdfReading =
   | { readonly state: 'open'; readonly pdf: PDFDocumentProxy }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** Fetches a document and takes it apart; what it needed is given back when nobody looks any more. */
+/** Fetches a document and parses it; its resources are freed when nobody looks at it any more. */
 export function usePdf(id: number): PdfReading {
   const [reading, setReading] = useState<PdfReading>({ state: 'reading' });
   useEffect(() => {

@@ -32,7 +32,7 @@ export const PACK_FAULTS: readonly Fault[] = [
     file: 'src/server/packs/model/packCells.ts',
     find: '.abs().gte(NOT_MEANINGFUL_FROM)',
     replace: '.abs().gt(NOT_MEANINGFUL_FROM)',
-    suites: MODEL_SUITES,
+    suites: ['src/server/packs/model/cellText.test.ts'],
   },
   {
     name: 'packs: favourable and unfavourable are swapped below zero',
@@ -49,21 +49,21 @@ export const PACK_FAULTS: readonly Fault[] = [
     file: 'src/server/packs/slides/judgements.ts',
     find: `favourable: '▲', unfavourable: '▼' }`,
     replace: `favourable: '▼', unfavourable: '▲' }`,
-    suites: ['src/server/packs/slides/renderSlides.test.ts'],
+    suites: ['src/server/packs/slides/tablePages.test.ts'],
   },
   {
     name: 'packs: a formula rounds to one digit less',
     file: 'src/server/packs/workbook/formulas.ts',
     find: 'decimalsOf(cell.value) + (isFraction(cell.format) ? 2 : 0)',
     replace: 'decimalsOf(cell.value) + (isFraction(cell.format) ? 1 : 0)',
-    suites: ['src/server/packs/workbook/renderWorkbook.test.ts'],
+    suites: ['src/server/packs/workbook/formulas.test.ts'],
   },
   {
     name: 'packs: a formula divides by nothing',
     file: 'src/server/packs/workbook/formulas.ts',
     find: 'return `IF(${second}=0,"${DASH}",${rounded(quotient)})`;',
     replace: 'return rounded(quotient);',
-    suites: ['src/server/packs/workbook/renderWorkbook.test.ts'],
+    suites: ['src/server/packs/workbook/formulas.test.ts'],
   },
   {
     name: 'packs: a stored total that formulas do not give keeps its formula',

@@ -26,7 +26,17 @@ interface Judged {
   readonly seconds: number;
 }
 
-/** A copy of what is here now, without the packages, which it shares. */
+/** Links to each package: what a run keeps beside them, such as Vite's cache, stays in the copy. */
+function linkPackages(copy: string): void {
+  const [packages, links] = [ROOT, copy].map((folder) => path.join(folder, 'node_modules'));
+  if (packages === undefined || links === undefined) return;
+  fs.mkdirSync(links);
+  for (const name of fs.readdirSync(packages)) {
+    if (!name.startsWith('.')) fs.symlinkSync(path.join(packages, name), path.join(links, name));
+  }
+}
+
+/** A copy of what is here now, which shares its packages. */
 function copyOfTree(): string {
   const work = path.join(ROOT, '.tmp');
   fs.mkdirSync(work, { recursive: true });
@@ -36,7 +46,7 @@ function copyOfTree(): string {
     fs.mkdirSync(path.dirname(target), { recursive: true });
     fs.copyFileSync(path.join(ROOT, file), target);
   }
-  fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
+  linkPackages(copy);
   return copy;
 }
 

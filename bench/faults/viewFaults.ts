@@ -64,4 +64,11 @@ export const VIEW_FAULTS: readonly Fault[] = [
     replace: 'return found.length > LIMITS.searchResults;',
     suites: ['src/web/features/search/search.view.test.ts'],
   },
+  {
+    name: 'views: Escape leaves a toast',
+    file: 'src/web/ui/Toaster.tsx',
+    find: 'if (!open) dismissToast(record.id);',
+    replace: 'if (open) dismissToast(record.id);',
+    suites: ['src/web/ui/Toaster.browser.test.tsx'],
+  },
 ];

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellText, numberText } from './cellText.ts';
 import type { PackNumberFormat } from './pack.ts';
+import { changeCell } from './packCells.ts';
 
 const FORMATS: readonly PackNumberFormat[] = [
   'thousands',
@@ -38,6 +39,13 @@ test('marks and texts stand as they are', () => {
   );
   expect(marks).toEqual(['N/A', '—', 'n.m.']);
   expect(cellText({ kind: 'text', text: '=1+1' })).toBe('=1+1');
+});
+
+test('from a thousand percent on a change is not meaningful', () => {
+  const shown = ['999.9', '1000.0', '-999.9', '-1000.0'].map((percent) =>
+    cellText(changeCell({ percent })),
+  );
+  expect(shown).toEqual(['+999.9%', 'n.m.', '-999.9%', 'n.m.']);
 });
 
 test('what shows only zeros has no minus, plus or brackets, and nothing shows a float', () => {

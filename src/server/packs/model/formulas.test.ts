@@ -122,6 +122,11 @@ describe('what has to be calculated is', () => {
       ['13,684', 'sum'],
       ['70.9%', 'ratio'],
     ]);
+    // Cash is that of the last month, and no sum of balances.
+    const cash = figures?.rows.find(({ cells: [name] }) => name && cellText(name) === 'Cash');
+    const closing = cash?.cells.at(-1);
+    const of = closing?.kind === 'number' && closing.formula?.kind === 'sum' && closing.formula.of;
+    expect(of).toHaveLength(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PackTable } from '../model/pack.ts';
 import { BODY_HEIGHT, FULL_WIDTH } from './deckPlaces.ts';
 import { pageHeight, placedTables } from './placedTables.ts';
+import { judgementMark } from './judgements.ts';
 import { tablePages } from './tablePages.ts';
 
 function table(columns: number, rows: number, title = 'Figures', digits = '1234567'): PackTable {
@@ -108,3 +109,10 @@ test('small tables of one name share a slide, others have their own', () => {
 function never(): never {
   throw new Error('no such table');
 }
+
+test('good news points up and bad news down, whatever the sign', () => {
+  const judged = { kind: 'number', value: '-5.0', format: 'change' } as const;
+  expect(judgementMark({ ...judged, judgement: 'favourable' })).toBe('▲');
+  expect(judgementMark({ ...judged, judgement: 'unfavourable' })).toBe('▼');
+  expect(judgementMark({ ...judged, judgement: null })).toBeNull();
+});

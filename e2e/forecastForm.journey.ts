@@ -91,7 +91,7 @@ test('when one of the two is refused it says which, and Retry makes only the oth
   ]);
 });
 
-test('an answer that is lost makes nothing twice, even when the amount is changed', async ({
+test('a lost response creates nothing twice, even when the amount is changed', async ({
   signedIn,
   administrator,
 }) => {

@@ -264,7 +264,7 @@ test('bad files say where, why and what to do, and change nothing', async ({
   expect(await storedMonth(administrator, 'FY26', 'April')).toEqual(before);
 });
 
-test('a preview that has moved is not stored, but shown anew', async ({
+test('a preview that has moved is not stored, but shown again', async ({
   signedIn,
   administrator,
 }) => {

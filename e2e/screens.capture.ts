@@ -46,7 +46,7 @@ async function take(page: Page, screen: Screen, theme: string, width: number): P
   });
 }
 
-/** Of this worker's product: made for each look anew, they would fill its lists. */
+/** One set for the whole run: a new set for each look would fill the product's lists. */
 let screens: Promise<readonly Screen[]> | undefined;
 
 for (const { theme, width, height } of LOOKS) {

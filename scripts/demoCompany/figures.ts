@@ -131,7 +131,7 @@ function resultOf(month: DemoMonth, draw: Chance): Result {
   };
 }
 
-/** From about $9K a month in FY19 to about $44K in FY26; granted anew each April. */
+/** From about $9K a month in FY19 to about $44K in FY26; granted again each April. */
 function shareBasedPay(month: DemoMonth, draw: Chance): number {
   const grants = [9_200, 11_800, 13_500, 15_100, 20_600, 26_900, 34_800, 43_700];
   const dollars = grants[Math.floor(month.index / 12)] ?? 0;

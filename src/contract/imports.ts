@@ -17,7 +17,7 @@ export const REASON_CHARACTERS = 500;
 
 const oneOf = <const K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
 
-/** What a column stands for, or a row where the months stand side by side. */
+/** The meaning of a column, or of a row if the months run across. */
 export const importMeaning = z.discriminatedUnion('kind', [
   oneOf('ignore'),
   z.object({ kind: z.literal('line'), line: z.enum(IMPORTED_LINES) }),
@@ -170,7 +170,7 @@ const importHead = {
   reason: z.nullable(z.string()),
   undoneAt: z.nullable(instant),
   undoneBy: z.nullable(z.string()),
-  /** How many figures were stored anew or changed when it was applied. */
+  /** How many figures were added or changed when it was applied. */
   appliedCount: z.nullable(z.int()),
   version: recordVersion,
 };

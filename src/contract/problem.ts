@@ -44,7 +44,7 @@ export const problemSchema = z.object({
   code: z.enum(codes),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   requestId: z.string(),
-  /** With already_exists: the record that is there. With stale_version: nothing; read it anew. */
+  /** With already_exists: the record that is there. With stale_version: nothing; read it again. */
   existingId: z.optional(z.int()),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -200,7 +200,7 @@ async function answerEverythingElse(
     if (!isApi && !path.startsWith('/assets/') && sendPage !== null) {
       if (request.method === 'GET' || request.method === 'HEAD') return sendPage(reply);
     }
-    // To whom is not signed in, what exists and what does not look alike.
+    // Without a session, existing and missing paths get the same answer.
     if (isApi && (await authenticate(request)) === null) throw authenticationRequired();
     const others = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     // In a spelling that the router does not take for it, a known address is an unknown one.

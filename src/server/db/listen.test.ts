@@ -107,7 +107,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       expect(changes.count('users')).toBe(before + 1);
     });
 
-    test('is heard again after the connection was lost, and what was missed is read anew', async () => {
+    test('is heard again after the connection was lost, and what was missed is read again', async () => {
       await shownUnits();
       const [lost] = await listeners();
       expect(lost).toBeDefined();

@@ -6,7 +6,7 @@ export const CONTENT_TYPES = '[Content_Types].xml';
 export type OfficeParts = Map<string, Uint8Array>;
 
 /**
- * Writes an Office package anew: without entries for folders, with the content types first, and
+ * Rewrites an Office package: without entries for folders, with the content types first, and
  * with every date set to the one given, so that the same figures give the same bytes.
  * @param at ISO 8601 in UTC, to the second: "2026-11-05T09:00:00Z".
  */

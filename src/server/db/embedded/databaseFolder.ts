@@ -33,7 +33,7 @@ function checkMarker(folder: DataFolder): void {
   try {
     marker = JSON.parse(fs.readFileSync(folder.marker, 'utf8'));
   } catch (error) {
-    refuse(`${folder.database} was not made by this program, or is damaged.`, error);
+    refuse(`${folder.database} was not created by this program, or is damaged.`, error);
   }
   const format = marker instanceof Object && 'format' in marker ? marker.format : null;
   if (typeof format !== 'number') refuse(`${folder.marker} is damaged.`);

@@ -105,7 +105,7 @@ test('a session of a user who is not active counts for nothing, even if one is l
   expect(await statusOfMe(app, session.cookieHeader)).toBe(401);
 });
 
-test('a user who comes back has to sign in anew', async () => {
+test('a user who comes back has to sign in again', async () => {
   const round = await newRound();
   await asAdmin('PATCH', round, { isActive: false });
   await asAdmin('PATCH', round, { isActive: true });
@@ -138,7 +138,8 @@ test('nothing that is stored lets anybody in', async () => {
     expect(stored).not.toContain(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
     expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
   }
-  // Repeated calls are recognised by a digest: one of this text would give the password to guessing.
+  // Repeated calls are recognised by a digest: one of this text would give the password to
+  // guessing.
   expect(stored).not.toContain(digest(`POST /api/auth/register\n${JSON.stringify(body)}`));
   const stolen = stored.match(/"(?:session_token|cookie_token|token)": "(\w+)"/g) ?? [];
   expect(stolen.length).toBeGreaterThan(2);

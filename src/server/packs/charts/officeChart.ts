@@ -32,7 +32,7 @@ export interface OfficeAxes {
   readonly lineWidth: number;
   /** The style of the labels, from `wordStyle`. */
   readonly labels: string;
-  /** Every how manieth category has a label; null: Office decides. */
+  /** Label every nth category; null lets Office decide. */
   readonly labelStep: number | null;
   readonly min: number;
   readonly max: number;

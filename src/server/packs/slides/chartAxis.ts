@@ -42,7 +42,7 @@ export function drawnAxis(spec: ChartSpec): DrawnAxis {
 const LONG_SPAN = 24;
 const MONTHS = 12;
 
-/** Every how manieth category has a label, where so many have room. */
+/** The n of "label every nth category", where there is room for so many. */
 export function labelStep(categories: readonly string[], room: number): number {
   const count = categories.length;
   const least = Math.max(1, Math.ceil(count / Math.max(1, room)));

@@ -26,7 +26,7 @@ function blocksOf(seed: number): TextBlock[] {
   });
 }
 
-/** Measured anew, by the rules that the drawing follows. */
+/** Measured again, by the rules that the drawing follows. */
 function heightOf(blocks: readonly TextBlock[]): number {
   return blocks.reduce((sum, block) => {
     const { size, before, after, indent } = laidBlock(block, STYLE);

@@ -82,7 +82,10 @@ export function officeSheets(fods: Uint8Array): OfficeSheets {
   return sheets;
 }
 
-/** The workbook without the values of its formulas, so that who opens it has to calculate them. */
+/**
+ * The workbook without the values of its formulas, so that the program that opens it has to
+ * calculate them.
+ */
 export function withoutResults(bytes: Uint8Array): Uint8Array {
   const stripped = [...partsOf(bytes)].map(([name, xml]) => [
     name,

@@ -53,7 +53,7 @@ describe.each(PACKS)('in LibreOffice, the workbook of $name', ({ file, pack }) =
   const cellAt = (sheet: string, address: string) => opened.get(file)?.get(sheet)?.get(address);
   const textAt = (sheet: string, address: string) => (cellAt(sheet, address)?.text ?? '').trim();
 
-  test('shows in every cell what the pack says, calculated anew', () => {
+  test('shows in every cell what the pack says, calculated again', () => {
     const expected = expectedCells(pack, textAt);
     const wrong = expected
       .map(({ sheet, address, text }) => ({ address, text, shown: textAt(sheet, address) }))

@@ -14,7 +14,9 @@ export interface FigureUpdate {
   readonly changes: FigureChanges;
 }
 
-/** Saves changed figures. The tables show the answer at once; what derives from it is read anew. */
+/**
+ * Saves changed figures. The tables show the answer at once; what derives from it is read again.
+ */
 export function useUpdateFinancialData() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,7 +37,7 @@ export function useUpdateFinancialData() {
   });
 }
 
-/** Reads a month anew, past what is cached: somebody else has changed it. Null when it is gone. */
+/** Reads a month again, bypassing the cache: somebody else has changed it. Null if it is gone. */
 export function useReadAnew() {
   const queryClient = useQueryClient();
   return async ({ id, fyId }: FinancialData): Promise<FinancialData | null> => {

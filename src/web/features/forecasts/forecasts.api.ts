@@ -26,7 +26,7 @@ export const forecastCalls: ForecastCalls = {
     }),
 };
 
-/** Saves changes of one record. The list shows the answer at once; the rest is read anew. */
+/** Saves changes of one record. The list shows the answer at once; the rest is read again. */
 export function useUpdateForecast() {
   const queryClient = useQueryClient();
   return useMutation({

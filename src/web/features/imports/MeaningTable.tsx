@@ -15,7 +15,7 @@ export type MeaningTableProps = {
   onPick: (position: number | null) => void;
 };
 
-/** What each column stands for, or each row where the months stand side by side. */
+/** The meaning of each column, or of each row if the months run across. */
 export function MeaningTable({ sheet, layout, question, onChange, onPick }: MeaningTableProps) {
   const isAcross = layout.orientation === 'monthsAcross';
   const noun = isAcross ? 'Row' : 'Column';

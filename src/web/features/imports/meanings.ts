@@ -100,7 +100,7 @@ export function meaningOf(key: string): ImportMeaning {
   return all.find((meaning) => meaningKey(meaning) === key) ?? IGNORED;
 }
 
-/** What the column, or the row where the months stand side by side, stands for. */
+/** The meaning of the column, or of the row if the months run across. */
 export function meaningAt(layout: SheetLayout, position: number): ImportMeaning {
   return layout.meanings.find((known) => known.position === position)?.meaning ?? IGNORED;
 }
@@ -121,7 +121,7 @@ export function monthColumn({ meanings, labelColumn }: SheetLayout): number {
   return meanings.find(({ meaning }) => isMonthKind(meaning.kind))?.position ?? labelColumn;
 }
 
-/** Where the months stand: their column, or their row where they stand side by side. */
+/** The position of the months: their column, or their row if they run across. */
 export function monthPosition(layout: SheetLayout): number {
   return layout.orientation === 'monthsAcross' ? layout.headerRow : monthColumn(layout);
 }

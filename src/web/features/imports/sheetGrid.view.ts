@@ -122,7 +122,7 @@ export function rowTag(layout: SheetLayout, row: number): string {
   return isAcross && meaning.kind !== 'ignore' ? meaningLabel(meaning) : '';
 }
 
-/** A column, or a row where the months stand side by side, to which a meaning is given. */
+/** A column, or a row if the months run across, that is given a meaning. */
 export interface Place {
   readonly position: number;
   /** "B", or "5" of a row. */

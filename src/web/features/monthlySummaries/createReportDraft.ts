@@ -156,7 +156,9 @@ export type FiguresStep =
     }
   | { readonly act: 'none' };
 
-/** What has to be done to the month's figures: those that exist already are changed, not made again. */
+/**
+ * What has to be done to the month's figures: those that exist already are changed, not made again.
+ */
 export function figuresStep(
   draft: CreateReportDraft,
   month: ReportMonth,
@@ -262,7 +264,7 @@ export function savedAndNot(
 
 /**
  * One Idempotency-Key for each thing that is sent: the same again keeps its key, so that a retry
- * after a lost answer makes nothing twice; something else gets a key of its own.
+ * after a lost response creates nothing twice; something else gets a key of its own.
  */
 export function idempotencyKeys(newKey: () => string): (sent: unknown) => string {
   const keys = new Map<string, string>();

@@ -15,7 +15,7 @@ export const reportsWithTextQuery = (fyId: number, text: string) =>
       call('listMonthlySummaries', { signal, query: { fyId: String(fyId), text } }),
   });
 
-/** What is shown of reports and their figures is read anew after a change of either. */
+/** Reports and their figures are read again after a change of either. */
 export function invalidateReports(queryClient: QueryClient): void {
   invalidateNouns(queryClient, ['monthly-summaries', 'financial-data', 'financial-trends']);
 }
@@ -46,7 +46,7 @@ export function useUpdateReport() {
   });
 }
 
-/** Reads a report anew, past what is cached: somebody else has changed it. */
+/** Reads a report again, bypassing the cache: somebody else has changed it. */
 export function useReadReportAnew() {
   const queryClient = useQueryClient();
   return (id: number): Promise<MonthlySummary> =>

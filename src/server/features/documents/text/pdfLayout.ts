@@ -115,7 +115,7 @@ function isColumn(lines: readonly Line[]): boolean {
 }
 
 /**
- * The left edge at which most lines begin anew after a gap, and which few cross: where the second
+ * The left edge at which most lines start again after a gap, and which few cross: where the second
  * of two columns begins. Null where there is none.
  */
 function gutterOf(lines: readonly Line[]): number | null {

@@ -13,7 +13,7 @@ export interface TextJob {
   readonly fileType: UploadExtension;
 }
 
-/** Longer than a file may take; each piece that is written begins it anew. */
+/** Longer than a file may take; each piece that is written restarts it. */
 const LEASE = sql.raw(`interval '2 minutes'`);
 
 /**
@@ -49,7 +49,9 @@ export async function releaseAll(transaction: Transaction): Promise<void> {
   );
 }
 
-/** In how many milliseconds a lease ends that a process may have left behind; null: there is none. */
+/**
+ * In how many milliseconds a lease ends that a process may have left behind; null: there is none.
+ */
 export async function nextLeaseEndMs(reader: Transaction): Promise<number | null> {
   const { rows } = await reader.execute<{ ms: number | null }>(sql`
     select (extract(epoch from min(leased_until) - now()) * 1000)::float8 as ms

@@ -33,7 +33,7 @@ test('the options say how a workbook is brought in', () => {
 });
 
 test.each([
-  [[], 'Name the workbook'],
+  [[], 'Give the file name of the workbook'],
   [['a.csv', 'b.csv'], 'One workbook at a time, not "b.csv" too'],
   [['a.csv', '--unit', 'lbs'], '--unit is one of units, thousands, millions'],
   [['a.csv', '--year', '2025'], '--year is FY and two digits, such as FY25'],

@@ -10,17 +10,17 @@ Brings the figures, forecasts and budgets of a workbook into a running Board Rep
 With - a block copied from a spreadsheet is read from the standard input.
 
   --dry-run             show what would change, and change nothing
-  --unit <unit>         what the amounts are in: units, thousands or millions
-  --year <FY25>         the financial year of months that do not say theirs
+  --unit <unit>         the unit of the amounts: units, thousands or millions
+  --year <FY25>         the financial year of months given without one
   --report <report>     the report of forecasts and budgets: its id, or "October 2026"
-  --reason <text>       why, for the trace of changes
-  --leave-out-refused   import the rest where cells are refused
-  --yes                 do not ask before storing
+  --reason <text>       why, for the record of changes
+  --leave-out-refused   import the rest if cells are refused
+  --yes                 store without asking
   --json                print the answer in JSON
-  --url <address>       the server, http://127.0.0.1:3000 unless told otherwise
+  --url <address>       the server, http://127.0.0.1:3000 by default
   --help                show this
 
-BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD sign in; what is missing is asked for.
+It signs in with BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD, and asks for what is missing.
 `;
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
@@ -47,7 +47,7 @@ export function readOptions(words: readonly string[]): Options | null {
   const { values, positionals } = parsed(words);
   if (values.help === true) return null;
   const [file, second] = positionals;
-  if (file === undefined) throw wrong('Name the workbook');
+  if (file === undefined) throw wrong('Give the file name of the workbook');
   if (second !== undefined) throw wrong(`One workbook at a time, not "${second}" too`);
   const unit = IMPORT_UNITS.find((known) => known === values.unit);
   if (values.unit !== undefined && unit === undefined) {

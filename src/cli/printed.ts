@@ -69,7 +69,7 @@ function warningsOf({ warnings }: ImportPreview): string {
     const place = placeOf({ sheet, cell });
     return place === '' ? `  ${sentence}\n` : `  ${place}: ${sentence}\n`;
   });
-  return `\nTo look at:\n${lines.join('')}`;
+  return `\nPlease check:\n${lines.join('')}`;
 }
 
 function questionsOf({ questions }: ImportPreview): string {
@@ -79,7 +79,7 @@ function questionsOf({ questions }: ImportPreview): string {
     const hint = about === 'month' || about === 'lines' ? '' : option[about];
     return `  ${sheet === null ? '' : `${sheet}: `}${question}${hint}\n`;
   });
-  return `\nTo be answered first:\n${lines.join('')}`;
+  return `\nAnswer these first:\n${lines.join('')}`;
 }
 
 /** What an import would do, for a person to read. */

@@ -48,16 +48,16 @@ const CODES: ReadonlyMap<Problem['code'], ExitCode> = new Map([
 
 function commandError(error: unknown, url: string): unknown {
   if (error instanceof NetworkError) {
-    const message = `No answer from ${url}; is Board Reports running there? --url names another`;
+    const message = `No response from ${url}. Is Board Reports running there? --url sets another address`;
     return new CommandError(EXIT_CODES.failed, message, error.cause);
   }
   if (!(error instanceof CallError)) return error;
   if (error.problem === null) {
-    const message = `What answers at ${new URL(url).origin} is not Board Reports (${error.status})`;
+    const message = `The server at ${new URL(url).origin} is not Board Reports (${error.status})`;
     return new CommandError(EXIT_CODES.failed, message);
   }
   const { code, detail, errors = [] } = error.problem;
-  // A sheet and a cell say more than the sentence alone.
+  // A sheet and a cell add to the sentence.
   const places = errors.map(({ path }) => path).filter((path) => path.includes('!'));
   const where = places.length === 0 ? '' : ` (${places.join(', ')})`;
   return new CommandError(CODES.get(code) ?? EXIT_CODES.failed, `${detail}${where}`);

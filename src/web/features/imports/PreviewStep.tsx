@@ -25,7 +25,7 @@ export type PreviewStepProps = {
 const TABLE_WORDS: Readonly<Partial<Record<Shown, readonly [string, string]>>> = {
   new: ['New figures', 'Nothing is stored for them yet.'],
   changed: ['Changed figures', 'A different amount is stored for them.'],
-  unchanged: ['Unchanged figures', 'The workbook has the amount that is already stored.'],
+  unchanged: ['Unchanged figures', 'The workbook has the amounts that are already stored.'],
 };
 
 /** Why nothing can be stored yet; null where it can. */

@@ -51,6 +51,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['src/server/db/testCluster.ts'],
+    setupFiles: ['src/testRounds.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One more than the cores: some suites wait more than they compute.

@@ -4,8 +4,9 @@ import type { Caller } from './caller.ts';
 import { callerOf } from './caller.ts';
 import { ADMINISTRATOR, expect } from './journey.ts';
 import { startProduct } from './product.ts';
+import { rounds } from '../src/testRounds.ts';
 
-const ROUNDS = 3;
+const ROUNDS = rounds(10);
 const WRITERS = 4;
 
 /** Counts a month's revenue up until the product is gone; answers the last count that was acknowledged. */

@@ -13,6 +13,7 @@ import {
   text,
 } from './fields.ts';
 import { ID_MAX } from './limits.ts';
+import { cases } from '../testRounds.ts';
 
 const AMOUNTS = [
   { name: 'money', schema: moneyInput, integer: 13 },
@@ -99,7 +100,7 @@ describe.each(AMOUNTS)('$name', ({ schema, integer }) => {
           expect([sent, read(schema, sent)]).toEqual([sent, fits ? stored(sent) : null]);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: cases(5_000) },
     );
   });
 
@@ -114,7 +115,7 @@ describe.each(AMOUNTS)('$name', ({ schema, integer }) => {
           fits ? stored(decimal) : null,
         ]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(5_000) },
     );
   });
 
@@ -167,7 +168,7 @@ describe('an id', () => {
         const isId = /^[1-9][0-9]*$/.test(sent) && BigInt(sent) <= BigInt(ID_MAX);
         expect([sent, read(idText, sent)]).toEqual([sent, isId ? Number(sent) : null]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(5_000) },
     );
     const bad = ['1e3', '0x1F', '+5', ' 5', '5 ', '01', '1.0', '-1', '', '1\n', '१', '2147483648'];
     expect(bad.filter((sent) => accepts(idText, sent))).toEqual([]);
@@ -192,7 +193,7 @@ describe('text', () => {
         const isTaken = canBeStored && sent.length <= 50;
         expect([sent, read(text(50), sent)]).toEqual([sent, isTaken ? sent : null]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(5_000) },
     );
   });
 

@@ -7,7 +7,7 @@ import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { financialYears } from './db/schema/financialYears.ts';
 import { users } from './db/schema/users.ts';
-import { openTestDatabase } from './db/testDatabase.ts';
+import { openOwnDatabase } from './db/testDatabase.ts';
 import { type Transaction, write } from './db/write.ts';
 import { readSettings } from './settings.ts';
 
@@ -77,7 +77,7 @@ export interface TestProcessData {
 export async function prepareTestProcess(
   add: (transaction: Transaction) => Promise<unknown>,
 ): Promise<TestProcessData> {
-  const database = await openTestDatabase();
+  const database = await openOwnDatabase();
   const { dataDir, databaseUrl } = database;
   const token = await write(database, new Changes(), { actor: 'system' }, async (transaction) => {
     const person = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Admin', role: 'admin' };

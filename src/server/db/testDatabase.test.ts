@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Changes } from './changes.ts';
 import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
+import { write } from './write.ts';
 
 describe('a test database', () => {
   let first: TestDatabase;
@@ -28,5 +30,36 @@ describe('a test database', () => {
       `SELECT to_regclass('only_here') AS seen`,
     );
     expect(seen.rows[0]?.seen).toBeNull();
+  });
+
+  test('is empty for the next suite, and begins to count at one', async () => {
+    const add = `INSERT INTO business_units (name) VALUES ('North') RETURNING id`;
+    const asSystem = (database: TestDatabase) =>
+      write(database, new Changes(), { actor: 'system' }, (transaction) =>
+        transaction.execute<{ id: number }>(add),
+      );
+    for (let suite = 0; suite < 2; suite += 1) {
+      const database = await openTestDatabase();
+      expect((await asSystem(database)).rows).toEqual([{ id: 1 }]);
+      const revisions = await database.pool.query('SELECT count(*)::int AS n FROM revisions');
+      expect(revisions.rows).toEqual([{ n: 1 }]);
+      await database.drop();
+    }
+  });
+
+  test('never has what an earlier suite made of its tables', async () => {
+    for (const change of [
+      'DROP TRIGGER refuse_truncate ON revisions',
+      'ALTER TABLE users ADD COLUMN left_over int',
+      'CREATE FUNCTION left_over() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    ]) {
+      const database = await openTestDatabase();
+      // Fails where the same change was made before.
+      await database.pool.query(change);
+      await database.drop();
+      const next = await openTestDatabase();
+      await next.pool.query(change);
+      await next.drop();
+    }
   });
 });

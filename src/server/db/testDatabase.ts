@@ -9,6 +9,8 @@ import { openDatabase } from './connect.ts';
 import type { Database, Log } from './database.ts';
 import { migrate } from './migrate.ts';
 import { TEST_RUN_FOLDER, TEST_SERVER_URL } from './testCluster.ts';
+import { borrowEngine } from './testEngines.ts';
+import { copyDatabase, copyEmptyDatabase, keptTemplate } from './testTemplates.ts';
 
 export interface TestDatabase extends Database {
   /** The suite's own DATA_DIR, for its documents and outbox too. */
@@ -78,47 +80,89 @@ async function migrated(
   }
 }
 
-/**
- * A migrated database of a suite's own, on the engine named by TEST_ENGINE (`embedded`, which is
- * the default, or `postgresql`). Migrations run once a run; each suite gets a copy.
- */
-export async function openTestDatabase(migrations: string = MIGRATIONS): Promise<TestDatabase> {
+async function openOnServer(migrations: string, own: Own): Promise<TestDatabase> {
+  const { run, name, dataDir } = own;
+  const server = setting(TEST_SERVER_URL);
+  const urlOf = (database: string) => new URL(database, server).href;
+  const template = `template_${createHash('sha256').update(migrations).digest('hex').slice(0, 8)}`;
+  await oncePerRun(path.join(run, `${template}.made`), async () => {
+    await onServer(server, `CREATE DATABASE ${template}`);
+    await migrated(migrations, { databaseUrl: urlOf(template), dataDir });
+  });
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const databaseUrl = urlOf(name);
+  const database = await openDatabase({ databaseUrl, dataDir, log: LOG });
+  return {
+    ...database,
+    dataDir,
+    databaseUrl,
+    async drop() {
+      await database.close();
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      fs.rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** The product's migrations in an embedded database. */
+const migratedTemplate = () =>
+  keptTemplate('migrated', ['src/server/db'], async (dataDir) => {
+    await copyEmptyDatabase(dataDir);
+    await migrated(MIGRATIONS, { dataDir });
+  });
+
+interface Own {
+  readonly run: string;
+  readonly name: string;
+  readonly dataDir: string;
+}
+
+function newOwn(): Own {
   const run = setting(TEST_RUN_FOLDER);
-  const kind = createHash('sha256').update(migrations).digest('hex').slice(0, 8);
   const name = `suite_${randomBytes(4).toString('hex')}`;
-  const template = `template_${kind}`;
   const dataDir = path.join(run, name);
   fs.mkdirSync(dataDir, { mode: 0o700 });
+  return { run, name, dataDir };
+}
 
-  if (process.env['TEST_ENGINE'] === 'postgresql') {
-    const server = setting(TEST_SERVER_URL);
-    const urlOf = (database: string) => new URL(database, server).href;
-    await oncePerRun(path.join(run, `${template}.made`), async () => {
-      await onServer(server, `CREATE DATABASE ${template}`);
-      await migrated(migrations, { databaseUrl: urlOf(template), dataDir });
-    });
-    await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-    const databaseUrl = urlOf(name);
-    const database = await openDatabase({ databaseUrl, dataDir, log: LOG });
-    return {
-      ...database,
-      dataDir,
-      databaseUrl,
-      async drop() {
-        await database.close();
-        await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-        fs.rmSync(dataDir, { recursive: true });
-      },
-    };
-  }
-
-  const templateFolder = path.join(run, template);
-  await oncePerRun(`${templateFolder}.made`, () =>
-    migrated(migrations, { dataDir: templateFolder }),
-  );
-  fs.cpSync(path.join(templateFolder, 'database'), path.join(dataDir, 'database'), {
-    recursive: true,
+/**
+ * A migrated database for a suite, on the engine named by TEST_ENGINE (`embedded`, which is the
+ * default, or `postgresql`). Migrations run once, and each suite gets a copy. The embedded engine
+ * takes a second of processor time to start, so that a worker's suites use one, emptied in between.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const own = newOwn();
+  if (process.env['TEST_ENGINE'] === 'postgresql') return openOnServer(MIGRATIONS, own);
+  const { database, giveBack } = await borrowEngine(async () => {
+    const { dataDir } = newOwn();
+    copyDatabase(await migratedTemplate(), dataDir);
+    return openDatabase({ dataDir, log: LOG });
   });
+  return {
+    ...database,
+    dataDir: own.dataDir,
+    databaseUrl: undefined,
+    close: () => {
+      throw new Error('Other suites use this engine: drop it, or open one of your own');
+    },
+    async drop() {
+      await giveBack();
+      fs.rmSync(own.dataDir, { recursive: true });
+    },
+  };
+}
+
+/** The same for a suite that closes the database itself or brings its own migrations. */
+export async function openOwnDatabase(migrations: string = MIGRATIONS): Promise<TestDatabase> {
+  const own = newOwn();
+  if (process.env['TEST_ENGINE'] === 'postgresql') return openOnServer(migrations, own);
+  const { dataDir } = own;
+  if (migrations === MIGRATIONS) {
+    copyDatabase(await migratedTemplate(), dataDir);
+  } else {
+    await copyEmptyDatabase(dataDir);
+    await migrated(migrations, { dataDir });
+  }
   const database = await openDatabase({ dataDir, log: LOG });
   return {
     ...database,

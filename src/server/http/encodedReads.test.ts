@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Changes } from '../db/changes.ts';
 import { chooseEncoding, EncodedReads, matchesEtag } from './encodedReads.ts';
+import { cases } from '../../testRounds.ts';
 
 const LARGE = 5_000;
 
@@ -128,7 +129,7 @@ test('whatever the order of reads, loads and changes, no read answers what a cha
       const stale = (await Promise.all(answers)).filter(({ startedAt, saw }) => saw < startedAt);
       expect(stale).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(1_000) },
   );
 });
 

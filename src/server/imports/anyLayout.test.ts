@@ -12,6 +12,7 @@ import { readPasted, readWorkbook } from './file/readWorkbook.ts';
 import { CONTEXT, readingOf } from './testWorkbooks.ts';
 import type { Cell } from './testWriters.ts';
 import { bySheetJs } from './testWriters.ts';
+import { cases } from '../../testRounds.ts';
 
 interface Month {
   readonly fyLabel: string;
@@ -182,6 +183,6 @@ test('whatever months, lines and amounts, in whatever layout, unit and writing, 
       expect(reading.questions).toEqual([]);
       expect(reading.amounts.toSorted()).toEqual(expected.toSorted());
     }),
-    { numRuns: 150 },
+    { numRuns: cases(1_500) },
   );
 });

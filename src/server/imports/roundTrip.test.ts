@@ -15,6 +15,7 @@ import { readWorkbook } from './file/readWorkbook.ts';
 import type { ImportContext } from './layout/importContext.ts';
 import type { GridValue } from './cells/grid.ts';
 import type { ImportWorkbook } from './file/workbook.ts';
+import { cases } from '../../testRounds.ts';
 
 const contextOf = ({ forecasts }: PackSource): ImportContext => ({
   financialYears: [],
@@ -87,7 +88,7 @@ describe.each<readonly [string, () => PackSource]>([
           expect(moved.every((amount) => amount.value === value)).toBe(true);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: cases(200) },
     );
   });
 });

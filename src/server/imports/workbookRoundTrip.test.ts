@@ -16,6 +16,7 @@ import { readAmounts } from './amounts/readAmounts.ts';
 import { readWorkbook } from './file/readWorkbook.ts';
 import type { CellIdentity } from './file/workbook.ts';
 import type { ReadAmount } from './amounts/readAmount.ts';
+import { cases } from '../../testRounds.ts';
 
 const DATA_SHEETS = ['Figures data', 'Forecasts data'];
 const MONTHS = 14;
@@ -214,7 +215,7 @@ describe('a workbook that is exported and taken in again', () => {
         );
         expect(amounts.filter(isChanged)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: cases(250) },
     );
   });
 
@@ -243,7 +244,7 @@ describe('a workbook that is exported and taken in again', () => {
           told(expected),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: cases(250) },
     );
   });
 

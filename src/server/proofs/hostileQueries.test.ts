@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testApp.ts';
+import { cases } from '../../testRounds.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -44,7 +45,7 @@ test('a thousand queries are answered or refused, never a failure', async () => 
       const answer = await t.as('viewer', 'GET', `${place}${text}`);
       expect([200, 400, 404, 405]).toContain(answer.statusCode);
     }),
-    { numRuns: 1_000 },
+    { numRuns: cases(1_000) },
   );
   // Nothing of it was taken for SQL.
   expect((await t.as('viewer', 'GET', '/api/monthly-summaries')).json()).toHaveLength(1);

@@ -2,6 +2,7 @@ import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS, UPLOAD_EXTENSIONS } from '../../contract/limits.ts';
 import { extensionOf, shownFileName } from './fileNames.ts';
+import { cases } from '../../testRounds.ts';
 
 test.each([
   ['April.pdf', 'April.pdf'],
@@ -34,7 +35,7 @@ test('whatever is given, what is shown is safe and stays as it is', () => {
       expect(shown).not.toMatch(/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       expect(shownFileName(shown)).toBe(shown);
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(10_000) },
   );
 });
 

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { START_EXIT_CODES } from '../startError.ts';
 import { openEmbedded } from './openEmbedded.ts';
 import { quiet, temporaryFolder } from './testFolder.ts';
+import { rounds } from '../../../testRounds.ts';
 
 const WRITER = fileURLToPath(new URL('./acknowledgingWriter.ts', import.meta.url));
-const ROUNDS = 10;
+const ROUNDS = rounds(30);
 /** Commits acknowledged before a kill: from the very first ones to well into the log. */
 const MOST_COMMITS = 150;
 
-/** Ten starts take half a minute on an idle machine, and many on a busy one. */
+/** Thirty starts take more than a minute on an idle machine, and many on a busy one. */
 const HANGS_AFTER_MS = 900_000;
 
 let temporary: ReturnType<typeof temporaryFolder>;

@@ -14,8 +14,9 @@ import {
 } from '../../accounts/testAccounts.ts';
 import { digest } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { rounds } from '../../../testRounds.ts';
 
-const ROUNDS = 17;
+const ROUNDS = rounds(17);
 const IN_FLIGHT = 8;
 
 let app: TestApp;

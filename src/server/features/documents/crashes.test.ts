@@ -9,8 +9,9 @@ import { prepareTestProcess } from '../../testProcess.ts';
 import { listFileNames } from './documents.queries.ts';
 import { pdfFile } from './testFiles.ts';
 import { form } from './testUploads.ts';
+import { rounds } from '../../../testRounds.ts';
 
-const ROUNDS = 3;
+const ROUNDS = rounds(10);
 const AT_ONCE = 6;
 const DAY_MS = 86_400_000;
 

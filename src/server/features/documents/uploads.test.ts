@@ -4,9 +4,10 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { docxFile, pdfFile } from './testFiles.ts';
 import type { UploadBench } from './testUploads.ts';
 import { BOUNDARY, fieldPart, filePart, form, formBytes, openUploadBench } from './testUploads.ts';
+import { rounds } from '../../../testRounds.ts';
 
-const CUT_OFFS = 200;
 const AT_ONCE = 10;
+const CUT_OFFS = rounds(20) * AT_ONCE;
 
 let bench: UploadBench;
 let pdf: Buffer;
@@ -81,15 +82,15 @@ describe('half an upload', () => {
       fieldPart('summaryId', report()),
     );
     const before = await expectNothingHalf();
-    let rounds = 0;
-    while (rounds < CUT_OFFS) {
+    let tried = 0;
+    while (tried < CUT_OFFS) {
       const batch = Array.from({ length: AT_ONCE }, (_, index) => {
         // From the first header bytes to the last byte of the body, evenly.
-        const cut = Math.ceil(((rounds + index + 1) / CUT_OFFS) * (whole.length + 300)) - 1;
+        const cut = Math.ceil(((tried + index + 1) / CUT_OFFS) * (whole.length + 300)) - 1;
         return bench.sendRaw(whole, cut);
       });
       await Promise.all(batch);
-      rounds += AT_ONCE;
+      tried += AT_ONCE;
     }
     const after = await expectNothingHalf();
     // Only those that were sent to the end before the line broke may have been stored.

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
+import { cases } from '../../../testRounds.ts';
 
-const RUNS = 12;
+const RUNS = cases(120);
 
 let bench: ImportBench;
 beforeAll(async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
+import { rounds } from '../../../testRounds.ts';
 
-const ROUNDS = 4;
+const ROUNDS = rounds(10);
 
 let bench: ImportBench;
 beforeAll(async () => {

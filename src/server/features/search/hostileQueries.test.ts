@@ -2,6 +2,7 @@ import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { marked, MONTHS, searchCalls } from './testSearch.ts';
+import { cases } from '../../../testRounds.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -105,7 +106,7 @@ describe('any query is answered', () => {
       asyncProperty(array(piece, { maxLength: 8 }), async (pieces) => {
         expect(await find(pieces.join(''))).toBeInstanceOf(Array);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   }, 300_000);
 

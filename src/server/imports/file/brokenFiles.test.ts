@@ -5,6 +5,7 @@ import { shapeOf } from '../layout/shapeOf.ts';
 import { CONTEXT, readingOf } from '../testWorkbooks.ts';
 import { byHand, inlineRows } from '../testWriters.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
+import { cases } from '../../testRounds.ts';
 
 const WHOLE = byHand([
   {
@@ -44,7 +45,7 @@ test('a workbook with any bytes changed or cut off is read or refused', async ()
       const cut = length % 3 === 0 ? bytes.subarray(0, length) : bytes;
       expect(await answered(() => readAll(cut, 'xlsx'))).toBe(true);
     }),
-    { numRuns: 80 },
+    { numRuns: cases(800) },
   );
 });
 
@@ -73,7 +74,7 @@ test('a sheet of any XML is read or refused', async () => {
       const bytes = byHand([{ name: 'FY25', rows: pieces.join('') }]);
       expect(await answered(() => readAll(bytes, 'xlsx'))).toBe(true);
     }),
-    { numRuns: 80 },
+    { numRuns: cases(800) },
   );
 });
 
@@ -106,6 +107,6 @@ test('any text is read or refused', async () => {
       expect(await answered(() => readingOf(readPasted(written)))).toBe(true);
       expect(await answered(() => readAll(Buffer.from(written), 'csv'))).toBe(true);
     }),
-    { numRuns: 200 },
+    { numRuns: cases(2_000) },
   );
 });

@@ -10,6 +10,7 @@ import type { PackCell, PackCellPlace, PackFormula, PackRow, PackTable } from '.
 import type { PackSource } from './packSource.ts';
 import { normalMonth, TEST_PACKS, yearToDate } from './testPacks.ts';
 import { tablesOf } from './testTables.ts';
+import { cases } from '../../../testRounds.ts';
 
 const number = (value: string, format: 'thousands' | 'percent' | 'change' = 'thousands') =>
   ({ kind: 'number', value, format }) as const;
@@ -84,7 +85,7 @@ describe('every formula gives its cell', () => {
         });
         expectFormulasToHold({ ...source, figures });
       }),
-      { numRuns: 25 },
+      { numRuns: cases(250) },
     );
   });
 });

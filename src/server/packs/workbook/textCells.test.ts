@@ -10,6 +10,7 @@ import { sheetFaults } from './testSheetFaults.ts';
 import { opened } from './testSheets.ts';
 import { brokenLines } from './textLines.ts';
 import { cellCharacters } from '../../ooxml/xmlText.ts';
+import { cases } from '../../../testRounds.ts';
 
 const LIKE_FORMULA = /^[=+\-@\t\r\n]/;
 const MOST_CHARACTERS = 32_767;
@@ -90,7 +91,7 @@ describe('whatever the texts of a pack are', () => {
         }
         for (const name of opened(bytes).SheetNames) expect(name).not.toMatch(LIKE_FORMULA);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -109,7 +110,7 @@ describe('whatever the texts of a pack are', () => {
         const kept = cellCharacters(text);
         expect(kept === '' || values.includes(kept)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(300) },
     );
   });
 

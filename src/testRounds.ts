@@ -1,0 +1,33 @@
+/**
+ * How often the suites try something: the one setting of all property tests, crash rounds and
+ * soaks. `PROOFS=full`, which `npm run proofs` sets, tries everything as often as written; any
+ * other run tries a share of it.
+ */
+import fs from 'node:fs';
+import fc from 'fast-check';
+
+const IS_FULL = process.env['PROOFS'] === 'full';
+const RECORD = process.env['PROOFS_RECORD'];
+
+/** Cases of a property that does not say how many. */
+const CASES = 1_000;
+const SHARE = 10;
+const FEWEST_CASES = 10;
+const FEWEST_ROUNDS = 2;
+
+function recorded(kind: 'cases' | 'rounds', count: number): number {
+  if (RECORD !== undefined) fs.appendFileSync(RECORD, `${kind}\t${count}\n`);
+  return count;
+}
+
+/** Cases of a property test; `full` of them in full proofs, a tenth of them in other runs. */
+export function cases(full: number): number {
+  return recorded('cases', IS_FULL ? full : Math.max(FEWEST_CASES, Math.ceil(full / SHARE)));
+}
+
+/** Rounds of something slow, such as a crash; `full` of them in full proofs, else two. */
+export function rounds(full: number): number {
+  return recorded('rounds', IS_FULL ? full : Math.min(full, FEWEST_ROUNDS));
+}
+
+fc.configureGlobal({ numRuns: IS_FULL ? CASES : CASES / SHARE });

@@ -1,37 +1,37 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
+import { OFFICE_SUITES, POSTGRESQL_SUITES, SUITES } from './laws/suites.ts';
 
 /** Suites that put their own module in the place of another one need modules of their own. */
-const WITH_OWN_MODULES = [
+const WITH_OWN_MODULES = new Set([
   'src/server/accounts/passwordHashing.test.ts',
-  'src/server/features/auth/{attempts,signIn}.test.ts',
-];
+  'src/server/features/auth/attempts.test.ts',
+  'src/server/features/auth/signIn.test.ts',
+]);
 
-/** Every suite, or those that meet PostgreSQL: not the embedded engine's own, nor the pure ones. */
-const SUITES =
-  process.env['TEST_ENGINE'] === 'postgresql'
-    ? {
-        include: ['src/server/**/*.test.ts', 'laws/endpoints.test.ts'],
-        exclude: [
-          'src/server/db/embedded/**',
-          'src/server/ooxml/**',
-          'src/server/packs/**',
-          'src/server/imports/**',
-          'src/server/features/imports/importReader.test.ts',
-          'src/server/features/documents/text/{noText,officeText,oldText,pdfText}.test.ts',
-        ],
-      }
-    : { include: ['src/**/*.test.ts', 'laws/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: [] };
+/** Which suites run: those that prove what a database answers, those that need no program, or all. */
+function chosen(): readonly string[] {
+  if (process.env['TEST_ENGINE'] === 'postgresql') return POSTGRESQL_SUITES;
+  if (process.env['TEST_PROGRAMS'] !== 'none') return SUITES;
+  const office = new Set(OFFICE_SUITES);
+  return SUITES.filter((suite) => !office.has(suite));
+}
 
 /** These start the product, or the embedded engine, many times over. */
 const LONG = [
-  'db/embedded/crash',
-  'documents/text/textExtraction',
+  'packs/slides/renderSlides',
   'db/embedded/session',
   'db/embedded/reopening',
   'boardPacks/boardPacks',
+  'documents/text/textExtraction',
+  'db/embedded/crash',
+  'documents/crashes',
   'proofs/start',
+  'db/embedded/refusals',
+  'features/imports/crash',
+  'packs/pdf/renderPdf',
   'features/auth/signIn',
 ];
 
@@ -48,6 +48,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 // The engine behind the server's suites: TEST_ENGINE=embedded (the default) or postgresql.
+// TEST_PROGRAMS=none leaves out the suites that need LibreOffice or Poppler.
 export default defineConfig({
   test: {
     globalSetup: ['src/server/db/testCluster.ts'],
@@ -55,22 +56,24 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One more than the cores: some suites wait more than they compute.
-    maxWorkers: 3,
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'shared modules',
-          include: SUITES.include,
-          exclude: [...SUITES.exclude, ...WITH_OWN_MODULES],
+          include: chosen().filter((suite) => !WITH_OWN_MODULES.has(suite)),
           // To load the product's modules once a file would take as long as to test them.
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'own modules', include: WITH_OWN_MODULES },
+        test: {
+          name: 'own modules',
+          include: chosen().filter((suite) => WITH_OWN_MODULES.has(suite)),
+        },
       },
     ],
   },

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Log } from '../database.ts';
+import { copyDatabase, copyEmptyDatabase } from '../testTemplates.ts';
 import { openEmbedded } from './openEmbedded.ts';
 
 /** A log that keeps what was said, for a test to read. */
@@ -23,8 +24,14 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path: folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Makes a database with one table, `kept`, holding the numbers 1 to 1000; and closes it. */
+/** Puts a database with one table, `kept`, holding the numbers 1 to 1000, into an empty folder. */
 export async function makeDatabase(dataDir: string): Promise<void> {
+  await copyEmptyDatabase(dataDir);
+  await fillDatabase(dataDir);
+}
+
+/** The same in a folder that may have no database yet, which is then initialised. */
+export async function fillDatabase(dataDir: string): Promise<void> {
   const database = await openEmbedded(quiet(dataDir));
   await database.pool.query('CREATE TABLE kept (id int PRIMARY KEY, note text)');
   await database.pool.query(
@@ -36,9 +43,7 @@ export async function makeDatabase(dataDir: string): Promise<void> {
 /** A copy of a database made before, in a folder of the test's own. */
 export function copyOf(made: { path: string }): ReturnType<typeof temporaryFolder> {
   const copy = temporaryFolder();
-  fs.cpSync(path.join(made.path, 'database'), path.join(copy.path, 'database'), {
-    recursive: true,
-  });
+  copyDatabase(made.path, copy.path);
   return copy;
 }
 

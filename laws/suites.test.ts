@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { importsOf, isProof, sources, withoutComments } from './sources.ts';
+import { OFFICE_SUITES, POSTGRESQL_SUITES, SUITES } from './suites.ts';
+
+const all = sources(/^(?:src|laws|scripts)\/.*\.tsx?$/);
+
+describe('suites on PostgreSQL', () => {
+  /** Where the SQL of files is proven that lie beside no suite of their own. */
+  const PROVEN_ELSEWHERE: readonly [RegExp, string][] = [
+    [/^src\/server\/accounts\//, 'src/server/features/auth/signIn.test.ts'],
+    [/^src\/server\/reports\//, 'src/server/features/monthlySummaries/monthlySummaries.test.ts'],
+    [/^src\/server\/db\/schema\//, 'src/server/db/revisions.test.ts'],
+    [
+      /^src\/server\/features\/documents\/text\//,
+      'src/server/features/documents/documentText.test.ts',
+    ],
+  ];
+  /** The embedded engine's own statements never go to a server. */
+  const EMBEDDED = /^src\/server\/db\/embedded\//;
+  const BUILDS_SQL = /\bfrom '(?:drizzle-orm\b[^']*|pg)'|\.(?:query|execute)(?:<[^>]*>)?\(/;
+
+  const building = all
+    .filter(({ file }) => file.startsWith('src/server/') && !isProof(file) && !EMBEDDED.test(file))
+    .filter(({ text }) => BUILDS_SQL.test(withoutComments(text)))
+    .map(({ file }) => file);
+
+  const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
+
+  test('every file that builds SQL has one', () => {
+    expect(building.length).toBeGreaterThan(40);
+    const onServer = new Set(POSTGRESQL_SUITES);
+    const folders = new Set(POSTGRESQL_SUITES.map(folderOf));
+    const without = building.filter((file) => {
+      const elsewhere = PROVEN_ELSEWHERE.find(([files]) => files.test(file))?.[1];
+      return elsewhere === undefined ? !folders.has(folderOf(file)) : !onServer.has(elsewhere);
+    });
+    expect(without).toEqual([]);
+  });
+
+  test('are only those that meet a database', () => {
+    expect(POSTGRESQL_SUITES.length).toBeGreaterThan(30);
+    expect(POSTGRESQL_SUITES.length).toBeLessThan(SUITES.length / 3);
+  });
+});
+
+describe('programs beside Node', () => {
+  /** How a suite would start LibreOffice or Poppler by itself. */
+  const STARTS = /\bsoffice\b|SOFFICE_PATH|POPPLER_BIN|\bpdf(?:totext|toppm|info|fonts)\b/;
+
+  test('are started by the one file that suites of LibreOffice and Poppler are known by', () => {
+    const starting = all
+      .filter(({ file }) => file.startsWith('src/'))
+      .filter(({ text }) => STARTS.test(withoutComments(text).replaceAll(/test\('[^']*'/g, '')))
+      .map(({ file }) => file);
+    expect(starting).toEqual(expect.arrayContaining([expect.stringMatching(/\/testOffice\.ts$/)]));
+    const others = starting.filter(
+      (file) => !file.endsWith('/testOffice.ts') && !OFFICE_SUITES.includes(file),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('are needed by suites and by nothing else', () => {
+    expect(OFFICE_SUITES.length).toBeGreaterThan(4);
+    const users = all
+      .filter((source) => importsOf(source).some((target) => target.endsWith('/testOffice.ts')))
+      .map(({ file }) => file);
+    expect(users.filter((file) => !OFFICE_SUITES.includes(file))).toEqual([]);
+  });
+});
+
+describe('how often something is tried', () => {
+  test('is written as cases() or rounds(), which one setting raises and lowers', () => {
+    const scattered = [...all, ...sources(/^e2e\/.*\.ts$/)].flatMap(({ file, text }) =>
+      [...withoutComments(text).matchAll(/numRuns: *(\S+)|\b(?:ROUNDS|RUNS|SOAK\w*) = (\S+)/g)]
+        .map(([, runs, count]) => runs ?? count ?? '')
+        .filter((count) => /^\d/.test(count))
+        .map((count) => `${file}: ${count}`),
+    );
+    expect(scattered).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { importsOf, isProof, ROOT } from './sources.ts';
+
+/** Opens a database: what imports it, itself or through other helpers, runs on either engine. */
+const DATABASE = 'src/server/db/testDatabase.ts';
+/** Starts LibreOffice and Poppler. */
+const OFFICE = /^src\/server\/ooxml\/testOffice\.ts$/;
+
+/**
+ * Suites that open a database though what they prove is not what SQL answers: files and threads,
+ * HTTP, and the order of packs being made. They run on the embedded engine alone.
+ */
+const NOT_ABOUT_SQL = new Set([
+  'src/cli/importCommand.test.ts',
+  'src/server/features/boardPacks/boardPacks.test.ts',
+  'src/server/features/documents/packageVerdicts.test.ts',
+  'src/server/features/documents/text/textExtraction.test.ts',
+  'src/server/features/documents/uploadForm.test.ts',
+  'src/server/features/documents/verdicts.test.ts',
+  'src/server/http/register.test.ts',
+  'src/server/http/webAssets.test.ts',
+  'src/server/proofs/forwardedHeaders.test.ts',
+  'src/server/proofs/slowClients.test.ts',
+]);
+
+function filesOf(pattern: string): string[] {
+  return fs
+    .globSync(pattern, { cwd: ROOT })
+    .map((file) => file.split(path.sep).join('/'))
+    .toSorted();
+}
+
+/** Every suite that needs no browser of its own. */
+export const SUITES: readonly string[] = filesOf('{src,laws,scripts}/**/*.test.ts');
+
+const imports = new Map<string, readonly string[]>();
+
+function importsIn(file: string): readonly string[] {
+  const known = imports.get(file);
+  if (known !== undefined) return known;
+  const full = path.join(ROOT, file);
+  const text = fs.existsSync(full) ? fs.readFileSync(full, 'utf8') : '';
+  const found = importsOf({ file, text });
+  imports.set(file, found);
+  return found;
+}
+
+/** What a suite imports, itself or through helpers of suites. */
+function reach(suite: string): Set<string> {
+  const reached = new Set([suite]);
+  for (const file of reached) {
+    if (file !== suite && !isProof(file)) continue;
+    for (const target of importsIn(file)) reached.add(target);
+  }
+  return reached;
+}
+
+/** Suites that need LibreOffice or Poppler. */
+export const OFFICE_SUITES = SUITES.filter((suite) =>
+  [...reach(suite)].some((file) => OFFICE.test(file)),
+);
+
+/** Suites that prove what a database answers, and so run on PostgreSQL too. */
+export const POSTGRESQL_SUITES = SUITES.filter(
+  (suite) =>
+    !suite.startsWith('src/server/db/embedded/') &&
+    !NOT_ABOUT_SQL.has(suite) &&
+    reach(suite).has(DATABASE),
+);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** The switch replaces Playwright's own list, so that what matters of it stands here too. */
@@ -38,7 +39,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/demoTemplate.ts',
   outputDir: '.tmp/journeys',
-  workers: 3,
+  // One more than the cores: a journey often waits for the product.
+  workers: availableParallelism() + 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],

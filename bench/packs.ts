@@ -178,7 +178,7 @@ function print(rows: readonly Row[]): void {
 
 const { values } = parseArgs({ options: { years: { type: 'string' } } });
 const most = Number(values.years ?? MANY_YEARS);
-const removeTemplate = await makeDemoTemplate();
+await makeDemoTemplate();
 const product = await startProduct();
 try {
   const pid = product.pid();
@@ -202,5 +202,4 @@ try {
   print(await packs(caller, pid, `${most} years`, {}));
 } finally {
   await product.stop();
-  removeTemplate();
 }

@@ -1,8 +1,7 @@
-import { test as plain } from '@playwright/test';
 import { listFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import type { Caller } from './caller.ts';
 import { callerOf } from './caller.ts';
-import { ADMINISTRATOR, expect } from './journey.ts';
+import { ADMINISTRATOR, expect, plain } from './journey.ts';
 import { startProduct } from './product.ts';
 import { rounds } from '../src/testRounds.ts';
 

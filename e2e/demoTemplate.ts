@@ -1,21 +1,28 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listDocuments } from '../src/contract/documents.ts';
+import { keptTemplate } from '../src/server/db/testTemplates.ts';
 import { callerOf } from './caller.ts';
 import { ADMINISTRATOR } from './journey.ts';
 import { startProduct, TEMPLATE } from './product.ts';
 
 const POLL_MS = 100;
+/** All that has a say in what a new product stores. */
+const MADE_FROM = ['src/server', 'src/contract', 'src/domain', 'src/format', 'src/charts'];
 
-/** Makes the demo company once, by starting the product on an empty folder as a newcomer would. */
-export default async function makeDemoTemplate(): Promise<() => void> {
-  const product = await startProduct();
-  await documentsAreRead(product.url);
-  const template = `${product.dataDir}-template`;
-  await product.end();
-  fs.renameSync(product.dataDir, template);
-  process.env[TEMPLATE] = template;
-  return () => fs.rmSync(template, { recursive: true, force: true });
+/**
+ * Makes the demo company once, by starting the product on an empty folder as a newcomer would. It
+ * is kept between runs of one day, for it says when it was made.
+ */
+export default async function makeDemoTemplate(): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  process.env[TEMPLATE] = await keptTemplate(`demo-${today}`, MADE_FROM, async (folder) => {
+    const product = await startProduct();
+    await documentsAreRead(product.url);
+    await product.end();
+    fs.cpSync(product.dataDir, folder, { recursive: true });
+    await product.stop();
+  });
 }
 
 /** Their text is read in the background; once here is quicker than in each copy. */

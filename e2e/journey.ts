@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { registerUser } from '../src/contract/users.ts';
+import { countCost } from '../src/server/testCosts.ts';
 import type { Account, Caller } from './caller.ts';
 import { callerOf, signInByCall } from './caller.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -46,6 +47,14 @@ interface Tests {
 }
 
 let lastAccount = 0;
+
+/** A test that starts its own product, or none; its pages are counted like all others. */
+export const plain = base.extend({
+  context: async ({ context }, use) => {
+    countBoots(context);
+    await use(context);
+  },
+});
 
 /** A journey: the running product, and people who use it as people do. */
 export const test = base.extend<Tests, Workers>({
@@ -121,6 +130,15 @@ export const test = base.extend<Tests, Workers>({
   },
 });
 
+/** Counts each page that is loaded in full, which costs the browser most of a second. */
+function countBoots(context: BrowserContext): void {
+  context.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame().parentFrame() === null) {
+      countCost('page boots');
+    }
+  });
+}
+
 /** A person at a device of their own. What their pages must never do is written to `faults`. */
 async function newPerson(
   browser: Browser,
@@ -135,6 +153,7 @@ async function newPerson(
     acceptDownloads: true,
     ...options,
   });
+  countBoots(context);
   context.on('weberror', (error) => faults.push(`Threw: ${error.error().message}`));
   context.on('dialog', (dialog) => {
     // The browser's own question before work is lost is the journey's to answer.

@@ -6,13 +6,14 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { countedEnvironment } from '../src/server/testCosts.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
 const MAIN = path.join(ROOT, 'src/server/main.ts');
 const READY = /Board Reports is ready: (http:\S+)/;
 
-/** Holds the demo company's data folder, made once a run; each worker's product has a copy. */
+/** Names the folder with the demo company's data; each worker's product has a copy. */
 export const TEMPLATE = 'BOARD_REPORTS_TEMPLATE';
 
 export interface Product {
@@ -47,7 +48,12 @@ async function freePort(): Promise<number> {
 function spawnProduct(environment: Settings, keep: (text: string) => void): ChildProcess {
   const child = spawn(NODE, [MAIN], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      ...countedEnvironment(),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const take = (chunk: Buffer) => keep(chunk.toString());

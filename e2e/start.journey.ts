@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
-import { test as plain } from '@playwright/test';
-import { expect, fillSignIn, pageTitle } from './journey.ts';
+import { expect, fillSignIn, pageTitle, plain } from './journey.ts';
 import { failToStart, newDataDir, startProduct } from './product.ts';
 
 const LINK = /Set the administrator's password, once, within an hour: (\S+)/g;

@@ -4,6 +4,8 @@ import { OFFICE_SUITES, POSTGRESQL_SUITES, SUITES } from './suites.ts';
 
 const all = sources(/^(?:src|laws|scripts)\/.*\.tsx?$/);
 
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
+
 describe('suites on PostgreSQL', () => {
   /** Where the SQL of files is proven that lie beside no suite of their own. */
   const PROVEN_ELSEWHERE: readonly [RegExp, string][] = [
@@ -23,8 +25,6 @@ describe('suites on PostgreSQL', () => {
     .filter(({ file }) => file.startsWith('src/server/') && !isProof(file) && !EMBEDDED.test(file))
     .filter(({ text }) => BUILDS_SQL.test(withoutComments(text)))
     .map(({ file }) => file);
-
-  const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
 
   test('every file that builds SQL has one', () => {
     expect(building.length).toBeGreaterThan(40);

@@ -1,9 +1,11 @@
 // The programs that the tests need and npm cannot bring: a Chromium, PostgreSQL's server, and what
 // opens the product's files without knowing it, LibreOffice and Poppler. On Debian as root they are
-// installed when they are missing; elsewhere they are only looked for.
+// installed when they are missing, and a person who sits there is asked first; elsewhere they are
+// only looked for.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import readline from 'node:readline/promises';
 
 const isExecutable = (file) => {
   try {
@@ -25,7 +27,22 @@ const mayInstall = () =>
   fs.existsSync('/etc/debian_version') &&
   onPath('apt-get') !== undefined;
 
-function install(packages) {
+/** True where nobody can be asked: on a build machine, or with input that is no terminal. */
+const nobodyThere = () => Boolean(process.env.CI) || !process.stdin.isTTY || !process.stdout.isTTY;
+
+/** A yes of the person at the terminal; where nobody sits, the tests are what was asked for. */
+async function mayGoOn(packages) {
+  if (nobodyThere()) return true;
+  const terminal = readline.createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(
+    `The tests need programs that are missing here. Install ${packages.join(', ')} with apt-get? [y/N] `,
+  );
+  terminal.close();
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
+async function install(packages) {
+  if (!(await mayGoOn(packages))) return;
   console.log(`Installing ${packages.join(', ')}…`);
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -33,16 +50,6 @@ function install(packages) {
   };
   spawnSync('apt-get', ['update', '-qq'], options);
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
-}
-
-function findOrInstall(find, packages, hint) {
-  const found = find();
-  if (found !== undefined) return found;
-  if (mayInstall()) install(packages);
-  const installed = find();
-  if (installed !== undefined) return installed;
-  console.error(hint);
-  return process.exit(1);
 }
 
 function chromium() {
@@ -77,20 +84,6 @@ function postgresql() {
   );
 }
 
-export const findChromium = () =>
-  findOrInstall(
-    chromium,
-    ['chromium', 'fonts-liberation'],
-    'The browser journeys need Chromium: install it, or name it in CHROMIUM_PATH.',
-  );
-
-export const findPostgresql = () =>
-  findOrInstall(
-    postgresql,
-    ['postgresql'],
-    'The tests need PostgreSQL 15 or later: install its server, or name its bin folder in POSTGRESQL_BIN.',
-  );
-
 // LibreOffice comes in parts, and its command comes with the first of them: each part has a file of
 // its own that tells whether it is there. Elsewhere than on Debian it is always whole.
 const OFFICE_PARTS = {
@@ -112,16 +105,44 @@ function poppler() {
   return tools.every(Boolean) ? tools[0] : undefined;
 }
 
-export const findLibreOffice = () =>
-  findOrInstall(
-    libreoffice,
-    [...Object.keys(OFFICE_PARTS), 'fonts-liberation'],
-    'The tests open board packs and workbooks with LibreOffice: install its Writer, Calc and Impress, with soffice on the path.',
-  );
+const PROGRAMS = [
+  {
+    find: chromium,
+    packages: ['chromium', 'fonts-liberation'],
+    hint: 'The browser tests need Chromium: install it, or name it in CHROMIUM_PATH.',
+  },
+  {
+    find: postgresql,
+    packages: ['postgresql'],
+    hint: 'The tests need PostgreSQL 15 or later: install its server, or name its bin folder in POSTGRESQL_BIN.',
+  },
+  {
+    find: libreoffice,
+    packages: [...Object.keys(OFFICE_PARTS), 'fonts-liberation'],
+    hint: 'The tests open board packs and workbooks with LibreOffice: install its Writer, Calc and Impress, with soffice on the path.',
+  },
+  {
+    find: poppler,
+    packages: ['poppler-utils'],
+    hint: 'The tests read PDF files with Poppler: install its tools (pdftotext, pdftoppm, pdfinfo, pdffonts), on the path.',
+  },
+];
 
-export const findPoppler = () =>
-  findOrInstall(
-    poppler,
-    ['poppler-utils'],
-    'The tests read PDF files with Poppler: install its tools (pdftotext, pdftoppm, pdfinfo, pdffonts), on the path.',
-  );
+/** Finds or installs them all, asking once, and names them as the tests look for them. */
+export async function findPrograms() {
+  const missing = PROGRAMS.filter(({ find }) => find() === undefined);
+  if (missing.length > 0 && mayInstall()) {
+    await install([...new Set(missing.flatMap(({ packages }) => packages))]);
+  }
+  const stillMissing = missing.filter(({ find }) => find() === undefined);
+  if (stillMissing.length > 0) {
+    for (const { hint } of stillMissing) console.error(hint);
+    process.exit(1);
+  }
+  return {
+    CHROMIUM_PATH: chromium(),
+    POSTGRESQL_BIN: postgresql(),
+    SOFFICE_PATH: libreoffice(),
+    POPPLER_BIN: path.dirname(poppler()),
+  };
+}

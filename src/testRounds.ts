@@ -4,7 +4,7 @@
  * other run tries a share of it.
  */
 import fs from 'node:fs';
-import fc from 'fast-check';
+import { configureGlobal } from 'fast-check';
 
 const IS_FULL = process.env['PROOFS'] === 'full';
 const RECORD = process.env['PROOFS_RECORD'];
@@ -30,4 +30,4 @@ export function rounds(full: number): number {
   return recorded('rounds', IS_FULL ? full : Math.min(full, FEWEST_ROUNDS));
 }
 
-fc.configureGlobal({ numRuns: IS_FULL ? CASES : CASES / SHARE });
+configureGlobal({ numRuns: IS_FULL ? CASES : CASES / SHARE });

@@ -10,6 +10,7 @@ import { users } from './db/schema/users.ts';
 import { openOwnDatabase } from './db/testDatabase.ts';
 import { type Transaction, write } from './db/write.ts';
 import { readSettings } from './settings.ts';
+import { countedEnvironment } from './testCosts.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const POLL_MS = 50;
@@ -33,7 +34,7 @@ export interface TestProcess {
 /** Starts the product with these settings, and with none of the test run's own. */
 export function startTestProcess(settings: Readonly<Record<string, string>>): TestProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    env: { PATH: process.env['PATH'] ?? '', ...countedEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

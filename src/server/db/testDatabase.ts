@@ -117,9 +117,9 @@ interface Own {
   readonly dataDir: string;
 }
 
-function newOwn(): Own {
+function newOwn(kind: 'suite' | 'shared' = 'suite'): Own {
   const run = setting(TEST_RUN_FOLDER);
-  const name = `suite_${randomBytes(4).toString('hex')}`;
+  const name = `${kind}_${randomBytes(4).toString('hex')}`;
   const dataDir = path.join(run, name);
   fs.mkdirSync(dataDir, { mode: 0o700 });
   return { run, name, dataDir };
@@ -134,7 +134,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const own = newOwn();
   if (process.env['TEST_ENGINE'] === 'postgresql') return openOnServer(MIGRATIONS, own);
   const { database, giveBack } = await borrowEngine(async () => {
-    const { dataDir } = newOwn();
+    const { dataDir } = newOwn('shared');
     copyDatabase(await migratedTemplate(), dataDir);
     return openDatabase({ dataDir, log: LOG });
   });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { countCost } from '../testCosts.ts';
 
 const START_LIMIT_MS = 120_000;
 
@@ -73,6 +74,7 @@ export async function convertedByOffice(
     // Its own profile: two programs with one profile refuse each other.
     const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`;
     const args = ['--headless', '--norestore', '--convert-to', target, '--outdir', out];
+    countCost('LibreOffice starts');
     await outputOf(process.env['SOFFICE_PATH'] ?? 'soffice', [profile, ...args, ...sources]);
     const made = fs.readdirSync(out).toSorted();
     return new Map(made.map((name) => [name, fs.readFileSync(path.join(out, name))]));

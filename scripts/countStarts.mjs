@@ -1,0 +1,18 @@
+// Loaded into every Node process and thread of `npm test`: writes a line for each start that costs
+// seconds. A program knows nothing of it; what it is told by is the script that it runs.
+import fs from 'node:fs';
+import { isMainThread, workerData } from 'node:worker_threads';
+
+const script = (process.argv[1] ?? '').replaceAll('\\', '/');
+const file = process.env.COSTS_FILE;
+
+function kind() {
+  if (isMainThread) return script.endsWith('/src/server/main.ts') ? 'product starts' : undefined;
+  if (script.endsWith('/db/embedded/initialiseWorker.ts')) return 'engine starts';
+  if (!script.endsWith('/db/embedded/engineWorker.ts')) return undefined;
+  // One that a worker's suites use one after the other: how many there are follows the cores.
+  return /\/shared_\w+\//.test(workerData?.folder ?? '') ? 'shared engine starts' : 'engine starts';
+}
+
+const started = kind();
+if (file !== undefined && started !== undefined) fs.appendFileSync(file, `${started}\n`);

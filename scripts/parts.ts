@@ -1,0 +1,179 @@
+// Runs the parts of a check, some side by side, and tells at the end what passed and how long each
+// part took.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const RESULTS = path.join(ROOT, '.tmp/test-results');
+/** What the last runs took, by command; `npm run bench:house` prints it. */
+const MINUTES = path.join(ROOT, '.tmp/minutes.json');
+
+export interface Part {
+  readonly title: string;
+  /** A tool of the packages, or a script to be run by Node. */
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The report that tells how many tests passed, by its name; a part without has none to count. */
+  readonly report?: string;
+}
+
+interface Outcome {
+  readonly title: string;
+  readonly minutes: number;
+  readonly isSuite: boolean;
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** A report as Vitest or Playwright writes it. */
+type Report =
+  | { stats: { expected: number; unexpected: number; flaky: number } }
+  | { stats?: undefined; numPassedTests: number; numFailedTests: number };
+
+function countIn(file: string): { passed: number; failed: number } {
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1 };
+  // Written a moment ago by one of the two.
+  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
+  if (report.stats !== undefined) {
+    const { expected, unexpected, flaky } = report.stats;
+    return { passed: expected, failed: unexpected + flaky };
+  }
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function start({ command, args, environment }: Part) {
+  const bin = path.join(ROOT, 'node_modules/.bin');
+  const isScript = /\.m?[jt]s$/.test(command);
+  return spawn(
+    isScript ? process.execPath : path.join(bin, command),
+    isScript ? [path.join(ROOT, command), ...args] : args,
+    {
+      cwd: ROOT,
+      // The pinned Node runs every tool, whatever the machine has.
+      env: {
+        ...process.env,
+        PATH: `${bin}${path.delimiter}${process.env['PATH']}`,
+        ...environment,
+      },
+    },
+  );
+}
+
+/** Runs a part to its end; what it prints comes at once, or at its end where others run beside it. */
+async function outcomeOf(part: Part, isAlone: boolean): Promise<Outcome> {
+  const { title, report } = part;
+  const began = performance.now();
+  const heading = `\n── ${title}\n`;
+  let printed = '';
+  const print = (text: string) => {
+    if (isAlone) process.stdout.write(text);
+    else printed += text;
+  };
+  print(heading);
+  const child = start(part);
+  child.stdin.end();
+  child.stdout.on('data', (text) => print(String(text)));
+  child.stderr.on('data', (text) => print(String(text)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  process.stdout.write(printed);
+  const failed = code === 0 ? 0 : 1;
+  const isSuite = report !== undefined;
+  const counts = isSuite ? countIn(path.join(RESULTS, report)) : { passed: 0, failed };
+  return {
+    title,
+    minutes: (performance.now() - began) / 60_000,
+    isSuite,
+    passed: counts.passed,
+    failed: Math.max(counts.failed, failed),
+  };
+}
+
+async function oneAfterTheOther(parts: readonly Part[], isAlone: boolean): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const part of parts) outcomes.push(await outcomeOf(part, isAlone));
+  return outcomes;
+}
+
+/** Processor seconds of the programs that have ended, where the system tells (on Linux). */
+function processorSeconds(): number | undefined {
+  if (!fs.existsSync('/proc/self/stat')) return undefined;
+  const fields = fs.readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+function keepMinutes(command: string, minutes: number, outcomes: readonly Outcome[]): void {
+  const known = fs.existsSync(MINUTES) ? fs.readFileSync(MINUTES, 'utf8') : '{}';
+  const parts = Object.fromEntries(outcomes.map((part) => [part.title, part.minutes]));
+  const kept: unknown = JSON.parse(known);
+  const all = { ...(kept instanceof Object ? kept : {}), [command]: { minutes, parts } };
+  fs.writeFileSync(MINUTES, `${JSON.stringify(all, null, 2)}\n`);
+}
+
+/** Settings of the caller that would change which suites run, or on which engine. */
+const FOREIGN = ['TEST_ENGINE', 'TEST_PROGRAMS', 'DATABASE_URL', 'PROOFS'];
+
+/**
+ * Runs lanes of parts, the lanes of a stage side by side and one stage after the other, prints the
+ * outcome and ends the process: with 0 only if all passed. `atEnd` adds what is known only then.
+ */
+export async function runParts(
+  command: string,
+  stages: readonly (readonly (readonly Part[])[])[],
+  atEnd: () => readonly string[] = () => [],
+): Promise<void> {
+  fs.rmSync(RESULTS, { recursive: true, force: true });
+  fs.mkdirSync(RESULTS, { recursive: true });
+  for (const name of FOREIGN) delete process.env[name];
+  const began = performance.now();
+  const outcomes: Outcome[] = [];
+  for (const lanes of stages) {
+    const isAlone = lanes.length === 1;
+    const ended = await Promise.all(lanes.map((lane) => oneAfterTheOther(lane, isAlone)));
+    outcomes.push(...ended.flat());
+  }
+  const minutes = (performance.now() - began) / 60_000;
+  keepMinutes(command, minutes, outcomes);
+  const processor = processorSeconds();
+
+  console.log('');
+  for (const { title, isSuite, passed, failed, minutes: took } of outcomes) {
+    const counts = isSuite ? `${passed} passed, ${failed} failed` : failed === 0 ? 'ok' : 'failed';
+    console.log(`${title}: ${counts} (${took.toFixed(1)} min)`);
+  }
+  const complaints = atEnd();
+  for (const complaint of complaints) console.log(`Failed: ${complaint}`);
+  const spent = processor === undefined ? '' : `, ${Math.round(processor)} s of processor time`;
+  console.log(`Together: ${minutes.toFixed(1)} min${spent}`);
+  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, part) => total + part[key], 0);
+  const failed = sum('failed') + complaints.length;
+  console.log(`\nTests: ${sum('passed')} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1;
+}
+
+/** What is read and not run, the same for every check. */
+export const STATIC_PARTS: readonly Part[] = [
+  { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
+  { title: 'Types', command: 'tsc', args: ['-b'] },
+  { title: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { title: 'Dead code', command: 'knip', args: [] },
+];
+
+/** A run of Vitest that writes its report under this name. */
+export function vitest(report: string, ...args: readonly string[]): Pick<Part, 'command' | 'args'> {
+  return {
+    command: 'vitest',
+    args: [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path.join(RESULTS, report)}`,
+      ...args,
+    ],
+  };
+}

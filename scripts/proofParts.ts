@@ -1,0 +1,70 @@
+// Every property, crash and soak as often as it is written, which takes many minutes: run by hand
+// before something large is finished. Prints a record that can be quoted.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { RESULTS, ROOT, runParts, vitest } from './parts.ts';
+
+const record = path.join(RESULTS, 'proofs.txt');
+const full = { PROOFS: 'full', PROOFS_RECORD: record };
+
+function proving(pattern: string): string[] {
+  return fs
+    .globSync(pattern, { cwd: ROOT })
+    .filter((file) =>
+      /fast-check|testRounds\.ts'/.test(fs.readFileSync(path.join(ROOT, file), 'utf8')),
+    )
+    .toSorted();
+}
+
+const suites = proving('src/**/*.test.ts');
+const journeys = proving('e2e/*.journey.ts');
+
+function totalOf(kind: string): number {
+  const lines = fs.existsSync(record) ? fs.readFileSync(record, 'utf8').split('\n') : [];
+  return lines
+    .map((line) => line.split('\t'))
+    .filter(([name]) => name === kind)
+    .reduce((total, [, count]) => total + Number(count), 0);
+}
+
+function tellRecord(): string[] {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT });
+  const day = new Date().toISOString().slice(0, 10);
+  console.log(
+    `Proofs of ${day} at ${commit.toString().trim()} on ${availableParallelism()} cores: ` +
+      `${suites.length} suites and ${journeys.length} journeys, ` +
+      `${totalOf('cases')} cases and ${totalOf('rounds')} rounds of those that say how many, ` +
+      `1,000 cases of every other property.`,
+  );
+  return [];
+}
+
+await runParts(
+  'proofs',
+  [
+    [
+      [
+        {
+          title: 'Properties, crashes and soaks in full',
+          // A soak may take minutes.
+          ...vitest('proofs.json', '--testTimeout=1800000', ...suites),
+          environment: { ...full, TEST_ENGINE: 'embedded' },
+          report: 'proofs.json',
+        },
+        {
+          title: 'Journeys with crashes in full',
+          command: 'playwright',
+          args: ['test', '--timeout=1800000', ...journeys],
+          environment: {
+            ...full,
+            PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'proofJourneys.json'),
+          },
+          report: 'proofJourneys.json',
+        },
+      ],
+    ],
+  ],
+  tellRecord,
+);

@@ -1,0 +1,8 @@
+// Every property, crash and soak in full; by hand, for it takes long.
+import { become, buildWebIfStale, installPackages, pinnedNode } from './prepare.mjs';
+import { findPrograms } from './testPrograms.mjs';
+
+installPackages();
+const env = { ...process.env, ...(await findPrograms()) };
+buildWebIfStale();
+become(pinnedNode, ['scripts/proofParts.ts'], { env });

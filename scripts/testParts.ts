@@ -1,0 +1,69 @@
+// Everything that is checked: the static checks, the suites on both engines, the components and
+// the journeys in a real browser, and whether what costs minutes has grown.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { countedCosts, grownCosts, recordedCosts } from '../laws/costs.ts';
+import { RESULTS, ROOT, runParts, STATIC_PARTS, vitest } from './parts.ts';
+
+const costs = path.join(RESULTS, 'costs.txt');
+const counting = pathToFileURL(path.join(ROOT, 'scripts/countStarts.mjs')).href;
+const counted = {
+  COSTS_FILE: costs,
+  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${counting}`.trim(),
+};
+
+function costsThatGrew(): string[] {
+  const counts = countedCosts(fs.existsSync(costs) ? fs.readFileSync(costs, 'utf8') : '');
+  const said = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+  console.log(`Counted: ${said.join(', ')}`);
+  const record = fs.readFileSync(path.join(ROOT, 'laws/costs.json'), 'utf8');
+  return grownCosts(counts, recordedCosts(record));
+}
+
+await runParts(
+  'test',
+  [
+    [
+      [
+        ...STATIC_PARTS,
+        { title: 'Build', command: 'scripts/build.mjs', args: [] },
+        { title: 'Size of the pages', command: 'bench/scriptSize.ts', args: ['--check'] },
+      ],
+      [
+        {
+          title: 'Rules, server and laws on the embedded engine',
+          ...vitest('embedded.json'),
+          environment: { ...counted, TEST_ENGINE: 'embedded' },
+          report: 'embedded.json',
+        },
+        {
+          title: 'What meets SQL on PostgreSQL',
+          ...vitest('postgresql.json'),
+          environment: { ...counted, TEST_ENGINE: 'postgresql' },
+          report: 'postgresql.json',
+        },
+      ],
+    ],
+    [
+      [
+        {
+          title: 'Components in a browser',
+          ...vitest('components.json', '--config', 'vitest.browser.config.ts'),
+          report: 'components.json',
+        },
+        {
+          title: 'Journeys in a browser',
+          command: 'playwright',
+          args: ['test'],
+          environment: {
+            ...counted,
+            PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'journeys.json'),
+          },
+          report: 'journeys.json',
+        },
+      ],
+    ],
+  ],
+  costsThatGrew,
+);

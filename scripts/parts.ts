@@ -110,9 +110,10 @@ function processorSeconds(): number | undefined {
 function keepMinutes(command: string, minutes: number, outcomes: readonly Outcome[]): void {
   const known = fs.existsSync(MINUTES) ? fs.readFileSync(MINUTES, 'utf8') : '{}';
   const parts = Object.fromEntries(outcomes.map((part) => [part.title, part.minutes]));
-  const kept: unknown = JSON.parse(known);
-  const all = { ...(kept instanceof Object ? kept : {}), [command]: { minutes, parts } };
-  fs.writeFileSync(MINUTES, `${JSON.stringify(all, null, 2)}\n`);
+  // Written by earlier runs, below.
+  const kept = JSON.parse(known) as Record<string, object>;
+  kept[command] = { minutes, parts };
+  fs.writeFileSync(MINUTES, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
 /** Settings of the caller that would change which suites run, or on which engine. */

@@ -5,7 +5,7 @@ import { shapeOf } from '../layout/shapeOf.ts';
 import { CONTEXT, readingOf } from '../testWorkbooks.ts';
 import { byHand, inlineRows } from '../testWriters.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
-import { cases } from '../../testRounds.ts';
+import { cases } from '../../../testRounds.ts';
 
 const WHOLE = byHand([
   {

@@ -1,17 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { CALLS } from '../src/contract/calls.ts';
 import { exportAs } from './exportMenu.ts';
-
-/** Something that a person can have before them: a page, a tab, a dialog, a menu, an empty state. */
-export interface Place {
-  readonly name: string;
-  readonly path: string;
-  /** In sight once it is complete. */
-  readonly words: string;
-  /** The steps from the page to what opens on it. */
-  readonly open?: (page: Page) => Promise<void>;
-  readonly onlyFor?: 'admin';
-}
+import type { Place } from './place.ts';
 
 /** A pack is asked for, and this happens to the call. */
 const exportWith = (meets: (route: Route) => Promise<void>) => async (page: Page) => {

@@ -1,7 +1,8 @@
 import { violations } from './axe.ts';
 import { misfits } from './fit.ts';
 import { ADMINISTRATOR, expect, test, VIEWER } from './journey.ts';
-import { placesOf, visit } from './places.ts';
+import { visit } from './place.ts';
+import { placesOf } from './places.ts';
 
 // Every dialog, menu and form, opened on a large screen and once more on the narrowest phone.
 

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { LEAST_TARGET_PX, misfits } from './fit.ts';
 import { ADMINISTRATOR, expect, test, VIEWER } from './journey.ts';
-import type { Place } from './exportPlaces.ts';
-import { placesOf, SIGNED_OUT, visit } from './places.ts';
+import type { Place } from './place.ts';
+import { visit } from './place.ts';
+import { placesOf, SIGNED_OUT } from './places.ts';
 
 // Every page and tab, loaded once and looked at in every size and light.
 

@@ -1,13 +1,13 @@
-import type { Dialog, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listDocuments } from '../src/contract/documents.ts';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
 import { EXPORT_PLACES } from './exportPlaces.ts';
-import type { Place } from './exportPlaces.ts';
 import { importPlaces } from './importPlaces.ts';
 import { ADMINISTRATOR, expect, VIEWER } from './journey.ts';
+import type { Place } from './place.ts';
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
@@ -321,19 +321,4 @@ function adminPlaces(): Place[] {
       words: 'You can enter figures and reports for its months',
     },
   ];
-}
-
-const leave = (question: Dialog) => void question.accept();
-
-/** Goes there, and waits until all that belongs to it is in sight. */
-export async function visit(page: Page, { path, words, open }: Place): Promise<void> {
-  // What was typed in the place before may go.
-  page.once('dialog', leave);
-  await page.goto(path);
-  page.off('dialog', leave);
-  await expect(page.getByRole('heading').or(page.getByRole('alert')).first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  if (open !== undefined) await open(page);
-  await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
 }

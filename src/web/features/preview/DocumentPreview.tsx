@@ -11,11 +11,11 @@ import { formatDate } from '../../../format/dates.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toastStore.ts';
+import type { DocumentPlace } from './documentPlace.ts';
 import { PdfPreview } from './PdfPreview.tsx';
-import type { PreviewProps } from './PdfPreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
 
-export type DocumentPreviewProps = PreviewProps & { onClose: () => void };
+export type DocumentPreviewProps = DocumentPlace & { onClose: () => void };
 
 /** A document to read in the page, large, without saving it first. */
 export default function DocumentPreview({

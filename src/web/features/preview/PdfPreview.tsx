@@ -5,28 +5,21 @@ import type { Document } from '../../../contract/documents.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { readDocument } from '../../api/documentContent.ts';
+import type { DocumentPlace } from './documentPlace.ts';
 import { NotShown } from './NotShown.tsx';
-import type { PdfFault } from './openPdf.ts';
-import { UnreadablePdf } from './openPdf.ts';
+import type { OpenPdf, PdfFault } from './openPdf.ts';
+import { openPdf, UnreadablePdf } from './openPdf.ts';
 import type { PageSize } from './pageLayout.ts';
 import { PdfPages } from './PdfPages.tsx';
-import { usePdf } from './usePdf.ts';
-
-/** A document to read, from which page, with which words marked. */
-export type PreviewProps = {
-  document: Document;
-  page: number;
-  find: string | undefined;
-  onPageChange: (page: number) => void;
-};
 
 /** A PDF, its pages drawn as they would be printed. */
-export function PdfPreview(props: PreviewProps) {
+export function PdfPreview(props: DocumentPlace) {
   const [tries, setTries] = useState(0);
-  return <Reading key={tries} {...props} onRetry={() => setTries((before) => before + 1)} />;
+  return <OneTry key={tries} {...props} onRetry={() => setTries((before) => before + 1)} />;
 }
 
-function Reading({ document, onRetry, ...place }: PreviewProps & { onRetry: () => void }) {
+function OneTry({ document, onRetry, ...place }: DocumentPlace & { onRetry: () => void }) {
   const reading = usePdf(document.id);
   if (reading.state === 'open') {
     return <Opened pdf={reading.pdf} document={document} {...place} />;
@@ -53,7 +46,7 @@ function PdfLoading() {
 }
 
 /** The others are probably as large as the first page; so nothing jumps as they load. */
-function Opened({ pdf, document, ...place }: PreviewProps & { pdf: PDFDocumentProxy }) {
+function Opened({ pdf, document, ...place }: DocumentPlace & { pdf: PDFDocumentProxy }) {
   const [first, setFirst] = useState<PageSize | 'broken' | null>(null);
   useEffect(() => {
     let isOver = false;
@@ -106,4 +99,34 @@ function Unreadable({
   return (
     <NotShown document={document} title={title} hint={hint} icon={<Icon className="size-6" />} />
   );
+}
+
+type PdfReading =
+  | { readonly state: 'reading' }
+  | { readonly state: 'open'; readonly pdf: PDFDocumentProxy }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+/** Fetches a document and parses it; its resources are freed when nobody looks at it any more. */
+function usePdf(id: number): PdfReading {
+  const [reading, setReading] = useState<PdfReading>({ state: 'reading' });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let open: OpenPdf | undefined;
+    const read = async () => {
+      try {
+        open = await openPdf(await readDocument(id, signal), signal);
+        if (signal.aborted) open.close();
+        else setReading({ state: 'open', pdf: open.pdf });
+      } catch (error) {
+        if (!signal.aborted) setReading({ state: 'failed', error });
+      }
+    };
+    void read();
+    return () => {
+      controller.abort();
+      open?.close();
+    };
+  }, [id]);
+  return reading;
 }

@@ -7,9 +7,9 @@ import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import type { DocumentPlace } from './documentPlace.ts';
 import { markWords } from './markWords.ts';
 import { NotShown } from './NotShown.tsx';
-import type { PreviewProps } from './PdfPreview.tsx';
 import { blocksOf, tableOf } from './textBlocks.ts';
 import { TextTableView } from './TextTableView.tsx';
 
@@ -19,7 +19,7 @@ type TextPage = DocumentText['pages'][number];
 const SCROLLS = { role: 'region', 'aria-label': 'Text of the document', tabIndex: 0 };
 
 /** The words and figures of a Word, Excel or PowerPoint file, without its look. */
-export function TextPreview(props: PreviewProps) {
+export function TextPreview(props: DocumentPlace) {
   const query = useQuery(documentTextQuery(props.document.id));
   return (
     <QueryContent
@@ -43,7 +43,7 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-function Read({ document, text, ...place }: PreviewProps & { text: DocumentText }) {
+function Read({ document, text, ...place }: DocumentPlace & { text: DocumentText }) {
   // The change stream says when it was read; then this is asked again by itself.
   if (text.status === 'pending') return <Waiting label="Reading the document…" />;
   if (text.status === 'not_searchable' || text.pages.length === 0) {
@@ -64,7 +64,7 @@ function Pages({
   page,
   find,
   onPageChange,
-}: Omit<PreviewProps, 'document'> & { text: DocumentText }) {
+}: Omit<DocumentPlace, 'document'> & { text: DocumentText }) {
   const frame = useRef<HTMLDivElement>(null);
   const { unit, pages } = text;
   const shown = pages.find(({ number }) => number === page) ?? pages[0];
@@ -129,7 +129,7 @@ function Sheets({
   shown,
   find,
   onPageChange,
-}: Pick<PreviewProps, 'find' | 'onPageChange'> & {
+}: Pick<DocumentPlace, 'find' | 'onPageChange'> & {
   pages: readonly TextPage[];
   shown: TextPage;
 }) {

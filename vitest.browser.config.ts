@@ -1,7 +1,14 @@
-import { playwright } from '@vitest/browser-playwright';
+import { defineBrowserCommand, playwright } from '@vitest/browser-playwright';
+import type { Page } from '@playwright/test';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM } from './playwright.config.ts';
 import { pagePlugins } from './vite.config.ts';
+
+type Media = Parameters<Page['emulateMedia']>[0];
+
+const emulateMedia = defineBrowserCommand<[Media]>(({ page }, media) =>
+  page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', ...media }),
+);
 
 /** Component tests: the product's own components in Chromium, with no product behind them. */
 export default defineConfig({
@@ -12,7 +19,7 @@ export default defineConfig({
   test: {
     include: ['src/web/**/*.browser.test.tsx'],
     setupFiles: ['src/web/testSetup.ts'],
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     // Many components in one page: to load the product's modules once a file would take longer
     // than to test them.
     isolate: false,
@@ -23,8 +30,15 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: CHROMIUM,
-        contextOptions: { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' },
+        contextOptions: {
+          locale: 'en-US',
+          timezoneId: 'UTC',
+          reducedMotion: 'reduce',
+          // What lies outside of it is not in sight, however large the tests make their page.
+          viewport: { width: 1600, height: 1000 },
+        },
       }),
+      commands: { emulateMedia },
       instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
     },
   },

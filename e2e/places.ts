@@ -119,6 +119,24 @@ function shellPlaces(selected: string): Place[] {
         await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
       },
     },
+    {
+      name: 'palette, found',
+      path: '/search',
+      words: 'October 2026 board report',
+      open: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').getByRole('combobox').fill('oct 26');
+      },
+    },
+    {
+      name: 'palette, nothing found',
+      path: '/search',
+      words: 'No results found',
+      open: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').getByRole('combobox').fill('xyzzy');
+      },
+    },
     { name: 'no such page', path: '/nowhere', words: '404 Page Not Found' },
   ];
 }
@@ -202,6 +220,12 @@ function readingPlaces(): Place[] {
   return [
     { name: 'trends', path: '/trends', words: 'data points' },
     { name: 'trends, ratios', path: '/trends?tab=ratios', words: 'data points' },
+    {
+      name: 'trends, a month read',
+      path: '/trends',
+      words: 'data points',
+      open: (page) => page.getByRole('slider').last().focus(),
+    },
     { name: 'trends of a year', path: '/trends?fyId=14', words: 'data points' },
     { name: 'documents', path: '/documents', words: 'Board deck October 2026.pptx' },
     { name: 'no documents', path: '/documents?text=quokka', words: 'No documents found' },

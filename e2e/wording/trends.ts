@@ -63,7 +63,4 @@ export const TRENDS = {
       ],
     },
   },
-  elsewhere: {
-    'trends.journey.ts': { alert: ['Failed to fetch financial trends'] },
-  },
 } as const satisfies Screen;

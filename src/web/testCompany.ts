@@ -13,6 +13,8 @@ import { forecastReporting, listForecasts } from '../contract/forecasts.ts';
 import type { Forecast } from '../contract/forecasts.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
+import { search } from '../contract/search.ts';
+import { listUsers } from '../contract/users.ts';
 import type { User } from '../contract/users.ts';
 import { FISCAL_MONTH_NAMES } from '../domain/fiscalCalendar.ts';
 import type { ReceivedCall } from './testServer.ts';
@@ -68,7 +70,7 @@ function monthsOf(fyYear: 'FY25' | 'FY26', count: number, before: number): Month
 const dollars = (start: number, growth: number) => (month: Month) =>
   `${start + growth * month.index}.00`;
 
-const revenue = dollars(2_000_000, 25_000);
+const revenue = dollars(2_000_000, 100_000);
 const ebitda = dollars(300_000, 4000);
 const costs = { production: dollars(820_000, 9000), admin: dollars(150_000, 500) };
 
@@ -100,12 +102,14 @@ function figuresOf(month: Month): FinancialData {
 }
 
 const bulletsOf = (summaryId: number) =>
-  (['Acquisitions', 'Strategy', 'General'] as const).map((category, place) => ({
-    id: summaryId * 10 + place,
-    summaryId,
-    category,
-    bulletText: `${category}: as planned.`,
-  }));
+  (['Acquisitions', 'Strategy', 'General'] as const).flatMap((category, place) =>
+    ['first', 'second'].map((which, index) => ({
+      id: summaryId * 10 + place * 2 + index,
+      summaryId,
+      category,
+      bulletText: `${category}, ${which}.`,
+    })),
+  );
 
 function reportOf(month: Month): MonthlySummaryItem {
   const { fyId, monthNum, monthName, year, index } = month;
@@ -131,7 +135,7 @@ function reportOf(month: Month): MonthlySummaryItem {
     updatedAt: WRITTEN,
     version: 1,
     bulletPoints: bulletsOf(id),
-    bulletCounts: { Acquisitions: 1, Strategy: 1, General: 1 },
+    bulletCounts: { Acquisitions: 2, Strategy: 2, General: 3 },
     documentCount: index === MONTHS.length - 1 ? 2 : 0,
   };
 }
@@ -246,4 +250,6 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listBusinessUnits, [...COMPANY.units]);
   server.answer(listForecasts, [...COMPANY.forecasts]);
   server.answer(forecastReporting, []);
+  server.answer(search, []);
+  if (role === 'admin') server.answer(listUsers, Object.values(PEOPLE));
 }

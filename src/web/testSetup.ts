@@ -1,18 +1,42 @@
 import './main.css';
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { commands, locators, page } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
 import { leaveSession } from './api/session.ts';
 import { server, takeOverNetwork, unexpectedCalls } from './testServer.ts';
 import { dismissToasts } from './ui/toastStore.ts';
 
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** Elements by a CSS selector, where no role or text names them. */
+    getByCss: (selector: string) => Locator;
+  }
+  interface BrowserCommands {
+    /** Sets what the browser tells of its person's wishes; what is left out is as at the start. */
+    emulateMedia: (media: {
+      colorScheme?: 'light' | 'dark';
+      reducedMotion?: 'reduce' | 'no-preference';
+    }) => Promise<void>;
+  }
+}
+
+locators.extend({ getByCss: (selector: string) => selector });
 takeOverNetwork();
+
+/** Empties the browser's storage, and tells the pages as if another tab had done so. */
+function forgetStored(): void {
+  const keys = Object.keys(localStorage);
+  localStorage.clear();
+  for (const key of keys) window.dispatchEvent(new StorageEvent('storage', { key }));
+}
 
 beforeEach(async () => {
   server.reset();
-  localStorage.clear();
+  forgetStored();
   history.replaceState(null, '', '/');
   await page.viewport(1440, 900);
+  await commands.emulateMedia({});
 });
 
 afterEach(async () => {

@@ -1,8 +1,185 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { address, focusOn, pageTitle, part, press, textsOf, typeText } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
+import { server } from '../../testServer.ts';
+import { search } from '../../../contract/search.ts';
+
+const searchBox = () => page.getByRole('searchbox', { name: 'Search reports' });
+const tooltip = () => page.getByRole('tooltip');
+const dot = (month: string) =>
+  page.getByRole('list', { name: 'Months' }).getByRole('button', { name: month });
+const rest = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const leave = () => userEvent.pointer({ coords: { x: 600, y: 5 } });
+const badge = (year: string) => page.getByRole('banner').getByText(year);
 
 test('a path that leads nowhere says so', async () => {
   await openApplication('/nowhere');
-  await expect.element(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect.element(pageTitle('404 Page Not Found')).toBeVisible();
+});
+
+test('/login and the page of administrators do not exist for a viewer', async () => {
+  for (const path of ['/login', '/admin', '/import']) {
+    await openApplication(path);
+    await expect.element(pageTitle('404 Page Not Found')).toBeVisible();
+  }
+});
+
+describe('the search box of the header', () => {
+  test('takes the focus by / and leads to the results; a blank search is ignored', async () => {
+    await openApplication();
+    server.answer(search, []);
+    await expect.element(searchBox()).toHaveAttribute('placeholder', 'Search reports...');
+    await press('/');
+    await expect.element(searchBox()).toHaveFocus();
+    await expect.element(searchBox()).toHaveValue('');
+    await typeText('   ');
+    await press('Enter');
+    expect(address()).toBe('/');
+
+    await searchBox().fill('  EBITDA margin ');
+    await press('Enter');
+    await expect.element(pageTitle('Search Board Reports')).toBeVisible();
+    expect(address()).toMatch(/^\/search\?q=EBITDA(\+|%20)margin$/);
+    history.back();
+    await expect.element(pageTitle('Dashboard')).toBeVisible();
+  });
+
+  test('a slash that is typed into it is a slash, and Escape leaves it', async () => {
+    await openApplication();
+    await searchBox().fill('a');
+    await typeText('/b');
+    await expect.element(searchBox()).toHaveValue('a/b');
+    await press('Escape');
+    await expect.element(searchBox()).not.toHaveFocus();
+  });
+
+  test('on a phone it opens by a button, and the pages are reached through the menu', async () => {
+    await page.viewport(390, 844);
+    await openApplication();
+    server.answer(search, []);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Navigation' });
+    await sheet.getByRole('link', { name: 'Forecasts' }).click();
+    await expect.element(pageTitle('Forecasts')).toBeVisible();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect.element(searchBox()).toHaveFocus();
+    await typeText('cash');
+    await press('Enter');
+    await expect.element(pageTitle('Search Board Reports')).toBeVisible();
+    expect(address()).toBe('/search?q=cash');
+  });
+});
+
+const selector = () =>
+  page.getByRole('complementary', { name: 'Sidebar' }).getByLabelText('Financial Year');
+
+describe("the sidebar's year", () => {
+  test("sets the badge and the page's filter, and is remembered", async () => {
+    await openApplication();
+    await expect.element(badge('FY20')).toBeVisible();
+    await expect.element(selector()).toHaveValue('1');
+    const years = ['FY19', 'FY20', 'FY21', 'FY22', 'FY23', 'FY24', 'FY25', 'FY26'];
+    await expect.poll(() => textsOf(selector().getByRole('option'))).toEqual(years);
+    // Nobody has chosen anything: the page shows all years.
+    expect(address()).toBe('/');
+    await expect.element(part('Total Reports')).toMatchTextContent('All years');
+
+    await selector().selectOptions('FY25');
+    await expect.element(badge('FY25')).toBeVisible();
+    await expect.element(part('Total Reports')).toMatchTextContent('FY25');
+    expect(address()).toBe('/?fyId=13');
+
+    // A page without a year filter takes the badge alone.
+    await page.getByRole('link', { name: 'Documents' }).click();
+    await expect.element(badge('FY25')).toBeVisible();
+    await selector().selectOptions('FY24');
+    await expect.element(badge('FY24')).toBeVisible();
+    expect(address()).toBe('/documents');
+    expect(localStorage.getItem('financial-year-id')).toBe('12');
+  });
+});
+
+test('Back goes through the filters as they were chosen', async () => {
+  await openApplication();
+  const scope = part('Total Reports');
+  await page.getByLabelText('Year filter').selectOptions('FY25 (Apr 2025 – Mar 2026)');
+  await expect.element(scope).toMatchTextContent('FY25');
+  await page.getByLabelText('Month filter').selectOptions('May');
+  await expect.element(scope).toMatchTextContent('May, FY25');
+  await page.getByRole('link', { name: 'Monthly Reports' }).click();
+  await page.getByRole('tab', { name: 'Financial Data' }).click();
+  await expect.element(pageTitle('Financial Data')).toBeVisible();
+
+  history.back();
+  await expect.element(pageTitle('Board Reports')).toBeVisible();
+  history.back();
+  await expect.element(scope).toMatchTextContent('May, FY25');
+  await expect.element(page.getByLabelText('Month filter')).toHaveValue('2');
+  history.back();
+  await expect.element(scope).not.toMatchTextContent('May');
+  await expect.element(scope).toMatchTextContent('FY25');
+  history.back();
+  await expect.element(scope).toMatchTextContent('All years');
+  history.forward();
+  await expect.element(scope).toMatchTextContent('FY25');
+});
+
+test('the first stop of the Tab key leads past the sidebar', async () => {
+  await openApplication();
+  await press('Tab');
+  await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await press('Enter');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+describe('tooltips', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('wait 700 ms, and the next one of the timeline does not', async () => {
+    await openApplication();
+    await expect.element(dot('October 2026')).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    await dot('September 2026').hover();
+    await rest(690);
+    await expect.element(tooltip()).not.toBeInTheDocument();
+    await rest(20);
+    await expect.element(tooltip()).toMatchTextContent('September 2026');
+    // Within 300 ms of the first the neighbour follows at once.
+    await dot('October 2026').hover();
+    await expect.element(tooltip()).toMatchTextContent('October 2026');
+    await leave();
+    await expect.element(tooltip()).not.toBeInTheDocument();
+    await rest(310);
+    await dot('October 2026').hover();
+    await rest(690);
+    await expect.element(tooltip()).not.toBeInTheDocument();
+    await leave();
+  });
+
+  test('wait 700 ms at a button', async () => {
+    await openApplication();
+    const button = part('Revenue Trend').getByRole('button', { name: 'Show as table' });
+    await expect.element(button).toBeVisible();
+    await leave();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await button.hover();
+    await rest(690);
+    await expect.element(tooltip()).not.toBeInTheDocument();
+    await rest(20);
+    await expect.element(tooltip()).toHaveTextContent('Show as table');
+  });
+});
+
+test('a press on the menu of the user opens it, and Escape gives the focus back', async () => {
+  await openApplication();
+  const button = page.getByRole('button', { name: /viewer@example\.com/ });
+  await focusOn(button);
+  await press('Enter');
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus();
+  await press('Escape');
+  await expect.element(button).toHaveFocus();
 });

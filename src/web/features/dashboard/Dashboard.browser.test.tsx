@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listFinancialData } from '../../../contract/financialData.ts';
+import { address, focusOn, part, press, textsOf } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY } from '../../testCompany.ts';
+import { server } from '../../testServer.ts';
+
+const months = () => page.getByRole('list', { name: 'Months' });
+const dot = (month: string) => months().getByRole('button', { name: month });
+const tooltip = () => page.getByRole('tooltip');
+
+describe('the timeline', () => {
+  test('is walked with the keyboard and opens a month', async () => {
+    await openApplication();
+    await focusOn(dot('October 2026'));
+    await press('ArrowLeft');
+    await expect.element(dot('September 2026')).toHaveFocus();
+    await press('Home');
+    await expect.element(dot('April 2025')).toHaveFocus();
+    await expect.element(dot('April 2025')).toBeInViewport();
+    await press('End');
+    await expect.element(dot('October 2026')).toHaveFocus();
+
+    // Focus shows what a pointer would find, and Enter opens the month.
+    await expect.element(tooltip()).toMatchTextContent('October 2026');
+    await expect.element(tooltip()).toMatchTextContent('$3,800,000');
+    await press('Enter');
+    await expect.element(dot('October 2026')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(part('Financial Details')).toMatchTextContent('October 2026');
+    expect(address()).toBe('/?selected=118');
+  });
+
+  test('tells the figures of the month that is pointed at', async () => {
+    await openApplication();
+    await dot('October 2026').hover();
+    for (const figure of [
+      'Revenue$3,800,000',
+      'Adjusted EBITDA$382,000',
+      'Production$982,000',
+      'R&D$260,000',
+      'Admin$159,000',
+    ]) {
+      await expect.element(tooltip()).toMatchTextContent(figure);
+    }
+  });
+
+  test('is as wide and as high as specified', async () => {
+    await openApplication();
+    const cell = (await dot('April 2025').findElement()).parentElement;
+    const count = months().getByRole('listitem').elements().length;
+    const list = months().element().getBoundingClientRect();
+    expect(list.width).toBe(count * 100);
+    expect(list.height).toBe(120);
+    expect(months().element().parentElement?.getBoundingClientRect().width).toBe(800);
+    expect(cell?.getBoundingClientRect().width).toBe(80);
+  });
+});
+
+describe('a month that was chosen', () => {
+  test('shows its figures and its report in short, and Back closes it', async () => {
+    await openApplication();
+    await dot('October 2026').click();
+    const performance = part('Financial Performance');
+    await expect.element(performance).toMatchTextContent('Revenue$3,800,000');
+    await expect.element(performance).toMatchTextContent('Cash$5,080,000');
+    for (const cost of ['$982,000', '$210,000', '$260,000', '$159,000']) {
+      await expect.element(part('Cost Breakdown')).toMatchTextContent(cost);
+    }
+    const summary = part('Board Report Summary');
+    await expect.element(summary.getByRole('heading', { name: 'Summary Notes' })).toBeVisible();
+    await expect.element(summary).toMatchTextContent('Summary note of October.');
+    await expect.element(summary.getByRole('heading', { name: 'Board Notes' })).toBeVisible();
+    await expect.element(summary).toMatchTextContent('Overview of October 2026.');
+    expect(textsOf(summary.getByRole('listitem'))).toEqual([
+      'Acquisitions, first.',
+      'Acquisitions, second.',
+      'Strategy, first.',
+    ]);
+    await expect.element(summary).toMatchTextContent('+3 more points...');
+
+    history.back();
+    await expect.element(part('Financial Details')).not.toBeInTheDocument();
+    history.forward();
+    await part('Financial Details')
+      .getByRole('button', { name: 'Close Financial Details' })
+      .click();
+    await expect.element(part('Financial Details')).not.toBeInTheDocument();
+  });
+
+  test('is shown by its address', async () => {
+    await openApplication('/?selected=118');
+    await expect.element(part('Financial Details')).toMatchTextContent('October 2026');
+  });
+});
+
+test('the charts can be read with the keyboard and as a table', async () => {
+  await openApplication('/?fyId=13');
+  const slider = part('Revenue Trend').getByRole('slider');
+  await focusOn(slider);
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Apr 2025: Revenue ($M) $2.0M');
+  await press('ArrowRight');
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'May 2025: Revenue ($M) $2.1M');
+
+  await part('Revenue Trend').getByRole('button', { name: 'Show as table' }).click();
+  const rows = part('Revenue Trend').getByRole('table').getByRole('row');
+  await expect.element(rows.nth(2)).toMatchTextContent('$2.1M');
+  expect(rows.elements()).toHaveLength(13);
+  await part('Revenue Trend').getByRole('button', { name: 'Show as chart' }).click();
+  await expect.element(part('Revenue Trend').getByRole('slider')).toBeInTheDocument();
+
+  await part('Adj EBITDA Trend').getByRole('button', { name: 'Show as table' }).click();
+  await expect.element(part('Adj EBITDA Trend').getByRole('table')).toMatchTextContent('$314.0K');
+});
+
+test('the cards follow the filters of year and month', async () => {
+  await openApplication();
+  await expect.element(part('Total Reports')).toMatchTextContent('19');
+  await expect.element(part('Current Revenue')).toMatchTextContent('$3,800,000');
+  await expect.element(part('Current Revenue')).toMatchTextContent('October 2026');
+  await page.getByLabelText('Year filter').selectOptions('FY25 (Apr 2025 – Mar 2026)');
+  await page.getByLabelText('Month filter').selectOptions('June');
+  await expect.element(part('Current Revenue')).toMatchTextContent('June 2025');
+  await expect.element(part('Current Revenue')).toMatchTextContent('$2,200,000');
+  await expect.element(part('Total Reports')).toMatchTextContent('June, FY25');
+  expect(address()).toBe('/?fyId=13&month=3');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(part('Current Revenue')).toMatchTextContent('October 2026');
+  expect(address()).toBe('/');
+});
+
+const april = (revenue: string, ebitda: string) =>
+  COMPANY.figures.slice(0, 1).map((month) => Object.assign({}, month, { revenue, ebitda }));
+const row = () => page.getByRole('row', { name: /^April/ });
+
+describe('figures below 100', () => {
+  test('count as thousands on the Dashboard', async () => {
+    await openApplication('/?fyId=13&month=1', 'viewer', () =>
+      server.answer(listFinancialData, april('99.50', '-99.50')),
+    );
+    await expect.element(part('Current Revenue')).toMatchTextContent('$99,500');
+    await expect.element(part('EBITDA')).toMatchTextContent('-$99,500');
+    server.answer(listFinancialData, april('100.00', '0.00'));
+    server.announce(['financial-data']);
+    await expect.element(part('Current Revenue')).toMatchTextContent(/\$100(?!,)/);
+    await expect.element(part('EBITDA')).toMatchTextContent(/\$0(?!,)/);
+  });
+
+  test('count as thousands in the table that is read, and not in the one that is edited', async () => {
+    await openApplication('/reports?tab=financial-data&fyId=13&month=1', 'viewer', () =>
+      server.answer(listFinancialData, april('99.50', '-99.50')),
+    );
+    await expect.element(row()).toMatchTextContent('$99,500-$99,500');
+    await openApplication('/reports?tab=data-table&fyId=13', 'viewer', () =>
+      server.answer(listFinancialData, april('99.50', '-99.50')),
+    );
+    await expect.element(row()).toMatchTextContent('$100-$100');
+  });
+});

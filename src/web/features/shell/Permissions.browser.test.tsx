@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { search } from '../../../contract/search.ts';
+import type { User } from '../../../contract/users.ts';
+import { textsOf } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY } from '../../testCompany.ts';
+import { server } from '../../testServer.ts';
+
+const report = COMPANY.reports.at(-1)?.id;
+const month = COMPANY.figures.at(-1)?.id;
+const CHANGES = /\b(create|edit|delete|remove|upload|add|save|activate|deactivate)\b/i;
+
+/** The controls on this path that change something. */
+async function controlsOn(path: string, role: User['role']): Promise<string[]> {
+  await openApplication(path, role, () =>
+    server.answer(
+      search,
+      COMPANY.reports.slice(-2).map((item) => Object.assign({ matches: [] }, item)),
+    ),
+  );
+  await expect.element(page.getByText(/^(Loading|Searching)/)).not.toBeInTheDocument();
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
+  return [
+    ...textsOf(page.getByRole('button', { name: CHANGES })),
+    ...textsOf(page.getByRole('link', { name: CHANGES })),
+    ...textsOf(page.getByRole('link', { name: 'Admin' })),
+  ];
+}
+
+test.each([
+  '/',
+  `/?selected=${month}`,
+  '/reports',
+  '/reports?tab=financial-data',
+  '/reports?tab=data-table',
+  `/reports?report=${report}`,
+  // Addresses that an administrator may have sent along.
+  `/reports?report=${report}&form=edit`,
+  '/reports?form=create',
+  `/reports?tab=financial-data&details=${month}`,
+  '/trends',
+  '/documents',
+  '/documents?form=upload',
+  '/search?q=cash',
+  '/forecasts',
+  '/forecasts?form=create',
+])('a viewer finds nothing on %s that changes anything', async (path) => {
+  expect(await controlsOn(path, 'viewer')).toEqual([]);
+});
+
+test.each(['/', '/reports', '/reports?tab=data-table', `/reports?report=${report}`])(
+  'the same search finds what an administrator has on %s',
+  async (path) => {
+    expect(await controlsOn(path, 'admin')).not.toEqual([]);
+  },
+);

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listAllTrends, listTrends } from '../../../contract/financialTrends.ts';
+import type { TrendPoint } from '../../../contract/financialTrends.ts';
+import { address, focusOn, pageTitle, part, press } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY } from '../../testCompany.ts';
+import { server, UNREACHABLE } from '../../testServer.ts';
+
+const slider = (chart: string) => part(chart).getByRole('slider');
+
+const ABSOLUTE = [
+  'Revenue',
+  'Adj EBITDA',
+  'Production Costs',
+  'Sales & Marketing',
+  'R&D Costs',
+  'Marketing Costs',
+  'Admin Costs',
+  'Cash Position',
+  'Combined Sales & Marketing',
+];
+
+const RATIOS = [
+  'Production Costs % of Revenue',
+  'Sales & Marketing % of Revenue',
+  'R&D Costs % of Revenue',
+  'Marketing Costs % of Revenue',
+  'Admin Costs % of Revenue',
+  'Cash Position % of Revenue',
+  'Combined Sales & Marketing % of Revenue',
+];
+
+test('the year and the tab stand in the address, and Back works', async () => {
+  await openApplication('/trends', 'admin');
+  await expect.element(page.getByText('19 data points')).toBeVisible();
+  await expect.element(page.getByRole('banner')).toMatchTextContent('All Years');
+  // From 2.0 to 3.8 million.
+  await expect.element(part('Revenue Trend')).toMatchTextContent('90.0%');
+  await expect.element(part('Revenue Trend')).toMatchTextContent('Growth');
+  await page.getByLabelText('Year filter').selectOptions('FY25 (Apr 2025 – Mar 2026)');
+  await expect.element(page.getByText('12 data points')).toBeVisible();
+  await expect.element(page.getByRole('banner')).toMatchTextContent('FY25');
+  await expect.element(part('Revenue Trend')).toMatchTextContent('55.0%');
+  await expect.element(part('Marketing Trend')).toMatchTextContent('Stable');
+  for (const title of ABSOLUTE) {
+    await expect.element(page.getByRole('heading', { name: title })).toBeInTheDocument();
+  }
+  await page.getByRole('tab', { name: 'Cost Ratios (%)' }).click();
+  for (const title of RATIOS) {
+    await expect.element(page.getByRole('heading', { name: title })).toBeInTheDocument();
+  }
+  expect(address()).toBe('/trends?fyId=13&tab=ratios');
+  history.back();
+  await expect
+    .element(page.getByRole('tab', { name: 'Absolute Values', selected: true }))
+    .toBeVisible();
+  history.back();
+  await expect.element(page.getByText('19 data points')).toBeVisible();
+});
+
+test('one read-out is shared by all charts of a tab', async () => {
+  await openApplication('/trends?fyId=13');
+  // Charts are drawn once they have been in sight.
+  (await part('Combined Sales & Marketing').findElement()).scrollIntoView();
+  (await part('Production Costs').findElement()).scrollIntoView();
+  // By keyboard: the chart that is read tells all values, the others mark their own.
+  await focusOn(slider('Revenue'));
+  await press('ArrowRight');
+  await expect
+    .element(slider('Revenue'))
+    .toHaveAttribute('aria-valuetext', 'May 2025: Revenue $2.1M');
+  const told = part('Revenue');
+  await expect.element(told.getByText('May 2025').last()).toBeVisible();
+  for (const value of [
+    'Adj EBITDA$314.0K',
+    'Production$829.0K',
+    'Cash$4,060.0K',
+    'Combined S&M$280.0K',
+  ]) {
+    await expect.element(told).toMatchTextContent(value);
+  }
+  await expect.element(part('Production Costs')).toMatchTextContent('$829.0K');
+
+  // The next chart goes on at the same month.
+  await focusOn(slider('Cash Position'));
+  await expect
+    .element(slider('Cash Position'))
+    .toHaveAttribute('aria-valuetext', 'May 2025: Cash $4,060.0K');
+  await press('ArrowLeft');
+  await expect.element(part('Revenue')).toMatchTextContent('$2.0M');
+  await press('Escape');
+  await expect.element(part('Revenue')).not.toMatchTextContent('$2.0M');
+
+  // By mouse: the middle of the twelve bars is a month that every chart then marks.
+  window.scrollTo(0, 0);
+  await part('Adj EBITDA').getByRole('figure').hover();
+  await expect
+    .element(
+      part('Adj EBITDA')
+        .getByText(/^(?:Sep|Oct) 2025$/)
+        .last(),
+    )
+    .toBeVisible();
+  await expect.element(part('Production Costs')).toMatchTextContent(/\$[\d,]+\.\dK/);
+  await pageTitle('Trends & Analytics').hover();
+  await expect.element(part('Production Costs')).not.toMatchTextContent(/\$[\d,]+\.\dK/);
+});
+
+test('a chart is a table as well', async () => {
+  await openApplication('/trends?fyId=13&tab=ratios');
+  const chart = part('Production Costs % of Revenue');
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  await expect.element(chart.getByRole('columnheader', { name: 'Production (%)' })).toBeVisible();
+  expect(chart.getByRole('row').elements()).toHaveLength(13);
+  await expect.element(chart.getByRole('row', { name: /^Apr 2025/ })).toMatchTextContent('41.0%');
+});
+
+describe('a missing figure', () => {
+  const known = COMPANY.trends.filter(({ fyId }) => fyId === 13);
+  const changed: TrendPoint[] = known.map((point, index) =>
+    index === known.length - 1
+      ? Object.assign({}, point, { revenue: null, marketing: null, adjEbitda: '-250000.00' })
+      : point,
+  );
+
+  test('is a gap in its chart and counts as 0 in its card, at once when it changes', async () => {
+    await openApplication('/trends?fyId=13');
+    await expect.element(part('Revenue Trend')).toMatchTextContent('55.0%');
+    server.answer(listTrends, changed);
+    server.announce(['financial-trends']);
+    await expect.element(part('Revenue Trend')).toMatchTextContent('-100.0%');
+    await expect.element(part('Revenue Trend')).toMatchTextContent('Decline');
+    await expect.element(part('Revenue Trend')).toMatchTextContent('N/A');
+    await expect.element(part('Adj EBITDA Trend')).toMatchTextContent('-180.6%');
+    await expect.element(part('Marketing Trend')).toMatchTextContent('Reduction');
+
+    await focusOn(slider('Revenue'));
+    await press('End');
+    await expect
+      .element(slider('Revenue'))
+      .toHaveAttribute('aria-valuetext', 'Mar 2026: Revenue N/A');
+    await expect
+      .element(slider('Adj EBITDA'))
+      .toHaveAttribute('aria-valuetext', 'Mar 2026: Adj EBITDA -$250.0K');
+    // A sum of one half says what it leaves out.
+    await expect
+      .element(part('Combined Sales & Marketing'))
+      .toMatchTextContent('Mar 2026: without Marketing');
+  });
+});
+
+test('what cannot be read says so and can be tried again', async () => {
+  await openApplication('/documents');
+  server.answer(listAllTrends, UNREACHABLE);
+  await page.getByRole('link', { name: 'Trends & Analytics' }).click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Failed to fetch financial trends');
+  server.answer(listAllTrends, [...COMPANY.trends]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(part('Revenue Trend')).toBeVisible();
+});
+
+test('a year that does not exist says so and offers all years', async () => {
+  await openApplication('/trends?fyId=99');
+  await expect.element(page.getByText('There is no such financial year')).toBeVisible();
+  await expect.element(page.getByText('0 data points')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all years' }).click();
+  await expect.element(page.getByText('19 data points')).toBeVisible();
+});
+
+test('the read-out fits a narrow phone', async () => {
+  await page.viewport(360, 740);
+  await openApplication('/trends');
+  for (const tab of ['Absolute Values', 'Cost Ratios (%)']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await focusOn(page.getByRole('slider').last());
+    await expect.element(page.getByRole('slider').last()).toHaveFocus();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  }
+});

@@ -1,0 +1,51 @@
+import { page, userEvent } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
+
+/** Presses keys one after the other: "Enter", "ArrowDown", "Shift+Tab", "Control+k". */
+export async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const modifiers = key.split('+').slice(0, -1);
+    const last = key.split('+').at(-1) ?? key;
+    const down = modifiers.map((modifier) => `{${modifier}>}`).join('');
+    const up = modifiers.map((modifier) => `{/${modifier}}`).join('');
+    await userEvent.keyboard(`${down}${last.length === 1 ? last : `{${last}}`}${up}`);
+  }
+}
+
+/** Types the text as it stands, wherever the focus is. */
+export async function typeText(text: string): Promise<void> {
+  await userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'));
+}
+
+/** Puts the focus there by script, once it can be found. */
+export async function focusOn(locator: Locator): Promise<void> {
+  (await locator.findElement()).focus();
+}
+
+/** The heading that says which page this is. */
+export function pageTitle(name: string): Locator {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+/** The part of a page under this heading. */
+export function part(heading: string): Locator {
+  return page
+    .getByCss('section')
+    .filter({ has: page.getByRole('heading', { name: heading }) })
+    .last();
+}
+
+/** The toast in sight; its words are read out elsewhere as well. */
+export function toastInSight(): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+}
+
+/** What each of the elements says, as it is now. */
+export function textsOf(locator: Locator): string[] {
+  return locator.elements().map(({ textContent }) => textContent);
+}
+
+/** The address without its origin. */
+export function address(): string {
+  return location.pathname + location.search;
+}

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { CHROMIUM } from './playwright.config.ts';
 import { pagePlugins } from './vite.config.ts';
 
+const TESTS = ['src/web/**/*.browser.test.tsx', 'wording/**/*.browser.test.tsx'];
+
 type Media = Parameters<Page['emulateMedia']>[0];
 
 const emulateMedia = defineBrowserCommand<[Media]>(({ page }, media) =>
@@ -15,9 +17,9 @@ export default defineConfig({
   plugins: pagePlugins,
   // Everything that the pages import, found before the first test: a package found later would
   // reload the page under the tests.
-  optimizeDeps: { entries: ['src/web/main.tsx', 'src/web/**/*.browser.test.tsx'] },
+  optimizeDeps: { entries: ['src/web/main.tsx', ...TESTS] },
   test: {
-    include: ['src/web/**/*.browser.test.tsx'],
+    include: TESTS,
     setupFiles: ['src/web/testSetup.ts'],
     testTimeout: 30_000,
     // Many components in one page: to load the product's modules once a file would take longer

@@ -40,6 +40,15 @@ export function toastInSight(): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
+/** Presses Export and chooses what it makes; the first button of its name where no other is given. */
+export async function exportAs(
+  item: 'PDF' | 'PowerPoint' | 'Excel' | 'Figures as CSV',
+  button: Locator = page.getByRole('button', { name: 'Export' }).first(),
+): Promise<void> {
+  await button.click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 /** What each of the elements says, as it is now. */
 export function textsOf(locator: Locator): string[] {
   return locator.elements().map(({ textContent }) => textContent);

@@ -5,6 +5,8 @@ import { page } from 'vitest/browser';
 import type { User } from '../contract/users.ts';
 import Application from './Application.tsx';
 import { endSession, startSession } from './api/session.ts';
+import LoginPage from './features/auth/LoginPage.tsx';
+import { SessionGate } from './features/auth/SessionGate.tsx';
 import { answerAsCompany } from './testCompany.ts';
 
 /**
@@ -22,10 +24,31 @@ export async function openApplication(
   arrange();
   history.replaceState(null, '', path);
   startSession(`token of the ${role}`);
-  await render(
-    <Suspense fallback={null}>
-      <Application />
-    </Suspense>,
-  );
+  await render(<Pages />);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** What a person sees who is not signed in; the calls are answered as `arrange` says. */
+export async function openSignedOut(
+  path = '/',
+  arrange: () => void = () => undefined,
+): Promise<void> {
+  await cleanup();
+  endSession('signedOut');
+  arrange();
+  history.replaceState(null, '', path);
+  await render(<Pages />);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Both sides of the sign-in, as the product puts them together. */
+function Pages() {
+  return (
+    <Suspense fallback={null}>
+      <SessionGate
+        login={(onLeaveReset) => <LoginPage onLeaveReset={onLeaveReset} />}
+        application={<Application />}
+      />
+    </Suspense>
+  );
 }

@@ -14,6 +14,7 @@ import type { Forecast } from '../contract/forecasts.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
 import { search } from '../contract/search.ts';
+import type { SearchResult } from '../contract/search.ts';
 import { listUsers } from '../contract/users.ts';
 import type { User } from '../contract/users.ts';
 import { FISCAL_MONTH_NAMES } from '../domain/fiscalCalendar.ts';
@@ -34,6 +35,13 @@ export const PEOPLE = {
   admin: person(1, 'admin', 'Maren', 'Okafor'),
   viewer: person(2, 'viewer', 'Henrik', 'Vale'),
 } as const;
+
+/** Has never signed in. */
+const NEWCOMER: User = {
+  ...person(3, 'viewer', 'Ines', 'Noor'),
+  email: 'ines.noor@example.com',
+  lastLogin: null,
+};
 
 const YEAR_IDS = { FY19: 8, FY20: 1, FY21: 9, FY22: 10, FY23: 11, FY24: 12, FY25: 13, FY26: 14 };
 
@@ -202,6 +210,7 @@ const UNITS: readonly BusinessUnit[] = ['Hardware', 'Services', 'Software'].map(
 
 /** What the company has; a test changes a copy and answers with it. */
 export const COMPANY = {
+  users: [PEOPLE.admin, PEOPLE.viewer, NEWCOMER],
   years: YEARS,
   figures: MONTHS.map(figuresOf),
   reports: MONTHS.map(reportOf),
@@ -217,6 +226,27 @@ export const COMPANY = {
     ...pairOf(405, 'Hardware', 2026, 11),
   ],
 } as const;
+
+/** Reports in which the words "gross margin" were found, the best first. */
+export const FOUND: readonly SearchResult[] = COMPANY.reports.slice(-5).map((report) =>
+  Object.assign({}, report, {
+    matches: [
+      {
+        source: 'overview' as const,
+        sourceId: null,
+        label: '',
+        page: null,
+        pageUnit: null,
+        pageTitle: null,
+        snippet: [
+          { text: 'The ', isMatch: false },
+          { text: 'gross margin', isMatch: true },
+          { text: ` of ${report.monthName} rose.`, isMatch: false },
+        ],
+      },
+    ],
+  }),
+);
 
 const ofYear =
   <Row extends { readonly fyId: number }>(rows: readonly Row[]) =>
@@ -251,5 +281,5 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listForecasts, [...COMPANY.forecasts]);
   server.answer(forecastReporting, []);
   server.answer(search, []);
-  if (role === 'admin') server.answer(listUsers, Object.values(PEOPLE));
+  if (role === 'admin') server.answer(listUsers, [...COMPANY.users]);
 }

@@ -172,16 +172,8 @@ export const CREATE_REPORT = {
     notPdf: { toast: ['Invalid file', 'Please select a PDF file'] },
     pending: { button: ['Creating...'] },
     failed: { toast: ['Failed to create monthly report'] },
-  },
-  elsewhere: {
-    'createReport.journey.ts': {
-      toast: [
-        'Success',
-        'Monthly report created successfully',
-        'Warning',
-        'Report created but file upload failed',
-        'File size must be less than 10MB',
-      ],
-    },
+    created: { toast: ['Success', 'Monthly report created successfully'] },
+    withoutFile: { toast: ['Warning', 'Report created but file upload failed'] },
+    tooLarge: { toast: ['File size must be less than 10MB'] },
   },
 } as const satisfies Screen;

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** What only someone who calls the API meets: the forms let nothing of this out. */
+/** What only callers of the API meet: no form sends anything that is refused so. */
 export const ANSWERS = {
   states: {
     signedOut: { answer: ['Authentication required'] },

@@ -18,15 +18,10 @@ export const SEARCH = {
       ],
     },
     foundByAdministrator: { text: ['Edit'] },
-    exported: { toast: ['Export Started'] },
+    exported: { toast: ['Export Started', 'Report export will begin shortly'] },
+    searching: { loading: ['Searching...'] },
+    nothing: { empty: ['No results found'] },
+    failed: { alert: ['Search failed'] },
     blank: { toast: ['Search Query Required', 'Please enter a search term'] },
-  },
-  elsewhere: {
-    'search.journey.ts': {
-      loading: ['Searching...'],
-      empty: ['No results found'],
-      alert: ['Search failed'],
-      toast: ['Report export will begin shortly'],
-    },
   },
 } as const satisfies Screen;

@@ -19,10 +19,9 @@ export const DOCUMENTS = {
       button: ['Upload Document', ['Delete', /^Delete Board deck October 2026\.pptx$/]],
     },
     empty: { empty: ['No documents found', 'Try adjusting your search or filter criteria'] },
+    downloading: { toast: ['Download Started'] },
+    deleted: { toast: ['Document Deleted'] },
     monthUnknown: { text: ['Unknown'] },
-  },
-  elsewhere: {
-    'documents.journey.ts': { toast: ['Download Started', 'Document Deleted'] },
   },
 } as const satisfies Screen;
 

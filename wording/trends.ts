@@ -56,6 +56,7 @@ export const TRENDS = {
     },
     growing: { text: [['Growth', /^Growth\b/]] },
     declining: { text: [['Decline', /^Decline\b/]] },
+    failed: { alert: ['Failed to fetch financial trends'] },
     reducing: {
       text: [
         ['Reduction', /^Reduction\b/],

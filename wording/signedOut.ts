@@ -16,27 +16,17 @@ export const LOGIN = {
     },
     shown: { button: ['Hide password'] },
     failed: { alert: ['Login failed'] },
-  },
-  elsewhere: {
-    'signIn.journey.ts': {
-      button: ['Signing in...'],
-      problem: ['Invalid email address', 'Password must be at least 6 characters'],
-    },
+    pending: { button: ['Signing in...'] },
+    invalid: { problem: ['Invalid email address', 'Password must be at least 6 characters'] },
   },
 } as const satisfies Screen;
 
 export const RESET = {
   states: {
     incomplete: { alert: ['Reset token is required'] },
-  },
-  elsewhere: {
-    'password.journey.ts': {
-      problem: [
-        'Password must be at least 6 characters',
-        'Please confirm your password',
-        "Passwords don't match",
-      ],
-    },
+    tooShort: { problem: ['Password must be at least 6 characters'] },
+    unconfirmed: { problem: ['Please confirm your password'] },
+    different: { problem: ["Passwords don't match"] },
   },
 } as const satisfies Screen;
 

@@ -14,7 +14,7 @@ export const FORECASTS = {
       text: [
         'Forecast',
         'Budget',
-        ['{month name plus fy}', /^March 2027/],
+        ['{month name plus fy}', /^January 2027/],
         ['{dollar-prefixed amount}', /^\$\d{1,3}(,\d{3})+$/],
       ],
     },
@@ -58,30 +58,29 @@ export const FORECASTS = {
     notUpdated: {
       toast: ['Error', ['{message}', /^The forecast was changed by someone else in the meantime/]],
     },
-  },
-  elsewhere: {
-    'forecastAnalysis.journey.ts': {
-      // A reference that is missing or zero.
-      text: ['—'],
+    updated: { toast: ['Forecast updated successfully'] },
+    withoutActual: { text: ['N/A'] },
+    deleting: { question: ['Are you sure you want to delete this forecast?'] },
+    deleted: { toast: ['Forecast deleted successfully'] },
+    notDeleted: {
+      toast: [
+        ['Failed to delete forecast: {message}', /^Failed to delete forecast: The server cannot/],
+      ],
+    },
+    withoutForecasts: {
+      empty: ['No forecasts found', 'Create your first forecast to get started'],
+    },
+    withoutReporting: { empty: ['No reporting data available'] },
+    withoutPeriod: { empty: ['No forecasts for this period'] },
+    withoutAnalysis: { empty: ['No forecast data available for analysis'] },
+    withoutActuals: {
       empty: [
-        'No forecasts found',
-        'Create your first forecast to get started',
-        'No reporting data available',
-        'No forecasts for this period',
-        'No forecast data available for analysis',
         'No data with actual amounts found for the selected filters',
         'Add actual amounts to forecasts to see variance analysis',
       ],
     },
-    'forecasts.journey.ts': {
-      text: ['N/A'],
-      question: ['Are you sure you want to delete this forecast?'],
-      toast: [
-        'Forecast updated successfully',
-        'Forecast deleted successfully',
-        ['Failed to delete forecast: {message}', 'Failed to delete forecast: The server cannot'],
-      ],
-    },
+    // A reference that is missing or zero.
+    withoutReference: { text: ['—'] },
   },
 } as const satisfies Screen;
 
@@ -113,14 +112,12 @@ export const PAIR = {
     },
     edit: { dialog: ['Edit Forecast & Budget'], button: ['Cancel', 'Update'] },
     pending: { button: ['Saving...'] },
+    created: { toast: ['Forecast & Budget created successfully'] },
     failed: {
       toast: [
         'Error',
         ['Failed to create forecast & budget: {message}', /^Failed to create forecast & budget: /],
       ],
     },
-  },
-  elsewhere: {
-    'forecastForm.journey.ts': { toast: ['Forecast & Budget created successfully'] },
   },
 } as const satisfies Screen;

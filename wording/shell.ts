@@ -37,24 +37,24 @@ export const SHELL = {
     exported: {
       toast: ['Export Started', 'Full dashboard export will begin shortly'],
     },
-    nowhere: { heading: ['404 Page Not Found'] },
-  },
-  elsewhere: {
-    'signOut.journey.ts': { button: ['Sign Out', 'Signing out...'] },
-    'password.journey.ts': {
+    signingOut: { button: ['Signing out...'] },
+    password: {
       dialog: ['Change Password'],
       field: ['Current password', 'New password', 'Confirm new password'],
       button: ['Change Password'],
+    },
+    passwordIncomplete: {
       problem: [
         'Current password is required',
         'New password must be at least 6 characters',
         'Please confirm your new password',
-        "Passwords don't match",
-      ],
-      toast: [
-        'Password changed successfully',
-        ['Failed to change password {message}', 'Failed to change password'],
       ],
     },
+    passwordsDiffer: { problem: ["Passwords don't match"] },
+    passwordChanged: { toast: ['Password changed successfully'] },
+    passwordNotChanged: {
+      toast: [['Failed to change password {message}', /^Failed to change password /]],
+    },
+    nowhere: { heading: ['404 Page Not Found'] },
   },
 } as const satisfies Screen;

@@ -22,33 +22,41 @@ export const ADMIN = {
       ],
     },
     password: { dialog: ['Change Password'] },
-  },
-  elsewhere: {
-    'admin.journey.ts': {
+    row: {
       button: ['Deactivate', 'Activate'],
       text: ['Active', 'Inactive', 'Viewer', 'Admin'],
+    },
+    incomplete: {
       problem: [
         'First name is required',
         'Last name is required',
         'Invalid email address',
         'Password must be at least 6 characters',
       ],
-      question: ['Are you sure you want to delete this user?'],
+    },
+    created: { toast: ['User created successfully'] },
+    notCreated: {
       toast: [
-        'User created successfully',
         [
           'Failed to create user {message}',
           'Failed to create user A user with this email already exists',
         ],
-        'User updated successfully',
+      ],
+    },
+    updated: { toast: ['User updated successfully'] },
+    notUpdated: {
+      toast: [
         [
           'Failed to update user {message}',
           'Failed to update user User was changed by someone else in the meantime',
         ],
-        'User deleted successfully',
-        ['Failed to delete user {message}', 'Failed to delete user User not found'],
-        'Password changed successfully',
       ],
     },
+    deleting: { question: ['Are you sure you want to delete this user?'] },
+    deleted: { toast: ['User deleted successfully'] },
+    notDeleted: {
+      toast: [['Failed to delete user {message}', 'Failed to delete user User not found']],
+    },
+    passwordChanged: { toast: ['Password changed successfully'] },
   },
 } as const satisfies Screen;

@@ -22,12 +22,12 @@ export const DASHBOARD = {
     },
     timeline: {
       text: [
-        ['{fyYear} of the first month of a year', /^FY19$/],
+        ['{fyYear} of the first month of a year', /^FY25$/],
         ['{fyYear} of the last year', /^FY26$/],
         ...MONTHS,
         ['{revenue below the month}', /^\$\d+(\.\d)?[MK]$/],
       ],
-      button: [['{month and year of a dot}', /^April 2019$/]],
+      button: [['{month and year of a dot}', /^April 2025$/]],
     },
     month: {
       heading: [
@@ -43,14 +43,10 @@ export const DASHBOARD = {
     },
     performance: { text: ['Revenue', 'Adjusted EBITDA', 'Cash'] },
     costs: { text: ['Production', 'Sales & Marketing', 'R&D', 'Admin'] },
+    // The tooltip of a dot.
+    tooltip: { text: ['Revenue', 'Adjusted EBITDA', 'Production', 'R&D', 'Admin'] },
     withoutFigures: { alert: ['Failed to fetch financial data'] },
     withoutSummaries: { text: ['Failed to fetch summaries'] },
     withoutTrends: { alert: ['Failed to fetch financial trends'] },
-  },
-  elsewhere: {
-    'viewer.journey.ts': {
-      // The tooltip of a dot.
-      text: ['Revenue', 'Adjusted EBITDA', 'Production', 'R&D', 'Admin'],
-    },
   },
 } as const satisfies Screen;

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
+import { toastInSight } from '../src/web/testActions.ts';
+import type { Screen, State, Text, Way } from './screen.ts';
+
+type Scope = Locator | typeof page;
+type Words = string | RegExp;
+
+/** What is looked for: a pattern or the fixed words where a part varies, else the text itself. */
+function wordsOf(text: Text): Words {
+  return typeof text === 'string' ? text : text[1];
+}
+
+const literal = (words: string) => words.replaceAll(/[\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** Word for word, and in the way in which its reader meets it. */
+const SIGHTS: Readonly<Record<Exclude<Way, 'answer'>, (scope: Scope, words: Words) => Locator>> = {
+  text: (scope, words) => scope.getByText(words),
+  heading: (scope, name) => scope.getByRole('heading', { name }),
+  button: (scope, name) => scope.getByRole('button', { name }),
+  link: (scope, name) => scope.getByRole('link', { name }),
+  tab: (scope, name) => scope.getByRole('tab', { name }),
+  column: (scope, name) => scope.getByRole('columnheader', { name }),
+  field: (scope, words) => scope.getByLabelText(words),
+  option: (scope, name) => scope.getByRole('option', { name }),
+  placeholder: (scope, words) => scope.getByPlaceholder(words),
+  // What a list shows while nothing is chosen.
+  chosen: (scope, words) =>
+    scope
+      .getByCss('select')
+      .filter({ has: page.getByCss('option:checked').filter({ hasText: words }) }),
+  // What lies over a page is looked for on the page, wherever the rest is read.
+  dialog: (_, name) => page.getByRole('dialog', { name }),
+  question: (_, name) => page.getByRole('alertdialog', { name }),
+  loading: (scope, words) => scope.getByRole('status').getByText(words),
+  empty: (scope, words) => scope.getByText(words),
+  alert: (scope, words) => scope.getByRole('alert').getByText(words),
+  // A sign that nobody reads out stands before the words.
+  problem: (scope, words) =>
+    scope.getByText(typeof words === 'string' ? new RegExp(`^▲?${literal(words)}$`) : words),
+  toast: (_, words) => toastInSight().getByText(words),
+};
+
+const isWay = (way: string): way is keyof typeof SIGHTS => way in SIGHTS;
+
+/** The options of a closed list have no place on the screen; they are read out all the same. */
+const isShown = (way: Way) => (element: Element) =>
+  way === 'option' ||
+  (element.checkVisibility({ visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 0);
+
+async function expectTexts(scope: Scope, state: State): Promise<void> {
+  let count = 0;
+  for (const [way, texts] of Object.entries(state)) {
+    if (!isWay(way)) throw new Error(`${way} is not to be seen on a page`);
+    for (const text of texts) {
+      const sight = SIGHTS[way](scope, wordsOf(text));
+      const told = `${way}: ${typeof text === 'string' ? text : text[0]}`;
+      await expect.poll(() => sight.elements().some(isShown(way)), told).toBe(true);
+      count += 1;
+    }
+  }
+  expect(count, 'A moment without texts').toBeGreaterThan(0);
+}
+
+/** How each moment of a screen comes about, and where its texts are read: on the page, or there. */
+export type Scenes<S extends Screen> = {
+  readonly [Moment in keyof S['states']]: () => Promise<Locator | void>;
+};
+
+/** A test for every moment of a screen: all of its texts are shown. */
+export function showsEveryText<S extends Screen>(name: string, screen: S, scenes: Scenes<S>): void {
+  describe(name, () => {
+    test.each(Object.entries(screen.states))('%s', async (moment, state) => {
+      // The moments are the keys of both; TypeScript widens them to string.
+      const scene = scenes[moment as keyof S['states']];
+      const scope = await scene();
+      await expectTexts(scope ?? page, state);
+    });
+  });
+}

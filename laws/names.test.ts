@@ -14,9 +14,9 @@ function breaking(pattern: RegExp, allowed: RegExp): string[] {
 describe('names', () => {
   test('there are no junk rooms and no barrels', () => {
     const junk = /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.tsx?$)|(^|\/)index\.tsx?$/;
-    expect(files.filter((file) => /^(src|laws|e2e|wording|bench)\//.test(file) && junk.test(file))).toEqual(
-      [],
-    );
+    expect(
+      files.filter((file) => /^(src|laws|e2e|wording|bench)\//.test(file) && junk.test(file)),
+    ).toEqual([]);
   });
 
   test('every feature of the server is spelled as its calls are in the contract', () => {

@@ -48,12 +48,12 @@ showsEveryText('User Management', ADMIN, {
   },
   created: () => create(() => server.answer(registerUser, PEOPLE.viewer)),
   notCreated: () => {
-    const detail = 'A user with this email exists already';
+    const detail = 'A user with this email already exists';
     return create(() => server.answer(registerUser, new Refusal('already_exists', detail)));
   },
   updated: () => deactivate(() => server.answer(updateUser, { ...PEOPLE.viewer, isActive: false })),
   notUpdated: () => {
-    const detail = 'User was changed by someone else meanwhile';
+    const detail = 'User was changed by someone else in the meantime';
     return deactivate(() => server.answer(updateUser, new Refusal('stale_version', detail)));
   },
   deleting: async () => {

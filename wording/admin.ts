@@ -23,7 +23,10 @@ export const ADMIN = {
     },
     password: { dialog: ['Change Password'] },
     row: {
-      button: ['Deactivate', 'Activate'],
+      button: [
+        ['Deactivate', /^Deactivate /],
+        ['Activate', /^Activate /],
+      ],
       text: ['Active', 'Inactive', 'Viewer', 'Admin'],
     },
     incomplete: {

@@ -57,7 +57,7 @@ async function expectTexts(scope: Scope, state: State): Promise<void> {
     for (const text of texts) {
       const sight = SIGHTS[way](scope, wordsOf(text));
       const told = `${way}: ${typeof text === 'string' ? text : text[0]}`;
-      await expect.poll(() => sight.elements().some(isShown(way)), told).toBe(true);
+      await expect.poll(() => sight.elements().some(isShown(way)), { message: told }).toBe(true);
       count += 1;
     }
   }
@@ -71,7 +71,7 @@ export type Scenes<S extends Screen> = {
 
 /** A test for every moment of a screen: all of its texts are shown. */
 export function showsEveryText<S extends Screen>(name: string, screen: S, scenes: Scenes<S>): void {
-  describe(name, () => {
+  describe(`${name} shows every text`, () => {
     test.each(Object.entries(screen.states))('%s', async (moment, state) => {
       // The moments are the keys of both; TypeScript widens them to string.
       const scene = scenes[moment as keyof S['states']];

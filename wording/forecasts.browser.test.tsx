@@ -1,6 +1,8 @@
 import { page } from 'vitest/browser';
+import * as z from 'zod/mini';
 import {
   createForecast,
+  createForecastBody,
   deleteForecast,
   forecastReporting,
   listForecasts,
@@ -104,7 +106,7 @@ showsEveryText('Forecasts', FORECASTS, {
     return panel();
   },
   notUpdated: () => {
-    const detail = 'The forecast was changed by someone else meanwhile';
+    const detail = 'The forecast was changed by someone else in the meantime';
     return editRow(() => server.answer(updateForecast, new Refusal('stale_version', detail)));
   },
   updated: () => editRow(() => server.answer(updateForecast, { ...first(), version: 2 })),
@@ -148,6 +150,12 @@ showsEveryText('Forecast & Budget', PAIR, {
       server.answer(createForecast, first());
       server.hold(createForecast);
     }),
-  created: () => create(() => server.answer(createForecast, first())),
+  created: () =>
+    create(() =>
+      server.reply(createForecast, ({ body }) => {
+        const sent = z.parse(createForecastBody, body);
+        return { ...first(), ...sent, actualAmount: sent.actualAmount ?? null };
+      }),
+    ),
   failed: () => create(() => server.answer(createForecast, new Response('', { status: 500 }))),
 });

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { login } from '../src/contract/auth.ts';
 import { openSignedOut } from '../src/web/testApplication.tsx';
@@ -36,6 +37,7 @@ showsEveryText('sign-in', LOGIN, {
       server.hold(login);
     });
     await signIn('viewer@example.com', 'board-demo');
+    await expect.poll(() => server.calls(login).length).toBe(1);
   },
   invalid: async () => {
     await openSignedOut();

@@ -4,13 +4,7 @@ export const LOGIN = {
   states: {
     atRest: {
       heading: ['Board Reports'],
-      text: [
-        'Sign in to access your board meeting reports',
-        'Email',
-        'Password',
-        ['{email}', 'admin@example.com'],
-        ['{key}', 'board-demo'],
-      ],
+      text: ['Sign in to access your board meeting reports', 'Email', 'Password'],
       field: ['Email', 'Password'],
       button: ['Show password', 'Sign In'],
     },

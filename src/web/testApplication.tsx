@@ -7,7 +7,9 @@ import Application from './Application.tsx';
 import { endSession, startSession } from './api/session.ts';
 import LoginPage from './features/auth/LoginPage.tsx';
 import { SessionGate } from './features/auth/SessionGate.tsx';
+import type { SessionGateProps } from './features/auth/SessionGate.tsx';
 import { answerAsCompany } from './testCompany.ts';
+import { Toaster } from './ui/Toaster.tsx';
 
 /**
  * The whole signed-in application on this path, in place of what was rendered before; the calls are
@@ -25,7 +27,8 @@ export async function openApplication(
   history.replaceState(null, '', path);
   startSession(`token of the ${role}`);
   await render(<Pages />);
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A dialog that comes with the address hides the title of its page.
+  await expect.element(page.getByRole('heading').first()).toBeVisible();
 }
 
 /** What a person sees who is not signed in; the calls are answered as `arrange` says. */
@@ -45,10 +48,14 @@ export async function openSignedOut(
 function Pages() {
   return (
     <Suspense fallback={null}>
-      <SessionGate
-        login={(onLeaveReset) => <LoginPage onLeaveReset={onLeaveReset} />}
-        application={<Application />}
-      />
+      <SessionGate login={signIn} application={<Application />} />
     </Suspense>
   );
 }
+
+const signIn: SessionGateProps['login'] = (onLeaveReset) => (
+  <>
+    <LoginPage onLeaveReset={onLeaveReset} />
+    <Toaster />
+  </>
+);

@@ -101,7 +101,7 @@ function figuresOf(month: Month): FinancialData {
     marketing: '70000.00',
     rnd: '260000.00',
     admin: costs.admin(month),
-    other: null,
+    other: '30000.00',
     notes: `Board note of ${monthName}.`,
     summaryNotes: `Summary note of ${monthName}.`,
     updatedAt: WRITTEN,

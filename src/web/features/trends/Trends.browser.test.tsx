@@ -164,7 +164,7 @@ test('what cannot be read says so and can be tried again', async () => {
 
 test('a year that does not exist says so and offers all years', async () => {
   await openApplication('/trends?fyId=99');
-  await expect.element(page.getByText('There is no such financial year')).toBeVisible();
+  await expect.element(page.getByText('Financial year not found')).toBeVisible();
   await expect.element(page.getByText('0 data points')).toBeVisible();
   await page.getByRole('button', { name: 'Show all years' }).click();
   await expect.element(page.getByText('19 data points')).toBeVisible();

@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import type { User } from '../contract/users.ts';
 import Application from './Application.tsx';
-import { endSession, startSession } from './api/session.ts';
+import { leaveSession, startSession } from './api/session.ts';
 import LoginPage from './features/auth/LoginPage.tsx';
 import { SessionGate } from './features/auth/SessionGate.tsx';
 import type { SessionGateProps } from './features/auth/SessionGate.tsx';
@@ -21,7 +21,7 @@ export async function openApplication(
   arrange: () => void = () => undefined,
 ): Promise<void> {
   await cleanup();
-  endSession('signedOut');
+  leaveSession('signedOut');
   answerAsCompany(role);
   arrange();
   history.replaceState(null, '', path);
@@ -37,7 +37,7 @@ export async function openSignedOut(
   arrange: () => void = () => undefined,
 ): Promise<void> {
   await cleanup();
-  endSession('signedOut');
+  leaveSession('signedOut');
   arrange();
   history.replaceState(null, '', path);
   await render(<Pages />);

@@ -51,12 +51,14 @@ describe('the documents', () => {
     ).toEqual([]);
   });
 
-  test('each decision has its context, its decision and its consequences', () => {
+  test('each decision has a number of its own, its context, decision and consequences', () => {
     const decisions = documents.filter((file) => /^docs\/decisions\/\d{4}-[\w-]+\.md$/.test(file));
     expect(decisions.length).toBeGreaterThan(0);
     for (const file of decisions) {
       expect(read(file), file).toMatch(/## Context[\s\S]*## Decision[\s\S]*## Consequences/);
     }
+    const numbers = decisions.map((file) => path.basename(file).slice(0, 4));
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
 
   test('every picture in docs/screens is shown by a document', () => {

@@ -173,7 +173,7 @@ test('what cannot be sent is refused in the modal, and what was typed stays', as
     /Month is required/,
   );
   await expect(modal.getByLabel('Revenue', { exact: true })).toHaveAccessibleDescription(
-    /Expected an amount/,
+    /Enter an amount/,
   );
   await expect(modal.getByLabel('Revenue', { exact: true })).toHaveValue('about two million');
 

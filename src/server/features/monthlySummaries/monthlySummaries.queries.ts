@@ -97,7 +97,7 @@ export async function lockMonthFigures(transaction: Transaction, { fyId, monthNu
   return row;
 }
 
-export async function changeFigures(
+export async function changeReportFigures(
   transaction: Transaction,
   id: number,
   changes: Partial<typeof financialData.$inferInsert>,

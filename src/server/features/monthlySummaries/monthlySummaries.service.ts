@@ -15,7 +15,7 @@ import { withDerivedMargin } from '../../reports/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
 import { replaceBullets } from './bullets.ts';
 import {
-  changeFigures,
+  changeReportFigures,
   changeReport,
   findReportId,
   insertReport,
@@ -68,7 +68,7 @@ export async function createReport(
       ...(revenue !== undefined && { revenue }),
       ...(ebitda !== undefined && { ebitda }),
     };
-    await changeFigures(transaction, figures.id, withDerivedMargin(figures, changes));
+    await changeReportFigures(transaction, figures.id, withDerivedMargin(figures, changes));
   }
   return wholeReport(transaction, id);
 }
@@ -97,7 +97,7 @@ export async function updateReport(
   } else {
     await changeReport(transaction, id, own);
     if (Object.keys(noteChanges).length > 0) {
-      await changeFigures(transaction, figures.id, noteChanges);
+      await changeReportFigures(transaction, figures.id, noteChanges);
     }
   }
   if (bulletPoints !== undefined) await replaceBullets(transaction, id, bulletPoints);

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { AmountCell, PlaceCell } from './PreviewParts.tsx';
+import { PreviewAmount, PlaceCell } from './PreviewParts.tsx';
 import { CHANGES_PER_PAGE, difference, STATUS_LABELS } from './preview.view.ts';
 
 export type ChangesTableProps = {
@@ -98,8 +98,8 @@ function ChangeRow({ change }: { change: ImportChange }) {
           {STATUS_LABELS[change.status]}
         </Badge>
       </Cell>
-      <AmountCell change={change} amount={change.before} />
-      <AmountCell change={change} amount={change.after} strong={isStored} />
+      <PreviewAmount change={change} amount={change.before} />
+      <PreviewAmount change={change} amount={change.after} strong={isStored} />
       <Cell numeric muted={change.before === null} negative={moved.isNegative}>
         {moved.text}
       </Cell>

@@ -12,12 +12,12 @@ import { Progress } from '../../ui/Progress.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { ACCEPTED_WORDS, ACCEPTED_WORKBOOKS } from './importFile.ts';
 import { ImportHistory } from './ImportHistory.tsx';
-import type { Failure, Reading } from './useReading.ts';
+import type { Failure, WorkbookReading } from './useWorkbookReading.ts';
 
 const keptBlock = keptWork<string>();
 
 export type ChooseStepProps = {
-  reading: Reading;
+  reading: WorkbookReading;
   page: number;
   onPageChange: (page: number) => void;
 };
@@ -31,7 +31,7 @@ export function ChooseStep({ reading, page, onPageChange }: ChooseStepProps) {
         until you have seen what would change.
       </p>
       {reading.failure === null ? null : (
-        <NotRead failure={reading.failure} onRead={reading.readUnread} />
+        <UnreadFile failure={reading.failure} onRead={reading.readUnread} />
       )}
       <div className="grid items-stretch gap-6 lg:grid-cols-2">
         <Card
@@ -47,7 +47,7 @@ export function ChooseStep({ reading, page, onPageChange }: ChooseStepProps) {
               className="grow"
             />
           ) : (
-            <OnItsWay reading={reading} name={reading.name} />
+            <UploadProgress reading={reading} name={reading.name} />
           )}
         </Card>
         <PasteCard reading={reading} />
@@ -57,9 +57,9 @@ export function ChooseStep({ reading, page, onPageChange }: ChooseStepProps) {
   );
 }
 
-type NotReadProps = { failure: Failure; onRead: Reading['readUnread'] };
+type UnreadFileProps = { failure: Failure; onRead: WorkbookReading['readUnread'] };
 
-function NotRead({ failure: { name, detail, unread }, onRead }: NotReadProps) {
+function UnreadFile({ failure: { name, detail, unread }, onRead }: UnreadFileProps) {
   return (
     <Alert
       variant="destructive"
@@ -77,7 +77,7 @@ function NotRead({ failure: { name, detail, unread }, onRead }: NotReadProps) {
   );
 }
 
-function OnItsWay({ reading, name }: { reading: Reading; name: string }) {
+function UploadProgress({ reading, name }: { reading: WorkbookReading; name: string }) {
   const isSent = reading.percent >= 100 || reading.percent === 0;
   return (
     <div className="flex min-h-28 grow flex-col justify-center gap-4">
@@ -93,7 +93,7 @@ function OnItsWay({ reading, name }: { reading: Reading; name: string }) {
   );
 }
 
-function PasteCard({ reading }: { reading: Reading }) {
+function PasteCard({ reading }: { reading: WorkbookReading }) {
   const user = useUser();
   const formId = useId();
   const [text, setText] = useState(keptBlock.useKept(user.id) ?? '');

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { formatCount } from '../../../format/count.ts';
-import type { Shown } from './imports.search.ts';
+import type { ShownChanges } from './imports.search.ts';
 import type { CountTile } from './preview.view.ts';
 
 export type CountStripProps = {
   tiles: readonly CountTile[];
-  shown: Shown | undefined;
-  onShow: (shown: Shown | undefined) => void;
+  shown: ShownChanges | undefined;
+  onShow: (shown: ShownChanges | undefined) => void;
 };
 
 /** A preview in six numbers; a press shows one kind alone, another one everything again. */

@@ -20,7 +20,7 @@ import { importSearch } from './imports.search.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { StepList } from './StepList.tsx';
 import { UndoQuestion } from './UndoQuestion.tsx';
-import { useReading } from './useReading.ts';
+import { useWorkbookReading } from './useWorkbookReading.ts';
 
 const route = getRouteApi('/import');
 
@@ -36,7 +36,7 @@ export function ImportPage() {
       resetScroll: change.id !== undefined || 'step' in change,
     });
   };
-  const reading = useReading(({ id }) => void navigate({ search: { id } }));
+  const reading = useWorkbookReading(({ id }) => void navigate({ search: { id } }));
   const readDropped = (files: readonly File[]) => {
     if (search.id !== undefined) void navigate({ search: {} });
     reading.readFiles(files);

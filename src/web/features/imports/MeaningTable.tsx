@@ -3,11 +3,11 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { meaningAt, meaningKey, meaningOf, meaningOptions, withMeaning } from './meanings.ts';
-import type { Place, Sheet } from './sheetGrid.view.ts';
+import type { MeaningPlace, DraftSheet } from './sheetGrid.view.ts';
 import { isAmountText, placesOf } from './sheetGrid.view.ts';
 
 export type MeaningTableProps = {
-  sheet: Sheet;
+  sheet: DraftSheet;
   layout: SheetLayout;
   question: string | undefined;
   onChange: (change: Partial<SheetLayout>) => void;
@@ -61,7 +61,10 @@ function MeaningRow({
   layout,
   onChange,
   onPick,
-}: { place: Place; noun: string } & Pick<MeaningTableProps, 'layout' | 'onChange' | 'onPick'>) {
+}: { place: MeaningPlace; noun: string } & Pick<
+  MeaningTableProps,
+  'layout' | 'onChange' | 'onPick'
+>) {
   const { position, name, heading, example } = place;
   const meaning = meaningAt(layout, position);
   const isLeftOut = meaning.kind === 'ignore';

@@ -5,7 +5,7 @@ import { DASH } from '../../../format/notAvailable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
-import { besidePeriod, counted, placeName, shownAmount } from './preview.view.ts';
+import { besidePeriod, counted, placeName, amountText } from './preview.view.ts';
 
 /** So many are read; the rest waits until it is asked for. */
 const FIRST = 8;
@@ -118,9 +118,9 @@ export function Conflicts({ conflicts }: { conflicts: readonly ImportChange[] })
             <tr key={`${change.sheet} ${change.cell}`}>
               <RowHeadCell>{change.period}</RowHeadCell>
               <Cell>{change.what}</Cell>
-              <AmountCell change={change} amount={change.exported} />
-              <AmountCell change={change} amount={change.before} strong />
-              <AmountCell change={change} amount={change.after} />
+              <PreviewAmount change={change} amount={change.exported} />
+              <PreviewAmount change={change} amount={change.before} strong />
+              <PreviewAmount change={change} amount={change.after} />
               <PlaceCell change={change} />
             </tr>
           ))}
@@ -130,7 +130,7 @@ export function Conflicts({ conflicts }: { conflicts: readonly ImportChange[] })
   );
 }
 
-export function AmountCell({
+export function PreviewAmount({
   change,
   amount,
   strong = false,
@@ -146,7 +146,7 @@ export function AmountCell({
       negative={amount?.startsWith('-') ?? false}
       className={strong ? 'font-medium' : undefined}
     >
-      {shownAmount(change, amount)}
+      {amountText(change, amount)}
     </Cell>
   );
 }

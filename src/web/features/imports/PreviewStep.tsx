@@ -4,25 +4,25 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 import { CountStrip } from './CountStrip.tsx';
-import type { Shown } from './imports.search.ts';
+import type { ShownChanges } from './imports.search.ts';
 import { Conflicts, Refusals, Warnings } from './PreviewParts.tsx';
 import { counted, countTiles, previewTable, shownChanges, storedCount } from './preview.view.ts';
 import { StepFooter } from './StepFooter.tsx';
 
 export type PreviewStepProps = {
   record: Import;
-  shown: Shown | undefined;
+  shown: ShownChanges | undefined;
   page: number;
   /** It has changed since it was last looked at. */
   isNew: boolean;
-  onShow: (shown: Shown | undefined) => void;
+  onShow: (shown: ShownChanges | undefined) => void;
   onPageChange: (page: number) => void;
   onBack: () => void;
   onDiscard: () => void;
   onContinue: () => void;
 };
 
-const TABLE_WORDS: Readonly<Partial<Record<Shown, readonly [string, string]>>> = {
+const TABLE_WORDS: Readonly<Partial<Record<ShownChanges, readonly [string, string]>>> = {
   new: ['New figures', 'Nothing is stored for them yet.'],
   changed: ['Changed figures', 'A different amount is stored for them.'],
   unchanged: ['Unchanged figures', 'The workbook has the amounts that are already stored.'],
@@ -52,7 +52,8 @@ export function PreviewStep({
   const { counts } = preview;
   const stops = obstacle(record);
   const conflicts = preview.changes.filter(({ status }) => status === 'conflict');
-  const isIn = (kind: Shown, count: number) => (shown === undefined && count > 0) || shown === kind;
+  const isIn = (kind: ShownChanges, count: number) =>
+    (shown === undefined && count > 0) || shown === kind;
   const [title, subtitle] =
     (shown === undefined ? undefined : TABLE_WORDS[shown]) ??
     (['What would be stored', 'Amounts as they are stored, to the cent.'] as const);

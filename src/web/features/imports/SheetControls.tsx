@@ -8,8 +8,8 @@ import { Select } from '../../ui/Select.tsx';
 import { isList, meaningAt, monthColumn, monthPosition, withMonths } from './meanings.ts';
 import { questionAt } from './questions.view.ts';
 import type { Question } from './questions.view.ts';
-import { cellText, columnName, shownColumns } from './sheetGrid.view.ts';
-import type { Sheet } from './sheetGrid.view.ts';
+import { draftText, columnName, shownColumns } from './sheetGrid.view.ts';
+import type { DraftSheet } from './sheetGrid.view.ts';
 
 const UNITS: readonly { value: ImportUnit; label: string }[] = [
   { value: 'units', label: 'Units' },
@@ -28,7 +28,7 @@ const MOST_HEADER_ROWS = 40;
 export type ReportChoice = { readonly id: number; readonly label: string };
 
 export type SheetControlsProps = {
-  sheet: Sheet;
+  sheet: DraftSheet;
   layout: SheetLayout;
   hint: Import['unitHints'][number] | undefined;
   questions: readonly Question[];
@@ -169,7 +169,7 @@ export function SheetControls({
   );
 }
 
-function rowOptions(sheet: Sheet, { headerRow }: SheetLayout) {
+function rowOptions(sheet: DraftSheet, { headerRow }: SheetLayout) {
   const count = Math.min(Math.max(sheet.cells.length, 1), MOST_HEADER_ROWS);
   const rows = Array.from({ length: count }, (_, index) => index + 1);
   return [...new Set([...rows, headerRow])].map((row) => {
@@ -181,10 +181,10 @@ function rowOptions(sheet: Sheet, { headerRow }: SheetLayout) {
   });
 }
 
-function columnOptions(sheet: Sheet, { headerRow, labelColumn }: SheetLayout) {
+function columnOptions(sheet: DraftSheet, { headerRow, labelColumn }: SheetLayout) {
   const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
   return [...new Set([...columns, labelColumn])].map((column) => {
-    const heading = cellText(sheet, headerRow, column).trim();
+    const heading = draftText(sheet, headerRow, column).trim();
     const name = columnName(column);
     return {
       value: String(column),

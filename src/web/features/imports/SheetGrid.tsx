@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
-import type { CellMark, ReadCells, Sheet } from './sheetGrid.view.ts';
+import type { CellMark, ReadCells, DraftSheet } from './sheetGrid.view.ts';
 import {
   cellMark,
-  cellText,
+  draftText,
   columnName,
   columnTag,
   isAmountText,
@@ -26,7 +26,7 @@ const GUTTER = 'bg-sunken! text-small! font-medium text-ink-muted';
 const CELL = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
 
 export type SheetGridProps = {
-  sheet: Sheet;
+  sheet: DraftSheet;
   layout: SheetLayout;
   /** What the server took in by it; null where that is not known yet. */
   read: ReadCells | null;
@@ -125,7 +125,7 @@ export function SheetGrid({ sheet, layout, read, picked }: SheetGridProps) {
                   )}
                 </th>
                 {columns.map((column) => {
-                  const text = cellText(sheet, row, column);
+                  const text = draftText(sheet, row, column);
                   return (
                     <td
                       key={column}

@@ -2,7 +2,7 @@ import { choiceParam, idParam } from '../../searchParams.ts';
 
 export const SHOWN = ['new', 'changed', 'unchanged', 'conflict', 'refused', 'warnings'] as const;
 /** What of a preview is shown alone. */
-export type Shown = (typeof SHOWN)[number];
+export type ShownChanges = (typeof SHOWN)[number];
 
 /** What the import page keeps in the address; what is left out is the page's default. */
 export type ImportSearch = {
@@ -12,7 +12,7 @@ export type ImportSearch = {
   step?: 'preview' | 'store' | undefined;
   /** The sheet in sight, counted from 1. */
   sheet?: number | undefined;
-  show?: Shown | undefined;
+  show?: ShownChanges | undefined;
   /** Of the changes, or of the imports so far. */
   page?: number | undefined;
 };

@@ -8,7 +8,7 @@ import {
   difference,
   placeName,
   previewTable,
-  shownAmount,
+  amountText,
   shownChanges,
   storedCount,
 } from './preview.view.ts';
@@ -71,10 +71,10 @@ test('only what is there alarms', () => {
 
 describe('amounts', () => {
   test('stand in their own unit and currency, with cents where there are any', () => {
-    expect(shownAmount({ unit: 'money', currency: 'USD' }, '-1234.50')).toBe('-$1,234.50');
-    expect(shownAmount({ unit: 'money', currency: 'EUR' }, '1234.00')).toBe('€1,234');
-    expect(shownAmount({ unit: 'percent', currency: 'USD' }, '45.25')).toBe('45.25%');
-    expect(shownAmount({ unit: 'money', currency: 'USD' }, null)).toBe('—');
+    expect(amountText({ unit: 'money', currency: 'USD' }, '-1234.50')).toBe('-$1,234.50');
+    expect(amountText({ unit: 'money', currency: 'EUR' }, '1234.00')).toBe('€1,234');
+    expect(amountText({ unit: 'percent', currency: 'USD' }, '45.25')).toBe('45.25%');
+    expect(amountText({ unit: 'money', currency: 'USD' }, null)).toBe('—');
   });
 
   test.each([

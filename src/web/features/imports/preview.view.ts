@@ -5,7 +5,7 @@ import { formatAmountIn } from '../../../format/money.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
 import type { FileTable } from '../../components/tableFile.ts';
-import type { Shown } from './imports.search.ts';
+import type { ShownChanges } from './imports.search.ts';
 
 export const CHANGES_PER_PAGE = 50;
 
@@ -20,7 +20,7 @@ export function storedCount({ counts }: ImportPreview): number {
 }
 
 export interface CountTile {
-  readonly shown: Shown;
+  readonly shown: ShownChanges;
   readonly label: string;
   readonly count: number;
   readonly tone: 'neutral' | 'caution' | 'negative';
@@ -57,7 +57,7 @@ export function countTiles({ counts }: ImportPreview): CountTile[] {
 /** The changes that the table shows: what would be stored, or one kind alone. */
 export function shownChanges(
   changes: readonly ImportChange[],
-  shown: Shown | undefined,
+  shown: ShownChanges | undefined,
 ): ImportChange[] {
   if (shown === undefined) {
     return changes.filter(({ status }) => status === 'new' || status === 'changed');
@@ -68,7 +68,7 @@ export function shownChanges(
 type Amount = Pick<ImportChange, 'unit' | 'currency'>;
 
 /** An amount as it is kept, to the cent; a dash where nothing is stored. */
-export function shownAmount({ unit, currency }: Amount, amount: string | null): string {
+export function amountText({ unit, currency }: Amount, amount: string | null): string {
   if (amount === null) return DASH;
   return unit === 'percent' ? formatPercentDetailed(amount) : formatAmountIn(currency, amount);
 }
@@ -84,7 +84,7 @@ export function difference(change: ImportChange): Difference {
   const amount = fixed(decimal(change.after).minus(decimal(change.before)), 2);
   const isNegative = amount.startsWith('-');
   const sign = isNegative || amount === '0.00' ? '' : '+';
-  const text = `${sign}${shownAmount(change, amount)}`;
+  const text = `${sign}${amountText(change, amount)}`;
   return { text: change.unit === 'percent' ? text.replace('%', ' pts') : text, isNegative };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
-import type { Sheet } from './sheetGrid.view.ts';
+import type { DraftSheet } from './sheetGrid.view.ts';
 import {
   cellMark,
   columnName,
@@ -11,7 +11,7 @@ import {
   rowTag,
 } from './sheetGrid.view.ts';
 
-function sheetOf(cells: string[][]): Sheet {
+function sheetOf(cells: string[][]): DraftSheet {
   return { name: 'FY26', isHidden: false, rowCount: 90, columnCount: 4, cells };
 }
 

@@ -1,7 +1,7 @@
 import type { Import, ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import { isMonthKind, meaningAt, meaningLabel, monthColumn } from './meanings.ts';
 
-export type Sheet = Import['sheets'][number];
+export type DraftSheet = Import['sheets'][number];
 
 const LETTERS = 26;
 const BEFORE_A = 64;
@@ -16,12 +16,12 @@ export function columnName(column: number): string {
 }
 
 /** The text of a cell, counted from 1; '' where nothing stands. */
-export function cellText(sheet: Sheet, row: number, column: number): string {
+export function draftText(sheet: DraftSheet, row: number, column: number): string {
   return sheet.cells[row - 1]?.[column - 1] ?? '';
 }
 
 /** How many columns of the sheet there are to be shown. */
-export function shownColumns(sheet: Sheet): number {
+export function shownColumns(sheet: DraftSheet): number {
   return Math.max(1, ...sheet.cells.map((row) => row.length));
 }
 
@@ -79,7 +79,7 @@ function isLabelKind(layout: SheetLayout, column: number): boolean {
 
 /** `read`: what the server took in by this very layout; null where it is not known. */
 export function cellMark(
-  sheet: Sheet,
+  sheet: DraftSheet,
   layout: SheetLayout,
   read: ReadCells | null,
   row: number,
@@ -87,7 +87,7 @@ export function cellMark(
 ): CellMark {
   const cell = `${columnName(column)}${row}`;
   if (read?.refused.has(cell) === true) return 'refused';
-  if (cellText(sheet, row, column).trim() === '') return 'blank';
+  if (draftText(sheet, row, column).trim() === '') return 'blank';
   const mark = layoutMark(layout, row, column);
   if (read === null || read.taken.size === 0) return mark;
   const isAcross = layout.orientation === 'monthsAcross';
@@ -123,7 +123,7 @@ export function rowTag(layout: SheetLayout, row: number): string {
 }
 
 /** A column, or a row if the months run across, that is given a meaning. */
-export interface Place {
+export interface MeaningPlace {
   readonly position: number;
   /** "B", or "5" of a row. */
   readonly name: string;
@@ -137,7 +137,7 @@ function firstFilled(texts: readonly string[]): string {
 }
 
 /** The columns or rows that can mean something: those with a heading, an amount or a meaning. */
-export function placesOf(sheet: Sheet, layout: SheetLayout): Place[] {
+export function placesOf(sheet: DraftSheet, layout: SheetLayout): MeaningPlace[] {
   const rows = Array.from({ length: sheet.cells.length }, (_, index) => index + 1);
   const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
   const isAcross = layout.orientation === 'monthsAcross';
@@ -151,16 +151,16 @@ export function placesOf(sheet: Sheet, layout: SheetLayout): Place[] {
       position,
       name: isAcross ? String(position) : columnName(position),
       heading: isAcross
-        ? cellText(sheet, position, layout.labelColumn).trim()
-        : cellText(sheet, layout.headerRow, position).trim(),
+        ? draftText(sheet, position, layout.labelColumn).trim()
+        : draftText(sheet, layout.headerRow, position).trim(),
       example: firstFilled(
         isAcross
           ? columns
               .filter((column) => column > layout.labelColumn)
-              .map((column) => cellText(sheet, position, column))
+              .map((column) => draftText(sheet, position, column))
           : rows
               .filter((row) => row > layout.headerRow)
-              .map((row) => cellText(sheet, row, position)),
+              .map((row) => draftText(sheet, row, position)),
       ),
     }))
     .filter(

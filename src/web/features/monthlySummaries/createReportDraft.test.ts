@@ -6,7 +6,7 @@ import {
   emptyDraft,
   figuresStep,
   hasTyped,
-  idempotencyKeys,
+  attemptKeys,
   refusedPdf,
   reportStep,
   savedAndNot,
@@ -158,7 +158,7 @@ test('says what was and was not saved', () => {
 
 test('the same body keeps its key, another gets its own', () => {
   let made = 0;
-  const keyOf = idempotencyKeys(() => `key-${(made += 1)}`);
+  const keyOf = attemptKeys(() => `key-${(made += 1)}`);
   expect(keyOf({ revenue: '1' })).toBe('key-1');
   expect(keyOf({ revenue: '2' })).toBe('key-2');
   expect(keyOf({ revenue: '1' })).toBe('key-1');

@@ -21,7 +21,7 @@ import {
   emptyDraft,
   figuresStep,
   hasTyped,
-  idempotencyKeys,
+  attemptKeys,
   type NewReport,
   type ReportMonth,
   reportStep,
@@ -82,7 +82,7 @@ export function useCreateReport(
   const [mayBeOurs, setMayBeOurs] = useState(false);
   // The report's body that was sent and not answered.
   const unanswered = useRef<NewReport | null>(null);
-  const [keyOf] = useState(() => idempotencyKeys(() => crypto.randomUUID()));
+  const [keyOf] = useState(() => attemptKeys(() => crypto.randomUUID()));
   const hasUnsaved = hasTyped(draft);
   keptDraft.useKeeping(user.id, hasUnsaved ? draft : null);
   const guard = useLeaveGuard(

@@ -13,7 +13,9 @@ import type { CommandPaletteProps } from './CommandPalette.tsx';
 import { usePaletteKey } from './paletteKey.ts';
 import { Sidebar } from './Sidebar.tsx';
 
-const Sheet = lazy(async () => ({ default: (await import('../../ui/Sheet.tsx')).Sheet }));
+const SideSheet = lazy(async () => ({
+  default: (await import('../../ui/SideSheet.tsx')).SideSheet,
+}));
 
 /** A new page is announced by its heading, which takes the focus; filters of a page are not. */
 function useFocusOnPageChange(): void {
@@ -78,7 +80,7 @@ export function Shell() {
       </aside>
       <Suspense>
         {hasOpenedNavigation ? (
-          <Sheet
+          <SideSheet
             open={isNavigationOpen}
             onOpenChange={setNavigationOpen}
             title="Navigation"
@@ -88,7 +90,7 @@ export function Shell() {
               onNavigate={() => setNavigationOpen(false)}
               onQuickFind={() => setPaletteOpen(true)}
             />
-          </Sheet>
+          </SideSheet>
         ) : null}
       </Suspense>
       <div className="min-w-0 lg:pl-64 print:pl-0">

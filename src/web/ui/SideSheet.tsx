@@ -4,7 +4,7 @@ import { LayerContainerContext } from './layerContainer.ts';
 import { useReturnFocus } from './returnFocus.ts';
 import { leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
 
-export type SheetProps = {
+export type SideSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Names the sheet for screen readers. */
@@ -14,7 +14,7 @@ export type SheetProps = {
 };
 
 /** A drawer from the left edge: the sidebar on narrow screens. */
-export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
+export function SideSheet({ open, onOpenChange, title, description, children }: SideSheetProps) {
   const [content, setContent] = useState<HTMLElement | null>(null);
   const returnFocus = useReturnFocus();
   return (

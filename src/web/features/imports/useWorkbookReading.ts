@@ -19,7 +19,7 @@ export interface Failure {
 /** What was on its way when the session ended. */
 const keptChoice = keptWork<Chosen>();
 
-export interface Reading {
+export interface WorkbookReading {
   /** What is on its way; null: nothing. */
   readonly name: string | null;
   /** From 0 to 100; all of it is there while the server reads. */
@@ -48,7 +48,7 @@ function failureWords(error: unknown): string {
 }
 
 /** Sends what was chosen, one at a time. `onRead`: the server has understood something of it. */
-export function useReading(onRead: (record: Import) => void): Reading {
+export function useWorkbookReading(onRead: (record: Import) => void): WorkbookReading {
   const read = useReadWorkbook();
   const user = useUser();
   const unread = keptChoice.useKept(user.id);

@@ -18,7 +18,6 @@ const STILL_REPEATED = new Set<string>([
   'RowAction',
   'isStale',
   'monthTitle',
-  'monthOptions',
   'RowEdit',
   'openRow',
   'typed',
@@ -33,8 +32,6 @@ const STILL_REPEATED = new Set<string>([
   'rowProblems',
   'RowEditing',
   'useRowEdit',
-  'shownAmount',
-  'ReportFilter',
 ]);
 
 const DECLARED =

@@ -7,7 +7,7 @@ import { Select } from '../../ui/Select.tsx';
 import {
   type ForecastFilter,
   hasFilter,
-  monthOptions,
+  forecastMonths,
   unitOptions,
   yearOptions,
 } from './forecasts.view.ts';
@@ -51,7 +51,7 @@ export function ForecastFilters({
         <Field label="Month" hideLabel className="w-40 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1">
           <Select
             value={filter.month === undefined ? '' : String(filter.month)}
-            options={monthOptions(forecasts, filter.month)}
+            options={forecastMonths(forecasts, filter.month)}
             onChange={({ target }) => onChange({ month: monthParam(target.value) })}
           />
         </Field>

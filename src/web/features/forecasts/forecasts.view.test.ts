@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   filterForecasts,
-  monthOptions,
+  forecastMonths,
   shownDifference,
   unitOptions,
   yearOptions,
@@ -31,7 +31,7 @@ describe('filters', () => {
       'Services',
     ]);
     expect(labels(yearOptions(rows, undefined))).toEqual(['All Years', '2026', '2025']);
-    expect(labels(monthOptions(rows, undefined))).toEqual([
+    expect(labels(forecastMonths(rows, undefined))).toEqual([
       'All Months',
       'February',
       'October',
@@ -42,7 +42,7 @@ describe('filters', () => {
   test('what the address asks for is shown, even where there is nothing of it', () => {
     expect(unitOptions(rows, 'Gone').at(-1)).toEqual({ value: 'Gone', label: 'Gone' });
     expect(yearOptions(rows, 2031).at(-1)).toEqual({ value: '2031', label: '2031' });
-    expect(monthOptions(rows, 1).at(-1)).toEqual({ value: '1', label: 'January' });
+    expect(forecastMonths(rows, 1).at(-1)).toEqual({ value: '1', label: 'January' });
   });
 });
 

@@ -84,7 +84,7 @@ export function yearOptions(
 }
 
 /** January to December, those for which there is something. */
-export function monthOptions(
+export function forecastMonths(
   forecasts: readonly Pick<Forecast, 'month'>[],
   chosen: number | undefined,
 ): SelectOption[] {

@@ -53,7 +53,7 @@ export interface ShownReport {
   readonly others: string | null;
 }
 
-export function shownAmount(
+export function analysisAmount(
   currency: string,
   amount: string | null,
   note: string | null = null,
@@ -80,9 +80,9 @@ function rowLine(row: ReportedRow, unit: string): ReportingLine {
     unit,
     period,
     isTotal: false,
-    budget: shownAmount(currency, row.budget),
-    forecast: shownAmount(currency, row.forecast),
-    actual: shownAmount(currency, row.actual),
+    budget: analysisAmount(currency, row.budget),
+    forecast: analysisAmount(currency, row.forecast),
+    actual: analysisAmount(currency, row.actual),
     variance: shownDifference(currency, forecastVariance(row.forecast, row.budget)),
     varianceNote: null,
   };
@@ -96,9 +96,9 @@ function totalOf(total: TotalLine<ReportedRow>, unit: string): ReportingLine {
     unit,
     period: monthsWords(rows.map(({ period }) => period)),
     isTotal: true,
-    budget: shownAmount(currency, total.budget.total, missingWords(total.budget)),
-    forecast: shownAmount(currency, total.forecast.total, missingWords(total.forecast)),
-    actual: shownAmount(currency, total.actual.total, missingWords(total.actual)),
+    budget: analysisAmount(currency, total.budget.total, missingWords(total.budget)),
+    forecast: analysisAmount(currency, total.forecast.total, missingWords(total.forecast)),
+    actual: analysisAmount(currency, total.actual.total, missingWords(total.actual)),
     variance: shownDifference(currency, compared),
     varianceNote: compared.difference === null ? null : leftOutWords(compared.leftOut),
   };

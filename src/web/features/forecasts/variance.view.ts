@@ -8,7 +8,7 @@ import {
   type ShownDifference,
   shownDifference,
 } from './forecasts.view.ts';
-import { type ShownAmount, shownAmount } from './reporting.view.ts';
+import { type ShownAmount, analysisAmount } from './reporting.view.ts';
 import {
   actualAgainst,
   FILE_AMOUNTS,
@@ -53,14 +53,14 @@ export function varianceLine(group: VarianceGroup): VarianceLine {
     key: JSON.stringify([businessUnit, fy, month, currency]),
     unit: businessUnit,
     period: periodLabel(group),
-    budget: shownAmount(currency, group.budget),
-    forecast: shownAmount(currency, group.forecast),
-    actual: shownAmount(
+    budget: analysisAmount(currency, group.budget),
+    forecast: analysisAmount(currency, group.forecast),
+    actual: analysisAmount(
       currency,
       group.actual,
       group.otherActual === null
         ? null
-        : `the budget says ${shownAmount(currency, group.otherActual).text}`,
+        : `the budget says ${analysisAmount(currency, group.otherActual).text}`,
     ),
     budgetVsActual: shownDifference(currency, group.budgetVsActual),
     budgetNote: null,
@@ -77,9 +77,9 @@ function totalLine(total: TotalLine<VarianceGroup>): VarianceLine {
     key: JSON.stringify([total.businessUnit, currency]),
     unit: total.label,
     period: monthsWords(rows.map(periodLabel)),
-    budget: shownAmount(currency, total.budget.total, missingWords(total.budget)),
-    forecast: shownAmount(currency, total.forecast.total, missingWords(total.forecast)),
-    actual: shownAmount(currency, total.actual.total, missingWords(total.actual)),
+    budget: analysisAmount(currency, total.budget.total, missingWords(total.budget)),
+    forecast: analysisAmount(currency, total.forecast.total, missingWords(total.forecast)),
+    actual: analysisAmount(currency, total.actual.total, missingWords(total.actual)),
     budgetVsActual: shownDifference(currency, budget),
     budgetNote: budget.difference === null ? null : leftOutWords(budget.leftOut),
     forecastVsActual: shownDifference(currency, forecast),

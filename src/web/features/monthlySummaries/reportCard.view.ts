@@ -26,7 +26,7 @@ export function cardBulletGroups(
   });
 }
 
-export interface ReportFilter {
+export interface ReportCriteria {
   readonly month?: number | undefined;
   readonly category?: BulletCategory | undefined;
   readonly documents?: 'yes' | undefined;
@@ -35,7 +35,7 @@ export interface ReportFilter {
 /** The reports that a filter leaves; its text is searched by the server. */
 export function filterReports<
   Report extends Pick<MonthlySummaryItem, 'monthNum' | 'bulletCounts' | 'documentCount'>,
->(reports: readonly Report[], { month, category, documents }: ReportFilter): Report[] {
+>(reports: readonly Report[], { month, category, documents }: ReportCriteria): Report[] {
   return reports.filter(
     (report) =>
       (month === undefined || report.monthNum === month) &&

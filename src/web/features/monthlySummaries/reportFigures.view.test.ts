@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { cardBulletGroups, countOf, filterReports } from './reportCard.view.ts';
-import type { ReportFilter } from './reportCard.view.ts';
+import type { ReportCriteria } from './reportCard.view.ts';
 import { comparisonPlaces, figureRows, yearBefore } from './reportFigures.view.ts';
 import { reportsSearch, selectedTab, selectedYearId } from './reportsSearch.ts';
 
@@ -126,7 +126,7 @@ describe('report cards', () => {
       { id: 1, monthNum: 1, documentCount: 0, ...report },
       { id: 2, monthNum: 2, documentCount: 3, ...report },
     ];
-    const ids = (filter: ReportFilter) => filterReports(reports, filter).map(({ id }) => id);
+    const ids = (filter: ReportCriteria) => filterReports(reports, filter).map(({ id }) => id);
     expect(ids({})).toEqual([1, 2]);
     expect(ids({ month: 1 })).toEqual([1]);
     expect(ids({ documents: 'yes' })).toEqual([2]);

@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import * as z from 'zod/mini';
-import { FIGURE_KEYS } from '../src/contract/financialData.ts';
 import { createFinancialYear, listFinancialYears } from '../src/contract/financialYears.ts';
 import { applyImport, importSchema, undoImport, updateImport } from '../src/contract/imports.ts';
 import type { Import } from '../src/contract/imports.ts';
 import { financialYearDigits, FISCAL_MONTH_NAMES } from '../src/domain/fiscalCalendar.ts';
-import { LINES } from '../src/domain/lines.ts';
+import { LINES, FIGURE_KEYS } from '../src/domain/lines.ts';
 import { bySheetJs } from '../src/server/imports/testWriters.ts';
 import type { Rows } from '../src/server/imports/testWriters.ts';
 import type { Caller } from '../e2e/caller.ts';

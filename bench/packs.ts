@@ -4,11 +4,7 @@ import { parseArgs } from 'node:util';
 import { CALLS } from '../src/contract/calls.ts';
 import type { PackFormat } from '../src/contract/boardPacks.ts';
 import { createBoardPack, getBoardPack, PACK_FORMATS } from '../src/contract/boardPacks.ts';
-import {
-  createFinancialData,
-  FIGURE_KEYS,
-  listFinancialData,
-} from '../src/contract/financialData.ts';
+import { createFinancialData, listFinancialData } from '../src/contract/financialData.ts';
 import { createFinancialYear, listFinancialYears } from '../src/contract/financialYears.ts';
 import {
   createMonthlySummary,
@@ -16,6 +12,7 @@ import {
   updateMonthlySummary,
 } from '../src/contract/monthlySummaries.ts';
 import { calendarYear, financialYearDigits } from '../src/domain/fiscalCalendar.ts';
+import { FIGURE_KEYS } from '../src/domain/lines.ts';
 import type { Caller } from '../e2e/caller.ts';
 import { callerOf } from '../e2e/caller.ts';
 import makeDemoTemplate from '../e2e/demoTemplate.ts';

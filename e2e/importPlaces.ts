@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { CALLS } from '../src/contract/calls.ts';
-import { FIGURE_KEYS, listFinancialData } from '../src/contract/financialData.ts';
+import { listFinancialData } from '../src/contract/financialData.ts';
 import type { FinancialData } from '../src/contract/financialData.ts';
 import {
   applyImport,
@@ -11,7 +11,7 @@ import {
   updateImport,
 } from '../src/contract/imports.ts';
 import type { Import } from '../src/contract/imports.ts';
-import { LINES } from '../src/domain/lines.ts';
+import { LINES, FIGURE_KEYS } from '../src/domain/lines.ts';
 import type { Caller } from './caller.ts';
 import { workbook } from './importedFiles.ts';
 import type { SheetCells } from './importedFiles.ts';

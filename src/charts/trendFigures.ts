@@ -1,5 +1,6 @@
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { shortMonthName } from '../domain/fiscalCalendar.ts';
+import type { LineKey, OperatingCostKey } from '../domain/lines.ts';
 import { LINES, combinedSalesMarketing } from '../domain/lines.ts';
 
 /** A month as charts draw it: a point of the trends, which lacks two of the cost lines, or more. */
@@ -15,24 +16,14 @@ export type ChartedMonth = Pick<
   | 'rd'
   | 'admin'
   | 'cash'
-> & {
-  readonly customerSuccess?: string | null;
-  readonly other?: string | null;
-};
+> &
+  Readonly<Partial<Record<Exclude<OperatingCostKey, 'rnd' | keyof TrendPoint>, string | null>>>;
 
 /** The amounts that charts show, in US dollars. */
-export type TrendLine =
-  | 'revenue'
-  | 'adjEbitda'
-  | 'production'
-  | 'salesMarketing'
-  | 'rnd'
-  | 'marketing'
-  | 'admin'
-  | 'cash'
-  | 'customerSuccess'
-  | 'other'
-  | 'combinedSalesMarketing';
+export type TrendLine = Exclude<
+  LineKey,
+  'ebitda' | 'grossProfit' | 'grossMarginPercent' | 'staffCount'
+>;
 
 export interface TrendFigure {
   readonly amount: string | null;

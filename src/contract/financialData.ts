@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { MonthLineKey } from '../domain/lines.ts';
+import { byLine, FIGURE_KEYS, LINES, MONTH_LINES } from '../domain/lines.ts';
 import { endpoint } from './endpoint.ts';
 import { withStandardNames } from './fieldNames.ts';
 import {
@@ -18,41 +20,14 @@ import {
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-/** The amounts of a month that people enter, in the order in which accounts are read. */
-export const FIGURE_KEYS = [
-  'revenue',
-  'ebitda',
-  'adjEbitda',
-  'cash',
-  'grossProfit',
-  'production',
-  'salesMarketing',
-  'customerSuccess',
-  'marketing',
-  'rnd',
-  'admin',
-  'other',
-] as const;
-export type FigureKey = (typeof FIGURE_KEYS)[number];
+const isPercent = (key: MonthLineKey) => LINES[key].unit === 'percent';
 
 export const financialDataSchema = z.object({
   id,
   fyId: id,
   monthNum: z.int().check(z.minimum(1), z.maximum(12)),
   monthName: z.string(),
-  revenue: moneyOutput,
-  ebitda: moneyOutput,
-  adjEbitda: moneyOutput,
-  cash: moneyOutput,
-  grossProfit: moneyOutput,
-  grossMarginPercent: percentOutput,
-  production: moneyOutput,
-  salesMarketing: moneyOutput,
-  customerSuccess: moneyOutput,
-  marketing: moneyOutput,
-  rnd: moneyOutput,
-  admin: moneyOutput,
-  other: moneyOutput,
+  ...byLine(MONTH_LINES, (key) => (isPercent(key) ? percentOutput : moneyOutput)),
   notes: z.nullable(z.string()),
   summaryNotes: z.nullable(z.string()),
   updatedAt: instant,
@@ -68,24 +43,12 @@ export const listFinancialData = endpoint('listFinancialData', {
   response: z.array(financialDataSchema),
 });
 
-const changedMoney = z.optional(z.nullable(moneyInput));
-
 export const updateFinancialDataBody = z.pipe(
   z.transform(withStandardNames),
   z.strictObject({
-    revenue: changedMoney,
-    ebitda: changedMoney,
-    adjEbitda: changedMoney,
-    cash: changedMoney,
-    grossProfit: changedMoney,
-    grossMarginPercent: z.optional(z.nullable(percentInput)),
-    production: changedMoney,
-    salesMarketing: changedMoney,
-    customerSuccess: changedMoney,
-    marketing: changedMoney,
-    rnd: changedMoney,
-    admin: changedMoney,
-    other: changedMoney,
+    ...byLine(MONTH_LINES, (key) =>
+      z.optional(z.nullable(isPercent(key) ? percentInput : moneyInput)),
+    ),
     notes: z.optional(z.nullable(text(LIMITS.noteText))),
     summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
   }),
@@ -101,23 +64,16 @@ export const updateFinancialData = endpoint('updateFinancialData', {
   response: financialDataSchema,
 });
 
+// Gross profit follows from revenue and production.
+const ENTERED_LINES = FIGURE_KEYS.filter((key) => key !== 'grossProfit');
+
 export const createFinancialDataBody = z.pipe(
   z.transform(withStandardNames),
   z.strictObject({
     fyId: id,
     monthNum: z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
     monthName: requiredText(20, MESSAGES.monthRequired),
-    revenue: optionalMoneyInput,
-    ebitda: optionalMoneyInput,
-    adjEbitda: optionalMoneyInput,
-    cash: optionalMoneyInput,
-    production: optionalMoneyInput,
-    salesMarketing: optionalMoneyInput,
-    customerSuccess: optionalMoneyInput,
-    marketing: optionalMoneyInput,
-    rnd: optionalMoneyInput,
-    admin: optionalMoneyInput,
-    other: optionalMoneyInput,
+    ...byLine(ENTERED_LINES, () => optionalMoneyInput),
     notes: z.optional(z.nullable(text(LIMITS.noteText))),
     summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
   }),

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
+import type { NameIn } from '../domain/lines.ts';
 import { endpoint } from './endpoint.ts';
 import { fyIdFilter, id, moneyOutput } from './fields.ts';
 
-export const trendPointSchema = z.object({
-  fyId: id,
-  fyYear: z.string(),
-  monthNum: z.int(),
-  /** The month's name, such as "April". */
-  month: z.string(),
-  year: z.int(),
+/** The lines that trends carry, by the names that they have here. */
+const trendLines = {
   revenue: moneyOutput,
   ebitda: moneyOutput,
   adjEbitda: moneyOutput,
@@ -20,6 +16,16 @@ export const trendPointSchema = z.object({
   cash: moneyOutput,
   /** From the month's report; null where there is none. */
   staffCount: z.nullable(z.int()),
+} satisfies Record<NameIn<'financialTrends'>, unknown>;
+
+export const trendPointSchema = z.object({
+  fyId: id,
+  fyYear: z.string(),
+  monthNum: z.int(),
+  /** The month's name, such as "April". */
+  month: z.string(),
+  year: z.int(),
+  ...trendLines,
 });
 export type TrendPoint = z.infer<typeof trendPointSchema>;
 

@@ -1,7 +1,7 @@
+import { FIGURE_KEYS } from '../domain/lines.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, recordVersion, requiredText } from './fields.ts';
-import { FIGURE_KEYS } from './financialData.ts';
 
 /** The lines of a month that a workbook may bring. */
 export const IMPORTED_LINES = [...FIGURE_KEYS, 'grossMarginPercent'] as const;

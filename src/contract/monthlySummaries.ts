@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { NameIn } from '../domain/lines.ts';
 import { BULLET_CATEGORIES } from './bulletCategories.ts';
 import { documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
@@ -25,14 +26,11 @@ export const bulletSchema = z.object({
 });
 export type Bullet = z.infer<typeof bulletSchema>;
 
-const summaryFields = {
-  id,
-  fyId: id,
-  monthNum: z.int().check(z.minimum(1), z.maximum(12)),
-  monthName: z.string(),
-  year: z.int(),
-  overview: z.nullable(z.string()),
-  /** Revenue, EBITDA, the metrics and both notes are those of the month's financial data. */
+/**
+ * The lines that reports carry, by the names that they have here. The amounts are those of the
+ * month's financial data.
+ */
+const reportLines = {
   revenue: moneyOutput,
   ebitda: moneyOutput,
   marketing: moneyOutput,
@@ -42,6 +40,17 @@ const summaryFields = {
   production: moneyOutput,
   rd: moneyOutput,
   staffCount: z.nullable(z.int()),
+} satisfies Record<NameIn<'monthlySummaries'>, unknown>;
+
+const summaryFields = {
+  id,
+  fyId: id,
+  monthNum: z.int().check(z.minimum(1), z.maximum(12)),
+  monthName: z.string(),
+  year: z.int(),
+  overview: z.nullable(z.string()),
+  ...reportLines,
+  /** Like the amounts, those of the month's financial data. */
   notes: z.nullable(z.string()),
   summaryNotes: z.nullable(z.string()),
   updatedAt: instant,

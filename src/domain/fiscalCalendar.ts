@@ -37,7 +37,7 @@ export const MONTH_NAMES = [
 
 export type MonthName = (typeof MONTH_NAMES)[number];
 
-const MONTHS_IN_YEAR = 12;
+export const MONTHS_IN_YEAR = 12;
 /** Calendar months that lie before the financial year begins: January, February, March. */
 const MONTHS_BEFORE_APRIL = 3;
 const CENTURY = 2000;

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { LINES, LINE_LIST, combinedSalesMarketing } from './lines.ts';
+import {
+  combinedSalesMarketing,
+  FIGURE_KEYS,
+  LINES,
+  LINE_LIST,
+  MONTH_LINES,
+  OPERATING_COSTS,
+} from './lines.ts';
 
 const COSTS = [
   'production',
@@ -32,6 +39,17 @@ describe('the table of lines', () => {
       'combinedSalesMarketing',
     ]);
     expect(Object.entries(LINES).every(([key, line]) => key === line.key)).toBe(true);
+  });
+
+  test('financial data calls each line by its key', () => {
+    for (const key of MONTH_LINES) expect(LINES[key].names.financialData).toBe(key);
+  });
+
+  test('tells the amounts that people enter and the operating costs', () => {
+    expect(MONTH_LINES.filter((key) => !FIGURE_KEYS.some((figure) => figure === key))).toEqual([
+      'grossMarginPercent',
+    ]);
+    expect(['production', ...OPERATING_COSTS, 'combinedSalesMarketing']).toEqual(COSTS);
   });
 
   test('costs are better when lower, revenue, profit, margin and cash when higher', () => {

@@ -2,33 +2,6 @@ import { sum } from './money.ts';
 import type { Sum } from './money.ts';
 import type { MaybeDecimal } from './decimal.ts';
 
-export type LineKey =
-  | 'revenue'
-  | 'ebitda'
-  | 'adjEbitda'
-  | 'cash'
-  | 'grossProfit'
-  | 'grossMarginPercent'
-  | 'production'
-  | 'salesMarketing'
-  | 'customerSuccess'
-  | 'marketing'
-  | 'rnd'
-  | 'admin'
-  | 'other'
-  | 'staffCount'
-  | 'combinedSalesMarketing';
-
-/** What is spent between gross profit and EBITDA, in the order in which statements show it. */
-export const OPERATING_COSTS = [
-  'salesMarketing',
-  'customerSuccess',
-  'marketing',
-  'rnd',
-  'admin',
-  'other',
-] as const satisfies readonly LineKey[];
-
 /** Whole US dollars with cents; percent of another line; a number of people. */
 export type LineUnit = 'usd' | 'percent' | 'people';
 
@@ -53,6 +26,8 @@ export interface LineNames {
 
 export interface Line {
   readonly key: LineKey;
+  /** Spent between gross profit and EBITDA. */
+  readonly isOperatingCost?: true;
   /** For headings with room: "Adjusted EBITDA". */
   readonly label: string;
   /** For table columns and chart legends: "Adj EBITDA". */
@@ -65,19 +40,29 @@ export interface Line {
   readonly names: LineNames;
 }
 
-const SUM: AddsUp = { by: 'sum' };
-const CLOSING: AddsUp = { by: 'closing' };
+const SUM = { by: 'sum' } as const;
+const CLOSING = { by: 'closing' } as const;
 
 /** The same name in every noun that carries the month's figures. */
-function everywhere(name: string): LineNames {
-  return { financialData: name, monthlySummaries: name, financialTrends: name };
+function everywhere<const Name extends string>(name: Name) {
+  return { financialData: name, monthlySummaries: name, financialTrends: name } as const;
 }
 
 const EARNED = { unit: 'usd', betterWhen: 'higher', addsUp: SUM, fallingWord: 'Decline' } as const;
 const SPENT = { unit: 'usd', betterWhen: 'lower', addsUp: SUM, fallingWord: 'Reduction' } as const;
+const OPERATING = { ...SPENT, isOperatingCost: true } as const;
 
-/** The financial lines, once: every label, total, trend word, import and export reads this table. */
-export const LINES: Readonly<Record<LineKey, Line>> = {
+/** `Line` without its dependence on the keys that are stated here. */
+interface StatedLine extends Omit<Line, 'key' | 'addsUp'> {
+  readonly key: string;
+  readonly addsUp: {
+    readonly by: AddsUp['by'];
+    readonly numerator?: string;
+    readonly denominator?: string;
+  };
+}
+
+const STATED = {
   revenue: {
     ...EARNED,
     key: 'revenue',
@@ -132,42 +117,42 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     names: everywhere('production'),
   },
   salesMarketing: {
-    ...SPENT,
+    ...OPERATING,
     key: 'salesMarketing',
     label: 'Sales & Marketing',
     shortLabel: 'S&M',
     names: everywhere('salesMarketing'),
   },
   customerSuccess: {
-    ...SPENT,
+    ...OPERATING,
     key: 'customerSuccess',
     label: 'Customer Success',
     shortLabel: 'Customer Success',
     names: { financialData: 'customerSuccess' },
   },
   marketing: {
-    ...SPENT,
+    ...OPERATING,
     key: 'marketing',
     label: 'Marketing',
     shortLabel: 'Marketing',
     names: everywhere('marketing'),
   },
   rnd: {
-    ...SPENT,
+    ...OPERATING,
     key: 'rnd',
     label: 'R&D',
     shortLabel: 'R&D',
     names: { financialData: 'rnd', monthlySummaries: 'rd', financialTrends: 'rd' },
   },
   admin: {
-    ...SPENT,
+    ...OPERATING,
     key: 'admin',
     label: 'Admin',
     shortLabel: 'Admin',
     names: everywhere('admin'),
   },
   other: {
-    ...SPENT,
+    ...OPERATING,
     key: 'other',
     label: 'Other Costs',
     shortLabel: 'Other',
@@ -190,10 +175,56 @@ export const LINES: Readonly<Record<LineKey, Line>> = {
     shortLabel: 'Combined S&M',
     names: {},
   },
-};
+} as const satisfies Readonly<Record<string, StatedLine>>;
 
-/** Every line, in the order in which statements show them. */
+type Stated = typeof STATED;
+export type LineKey = keyof Stated;
+
+/**
+ * The financial lines, once, in the order in which statements show them: every label, total, trend
+ * word, schema, column, import and export is made from this table or checked against it.
+ */
+export const LINES: { readonly [K in LineKey]: Line & { readonly key: K } } = STATED;
+
 export const LINE_LIST: readonly Line[] = Object.values(LINES);
+
+type KeysOf<Shape> = { [K in LineKey]: Stated[K] extends Shape ? K : never }[LineKey];
+
+/** What financial data holds of a month. */
+export type MonthLineKey = KeysOf<{ names: { financialData: string } }>;
+/** The amounts of a month, in US dollars. */
+export type FigureKey = KeysOf<{ unit: 'usd'; names: { financialData: string } }>;
+export type OperatingCostKey = KeysOf<{ isOperatingCost: true }>;
+
+/** What a noun of the API calls its lines. */
+export type NameIn<Noun extends keyof LineNames> = {
+  [K in LineKey]: Stated[K]['names'] extends Readonly<Record<Noun, infer Name extends string>>
+    ? Name
+    : never;
+}[LineKey];
+
+// These three say of a value what the types above say of the same table.
+const isMonthLine = (key: LineKey): key is MonthLineKey =>
+  LINES[key].names.financialData !== undefined;
+const isFigure = (key: LineKey): key is FigureKey => isMonthLine(key) && LINES[key].unit === 'usd';
+const isOperatingCost = (key: LineKey): key is OperatingCostKey =>
+  LINES[key].isOperatingCost === true;
+
+const LINE_KEYS = LINE_LIST.map(({ key }) => key);
+
+export const MONTH_LINES: readonly MonthLineKey[] = LINE_KEYS.filter(isMonthLine);
+export const FIGURE_KEYS: readonly FigureKey[] = LINE_KEYS.filter(isFigure);
+/** What is spent between gross profit and EBITDA. */
+export const OPERATING_COSTS: readonly OperatingCostKey[] = LINE_KEYS.filter(isOperatingCost);
+
+/** A value for each of these lines, in their order. */
+export function byLine<K extends LineKey, V>(
+  keys: readonly K[],
+  valueOf: (key: K) => V,
+): Record<K, V> {
+  // fromEntries forgets the keys that it was given.
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>;
+}
 
 /** Sales & marketing plus marketing; says how many of the two were missing. */
 export function combinedSalesMarketing(salesMarketing: MaybeDecimal, marketing: MaybeDecimal): Sum {

@@ -1,6 +1,5 @@
-import { FIGURE_KEYS } from '../../contract/financialData.ts';
 import type { FinancialData } from '../../contract/financialData.ts';
-import { LINES } from '../../domain/lines.ts';
+import { LINES, FIGURE_KEYS } from '../../domain/lines.ts';
 import { csvCell } from '../charts/chartCsv.ts';
 
 /** Without it Excel takes the text for another alphabet. */

@@ -5,6 +5,13 @@ import { check, integer, numeric, timestamp } from 'drizzle-orm/pg-core';
 /** US dollars with cents. */
 export const money = (name: string) => numeric(name, { precision: 15, scale: 2 });
 
+/** A percentage with two decimals. */
+export const percent = (name: string) => numeric(name, { precision: 5, scale: 2 });
+
+/** How the database writes the name of a property: "adjEbitda" is adj_ebitda. */
+export const columnName = (property: string) =>
+  property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** An instant with its time zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, numeric, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant, money, noNaN, rowVersion } from './columns.ts';
+import { check, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { byLine, LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import { columnName, identity, instant, money, noNaN, percent, rowVersion } from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
 export const financialData = pgTable(
@@ -13,19 +14,9 @@ export const financialData = pgTable(
     /** 1 is April. */
     monthNum: smallint('month_num').notNull(),
     monthName: text('month_name').notNull(),
-    revenue: money('revenue'),
-    ebitda: money('ebitda'),
-    adjEbitda: money('adj_ebitda'),
-    cash: money('cash'),
-    grossProfit: money('gross_profit'),
-    grossMarginPercent: numeric('gross_margin_percent', { precision: 5, scale: 2 }),
-    production: money('production'),
-    salesMarketing: money('sales_marketing'),
-    customerSuccess: money('customer_success'),
-    marketing: money('marketing'),
-    rnd: money('rnd'),
-    admin: money('admin'),
-    other: money('other'),
+    ...byLine(MONTH_LINES, (key) =>
+      LINES[key].unit === 'percent' ? percent(columnName(key)) : money(columnName(key)),
+    ),
     notes: text('notes'),
     summaryNotes: text('summary_notes'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -39,21 +30,6 @@ export const financialData = pgTable(
       'financial_data_month_name',
       sql`${table.monthName} = (array['April','May','June','July','August','September','October','November','December','January','February','March'])[${table.monthNum}]`,
     ),
-    noNaN(
-      'financial_data_numbers',
-      table.revenue,
-      table.ebitda,
-      table.adjEbitda,
-      table.cash,
-      table.grossProfit,
-      table.grossMarginPercent,
-      table.production,
-      table.salesMarketing,
-      table.customerSuccess,
-      table.marketing,
-      table.rnd,
-      table.admin,
-      table.other,
-    ),
+    noNaN('financial_data_numbers', ...MONTH_LINES.map((key) => table[key])),
   ],
 );

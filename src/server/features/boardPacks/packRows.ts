@@ -6,13 +6,12 @@ import {
   fiscalToCalendar,
   shiftFinancialYear,
   toFiscalMonth,
+  MONTHS_IN_YEAR,
 } from '../../../domain/fiscalCalendar.ts';
 import type { financialData } from '../../db/schema/financialData.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
 import type { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { PackScope, PackYear } from '../../packs/model/packSource.ts';
-
-const MONTHS_IN_YEAR = 12;
 
 /** A table with a row a month. */
 type Monthly = Pick<typeof financialData | typeof monthlySummaries, 'fyId' | 'monthNum'>;

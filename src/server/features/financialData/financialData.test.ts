@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { FIGURE_KEYS } from '../../../contract/financialData.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { FIGURE_KEYS } from '../../../domain/lines.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { figureCalls, URL } from './testFigures.ts';
 

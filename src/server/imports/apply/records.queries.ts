@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -15,6 +16,8 @@ import type {
 } from '../compare/stored.ts';
 import type { ReadAmount } from '../amounts/readAmount.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import type { MonthLineKey } from '../../../domain/lines.ts';
+import { byLine, MONTH_LINES } from '../../../domain/lines.ts';
 
 /** What a report had kept of a month until it got figures. */
 export interface KeptByReport {
@@ -46,18 +49,14 @@ export async function readStored(
 }
 
 async function readMonths(database: NodePgDatabase): Promise<Stored['months']> {
-  const { id, monthNum, version, revenue, ebitda, adjEbitda, cash, grossProfit } = financialData;
-  const { grossMarginPercent, production, salesMarketing, customerSuccess } = financialData;
-  const { marketing, rnd, admin, other } = financialData;
-  const costs = { production, salesMarketing, customerSuccess, marketing, rnd, admin, other };
-  const earned = { revenue, ebitda, adjEbitda, cash, grossProfit, grossMarginPercent };
+  const { id, monthNum, version } = financialData;
   return database
     .select({
       id,
       fyLabel: financialYears.fyYear,
       monthNum,
       version,
-      values: { ...earned, ...costs },
+      values: byLine(MONTH_LINES, (key) => financialData[key]),
     })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
@@ -218,6 +217,10 @@ export async function insertMonths(
 export const holdsAny = ({ revenue, ebitda, notes, summaryNotes }: Omit<KeptByReport, 'id'>) =>
   [revenue, ebitda, notes, summaryNotes].some((value) => value !== null);
 
+const columnOf = (key: MonthLineKey) => sql.identifier(financialData[key].name);
+
+const joined = (part: (key: MonthLineKey) => SQL) => sql.join(MONTH_LINES.map(part), sql`, `);
+
 /** Gives months exactly these figures; their notes stay. */
 export async function updateMonths(
   transaction: Transaction,
@@ -226,17 +229,9 @@ export async function updateMonths(
   if (months.length === 0) return [];
   const rows = JSON.stringify(months.map(({ id, values }) => ({ id, ...values })));
   const { rows: written } = await transaction.execute<{ id: number; version: number }>(sql`
-    update financial_data f set
-      revenue = v.revenue, ebitda = v.ebitda, adj_ebitda = v."adjEbitda", cash = v.cash,
-      gross_profit = v."grossProfit", gross_margin_percent = v."grossMarginPercent",
-      production = v.production, sales_marketing = v."salesMarketing",
-      customer_success = v."customerSuccess", marketing = v.marketing, rnd = v.rnd,
-      admin = v.admin, other = v.other
+    update financial_data f set ${joined((key) => sql`${columnOf(key)} = v.${sql.identifier(key)}`)}
     from jsonb_to_recordset(${rows}::jsonb) as v(
-      id integer, revenue numeric, ebitda numeric, "adjEbitda" numeric, cash numeric,
-      "grossProfit" numeric, "grossMarginPercent" numeric, production numeric,
-      "salesMarketing" numeric, "customerSuccess" numeric, marketing numeric, rnd numeric,
-      admin numeric, other numeric)
+      id integer, ${joined((key) => sql`${sql.identifier(key)} numeric`)})
     where f.id = v.id
     returning f.id, f.version`);
   return written;

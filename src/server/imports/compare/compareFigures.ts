@@ -1,6 +1,6 @@
 import type { ImportChange, ImportedLine, ImportRefusal } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
-import { LINES } from '../../../domain/lines.ts';
+import { byLine, LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import { fitsNumeric, MONEY_DIGITS, PERCENT_DIGITS } from '../../../domain/money.ts';
 import { withDerivedMargin } from '../../reports/derivedMargin.ts';
 import { statusOf, contradiction, fiscalPeriod } from './comparedCell.ts';
@@ -20,21 +20,7 @@ export interface FiguresComparison {
   readonly writes: MonthWrite[];
 }
 
-const NO_VALUES: MonthValues = {
-  revenue: null,
-  ebitda: null,
-  adjEbitda: null,
-  cash: null,
-  grossProfit: null,
-  grossMarginPercent: null,
-  production: null,
-  salesMarketing: null,
-  customerSuccess: null,
-  marketing: null,
-  rnd: null,
-  admin: null,
-  other: null,
-};
+const NO_VALUES: MonthValues = byLine(MONTH_LINES, () => null);
 
 const monthKey = (month: { fyLabel: string; monthNum: number }) =>
   `${month.fyLabel} ${month.monthNum}`;

@@ -1,20 +1,18 @@
 import { type ChartSpec, hasValues, seriesName } from '../../../charts/chartSpec.ts';
 import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
 import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
+import { byLine, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { chartNumber } from '../../../format/chartNumber.ts';
 import type { PackChart, PackSection } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 
-const CHARTED_COSTS = [
+/** The costs, with both kinds of marketing together after the second one. */
+const CHARTED_COSTS: readonly TrendLine[] = [
   'production',
-  'salesMarketing',
-  'customerSuccess',
-  'marketing',
-  'combinedSalesMarketing',
-  'rnd',
-  'admin',
-  'other',
-] as const satisfies readonly TrendLine[];
+  ...OPERATING_COSTS.flatMap((key): TrendLine[] =>
+    key === 'marketing' ? [key, 'combinedSalesMarketing'] : [key],
+  ),
+];
 
 const CHARTED: readonly (readonly [TrendMeasure, readonly TrendLine[]])[] = [
   ['absolute', ['revenue', 'adjEbitda', 'cash', ...CHARTED_COSTS]],
@@ -32,13 +30,9 @@ function charted(month: PackMonth): ChartedMonth {
     revenue: of('revenue'),
     adjEbitda: of('adjEbitda'),
     production: of('production'),
-    salesMarketing: of('salesMarketing'),
-    marketing: of('marketing'),
+    ...byLine(OPERATING_COSTS, of),
     rd: of('rnd'),
-    admin: of('admin'),
     cash: of('cash'),
-    customerSuccess: of('customerSuccess'),
-    other: of('other'),
   };
 }
 

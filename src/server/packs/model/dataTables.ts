@@ -1,6 +1,5 @@
-import { FIGURE_KEYS } from '../../../contract/financialData.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
-import { LINES, type LineKey } from '../../../domain/lines.ts';
+import { LINES, type LineKey, FIGURE_KEYS } from '../../../domain/lines.ts';
 import type { PackCell, PackCellIdentity, PackRow, PackTable } from './pack.ts';
 import { textCell } from './packCells.ts';
 import { isKnown, type PackMonth } from './packMonths.ts';

@@ -1,8 +1,8 @@
 import { Big } from 'big.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIGURE_KEYS } from '../../../contract/financialData.ts';
 import { grossMarginPercent } from '../../../domain/grossMargin.ts';
+import { FIGURE_KEYS } from '../../../domain/lines.ts';
 import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import { calculatedValue, formulaValue, soundTable } from './formulaValue.ts';

@@ -1,4 +1,4 @@
-import { FIGURE_KEYS, type FinancialData } from '../../../contract/financialData.ts';
+import { type FinancialData } from '../../../contract/financialData.ts';
 import {
   calendarYear,
   fiscalMonthName,
@@ -6,11 +6,11 @@ import {
   shiftFinancialYear,
   shortMonthName,
   toFiscalMonth,
+  MONTHS_IN_YEAR,
 } from '../../../domain/fiscalCalendar.ts';
 import type { MonthFigures } from '../../../domain/overMonths.ts';
+import { FIGURE_KEYS } from '../../../domain/lines.ts';
 import type { PackReport, PackSource } from './packSource.ts';
-
-const MONTHS_IN_YEAR = 12;
 
 /** A month with what is stored of it, which may be nothing. */
 export interface PackMonth {

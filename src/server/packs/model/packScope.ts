@@ -1,10 +1,12 @@
-import { fiscalMonthName, financialYearSpan } from '../../../domain/fiscalCalendar.ts';
+import {
+  fiscalMonthName,
+  financialYearSpan,
+  MONTHS_IN_YEAR,
+} from '../../../domain/fiscalCalendar.ts';
 import { yearToLabel } from './monthsTogether.ts';
 import type { Pack } from './pack.ts';
 import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
-
-const MONTHS_IN_YEAR = 12;
 
 /** A financial year as far as it is known, or one month of it. */
 export interface ShownYear {

@@ -5,7 +5,11 @@ import {
   totalsByCurrency,
 } from '../../../domain/forecastAnalysis.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { financialYearDigits, monthsAfter } from '../../../domain/fiscalCalendar.ts';
+import {
+  financialYearDigits,
+  monthsAfter,
+  MONTHS_IN_YEAR,
+} from '../../../domain/fiscalCalendar.ts';
 import { sum } from '../../../domain/money.ts';
 import { judge } from '../../../domain/variance.ts';
 import { soundTable } from './formulaValue.ts';
@@ -13,8 +17,6 @@ import type { PackCell, PackColumn, PackRow, PackTable } from './pack.ts';
 import { changeCell, differenceCell, headingRow, numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
-
-const MONTHS_IN_YEAR = 12;
 
 /** Counts the months of all financial years, so that a newer one is higher. */
 export function monthOrder({ fyLabel, monthNum }: Pick<PackMonth, 'fyLabel' | 'monthNum'>): number {

@@ -1,4 +1,5 @@
-import { FIGURE_KEYS, type FinancialData } from '../../../contract/financialData.ts';
+import { type FinancialData } from '../../../contract/financialData.ts';
+import { FIGURE_KEYS } from '../../../domain/lines.ts';
 import type { PackSource } from './packSource.ts';
 import {
   changed,

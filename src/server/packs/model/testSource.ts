@@ -1,8 +1,4 @@
-import {
-  FIGURE_KEYS,
-  type FigureKey,
-  type FinancialData,
-} from '../../../contract/financialData.ts';
+import { type FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import {
   calendarYear,
@@ -12,6 +8,7 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import { grossMarginPercent, grossProfit } from '../../../domain/grossMargin.ts';
 import { sum } from '../../../domain/money.ts';
+import { FIGURE_KEYS, type FigureKey } from '../../../domain/lines.ts';
 import type { PackDocument, PackReport, PackSource } from './packSource.ts';
 
 const UPDATED_AT = '2026-11-10T08:00:00.000Z';

@@ -1,3 +1,4 @@
+import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { type ChartSpec, axisBounds } from '../../../charts/chartSpec.ts';
 
 const STEPS_OF_TEN = [1, 2, 2.5, 5, 10] as const;
@@ -40,12 +41,11 @@ export function drawnAxis(spec: ChartSpec): DrawnAxis {
 
 /** From here on the same month of each year is labelled. */
 const LONG_SPAN = 24;
-const MONTHS = 12;
 
 /** The n of "label every nth category", where there is room for so many. */
 export function labelStep(categories: readonly string[], room: number): number {
   const count = categories.length;
   const least = Math.max(1, Math.ceil(count / Math.max(1, room)));
   if (count <= LONG_SPAN) return least;
-  return Math.ceil(least / MONTHS) * MONTHS;
+  return Math.ceil(least / MONTHS_IN_YEAR) * MONTHS_IN_YEAR;
 }

@@ -1,8 +1,7 @@
 import { decimal } from '../../../domain/decimal.ts';
 import type { MaybeDecimal } from '../../../domain/decimal.ts';
-import type { LineKey } from '../../../domain/lines.ts';
+import type { LineKey, FigureKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
-import type { FigureKey } from '../../../contract/financialData.ts';
 import { type FieldMerge, mergeFields } from '../../components/fieldMerge.ts';
 import { type AmountKind, readTypedAmount } from '../../components/typedAmount.ts';
 

@@ -9,7 +9,7 @@ export const money = (name: string) => numeric(name, { precision: 15, scale: 2 }
 export const percent = (name: string) => numeric(name, { precision: 5, scale: 2 });
 
 /** How the database writes the name of a property: "adjEbitda" is adj_ebitda. */
-export const columnName = (property: string) =>
+export const snakeCase = (property: string) =>
   property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** An instant with its time zone. */

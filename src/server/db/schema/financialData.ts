@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { byLine, LINES, MONTH_LINES } from '../../../domain/lines.ts';
-import { columnName, identity, instant, money, noNaN, percent, rowVersion } from './columns.ts';
+import { snakeCase, identity, instant, money, noNaN, percent, rowVersion } from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
 export const financialData = pgTable(
@@ -15,7 +15,7 @@ export const financialData = pgTable(
     monthNum: smallint('month_num').notNull(),
     monthName: text('month_name').notNull(),
     ...byLine(MONTH_LINES, (key) =>
-      LINES[key].unit === 'percent' ? percent(columnName(key)) : money(columnName(key)),
+      LINES[key].unit === 'percent' ? percent(snakeCase(key)) : money(snakeCase(key)),
     ),
     notes: text('notes'),
     summaryNotes: text('summary_notes'),

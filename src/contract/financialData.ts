@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MonthLineKey } from '../domain/lines.ts';
-import { byLine, FIGURE_KEYS, LINES, MONTH_LINES } from '../domain/lines.ts';
+import { forLines, FIGURE_KEYS, LINES, MONTH_LINES } from '../domain/lines.ts';
 import { endpoint } from './endpoint.ts';
 import { withStandardNames } from './fieldNames.ts';
 import {
@@ -27,7 +27,7 @@ export const financialDataSchema = z.object({
   fyId: id,
   monthNum: z.int().check(z.minimum(1), z.maximum(12)),
   monthName: z.string(),
-  ...byLine(MONTH_LINES, (key) => (isPercent(key) ? percentOutput : moneyOutput)),
+  ...forLines(MONTH_LINES, (key) => (isPercent(key) ? percentOutput : moneyOutput)),
   notes: z.nullable(z.string()),
   summaryNotes: z.nullable(z.string()),
   updatedAt: instant,
@@ -46,7 +46,7 @@ export const listFinancialData = endpoint('listFinancialData', {
 export const updateFinancialDataBody = z.pipe(
   z.transform(withStandardNames),
   z.strictObject({
-    ...byLine(MONTH_LINES, (key) =>
+    ...forLines(MONTH_LINES, (key) =>
       z.optional(z.nullable(isPercent(key) ? percentInput : moneyInput)),
     ),
     notes: z.optional(z.nullable(text(LIMITS.noteText))),
@@ -73,7 +73,7 @@ export const createFinancialDataBody = z.pipe(
     fyId: id,
     monthNum: z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
     monthName: requiredText(20, MESSAGES.monthRequired),
-    ...byLine(ENTERED_LINES, () => optionalMoneyInput),
+    ...forLines(ENTERED_LINES, () => optionalMoneyInput),
     notes: z.optional(z.nullable(text(LIMITS.noteText))),
     summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
   }),

@@ -218,7 +218,7 @@ export const FIGURE_KEYS: readonly FigureKey[] = LINE_KEYS.filter(isFigure);
 export const OPERATING_COSTS: readonly OperatingCostKey[] = LINE_KEYS.filter(isOperatingCost);
 
 /** A value for each of these lines, in their order. */
-export function byLine<K extends LineKey, V>(
+export function forLines<K extends LineKey, V>(
   keys: readonly K[],
   valueOf: (key: K) => V,
 ): Record<K, V> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { byLine, LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import { forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import { snakeCase, identity, instant, money, noNaN, percent, rowVersion } from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
@@ -14,7 +14,7 @@ export const financialData = pgTable(
     /** 1 is April. */
     monthNum: smallint('month_num').notNull(),
     monthName: text('month_name').notNull(),
-    ...byLine(MONTH_LINES, (key) =>
+    ...forLines(MONTH_LINES, (key) =>
       LINES[key].unit === 'percent' ? percent(snakeCase(key)) : money(snakeCase(key)),
     ),
     notes: text('notes'),

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/financialData.ts';
 import { fiscalMonthName, fiscalMonthNumber } from '../../../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../../../domain/grossMargin.ts';
-import { byLine, OPERATING_COSTS } from '../../../domain/lines.ts';
+import { forLines, OPERATING_COSTS } from '../../../domain/lines.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { storableGrossProfit, withDerivedMargin } from '../../reports/derivedMargin.ts';
@@ -51,7 +51,7 @@ export async function createFigures(transaction: Transaction, sent: NewMonth) {
     grossProfit,
     grossMarginPercent: grossMarginPercent(grossProfit, revenue),
     production,
-    ...byLine(OPERATING_COSTS, (key) => sent[key] ?? NOTHING),
+    ...forLines(OPERATING_COSTS, (key) => sent[key] ?? NOTHING),
     notes: sent.notes === undefined ? kept?.notes : sent.notes,
     summaryNotes: sent.summaryNotes === undefined ? kept?.summaryNotes : sent.summaryNotes,
   });

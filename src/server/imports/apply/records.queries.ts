@@ -17,7 +17,7 @@ import type {
 import type { ReadAmount } from '../amounts/readAmount.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
-import { byLine, MONTH_LINES } from '../../../domain/lines.ts';
+import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
 
 /** What a report had kept of a month until it got figures. */
 export interface KeptByReport {
@@ -56,7 +56,7 @@ async function readMonths(database: NodePgDatabase): Promise<Stored['months']> {
       fyLabel: financialYears.fyYear,
       monthNum,
       version,
-      values: byLine(MONTH_LINES, (key) => financialData[key]),
+      values: forLines(MONTH_LINES, (key) => financialData[key]),
     })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));

@@ -1,6 +1,6 @@
 import type { ImportChange, ImportedLine, ImportRefusal } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
-import { byLine, LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import { forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import { fitsNumeric, MONEY_DIGITS, PERCENT_DIGITS } from '../../../domain/money.ts';
 import { withDerivedMargin } from '../../reports/derivedMargin.ts';
 import { statusOf, contradiction, fiscalPeriod } from './comparedCell.ts';
@@ -20,7 +20,7 @@ export interface FiguresComparison {
   readonly writes: MonthWrite[];
 }
 
-const NO_VALUES: MonthValues = byLine(MONTH_LINES, () => null);
+const NO_VALUES: MonthValues = forLines(MONTH_LINES, () => null);
 
 const monthKey = (month: { fyLabel: string; monthNum: number }) =>
   `${month.fyLabel} ${month.monthNum}`;

@@ -1,7 +1,7 @@
 import { type ChartSpec, hasValues, seriesName } from '../../../charts/chartSpec.ts';
 import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
 import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
-import { byLine, OPERATING_COSTS } from '../../../domain/lines.ts';
+import { forLines, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { chartNumber } from '../../../format/chartNumber.ts';
 import type { PackChart, PackSection } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
@@ -30,7 +30,7 @@ function charted(month: PackMonth): ChartedMonth {
     revenue: of('revenue'),
     adjEbitda: of('adjEbitda'),
     production: of('production'),
-    ...byLine(OPERATING_COSTS, of),
+    ...forLines(OPERATING_COSTS, of),
     rd: of('rnd'),
     cash: of('cash'),
   };

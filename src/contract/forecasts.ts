@@ -15,7 +15,8 @@ import { MESSAGES } from './messages.ts';
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'NZD', 'AUD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-export const metric = z.enum(['forecast', 'budget']);
+export const METRICS = ['forecast', 'budget'] as const;
+export const metric = z.enum(METRICS);
 
 const amountOutput = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/));
 

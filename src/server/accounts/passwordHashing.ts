@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 import { ProblemError } from '../http/problem.ts';
 
 const argon2Async = promisify(argon2);
@@ -18,30 +19,17 @@ const TAG_BYTES = 32;
 const MOST_IN_FLIGHT = 2;
 const MOST_WAITING = 500;
 
-let inFlight = 0;
-const waiting: (() => void)[] = [];
+const hashing = pLimit(MOST_IN_FLIGHT);
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (inFlight >= MOST_IN_FLIGHT) {
-    if (waiting.length >= MOST_WAITING) {
-      throw new ProblemError(
-        'temporarily_unavailable',
-        'Too many people are signing in just now; try again in a few seconds',
-        { retryAfterSeconds: 5 },
-      );
-    }
-    // The one that finishes passes its turn on, so `inFlight` stays the same.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    inFlight += 1;
+  if (hashing.pendingCount >= MOST_WAITING) {
+    throw new ProblemError(
+      'temporarily_unavailable',
+      'Too many people are signing in just now; try again in a few seconds',
+      { retryAfterSeconds: 5 },
+    );
   }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) inFlight -= 1;
-    else next();
-  }
+  return hashing(work);
 }
 
 interface Cost {

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/users.ts';
+import { withIsoInstants } from '../db/isoInstants.ts';
 import { users } from '../db/schema/users.ts';
 
 /** Every column of a user but the password. */
@@ -20,11 +21,5 @@ type ShownRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
 export const shownRole = (role: string): User['role'] => (role === 'admin' ? 'admin' : 'viewer');
 
 export function shownUser(row: ShownRow): User {
-  return {
-    ...row,
-    role: shownRole(row.role),
-    lastLogin: row.lastLogin?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+  return { ...withIsoInstants(row), role: shownRole(row.role) };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { documentSchema } from '../../contract/documents.ts';
 import { hashPassword } from '../accounts/passwordHashing.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { documents } from '../db/schema/documents.ts';
@@ -98,7 +99,9 @@ async function insertRows(
       Object.assign(file, {
         summaryId: known(summaryIds, report),
         originalName,
-        fileType: originalName.slice(originalName.lastIndexOf('.') + 1),
+        fileType: documentSchema.shape.fileType.parse(
+          originalName.slice(originalName.lastIndexOf('.') + 1),
+        ),
         uploadedAt: known(issued, report),
       }),
     ),

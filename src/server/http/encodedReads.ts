@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Changes } from '../db/changes.ts';
 import type { Noun } from '../../contract/changes.ts';
 
@@ -49,15 +50,6 @@ function encode(value: unknown): Encoded {
   };
 }
 
-/** Keeps the latest of a bounded number of entries. */
-function keep<V>(entries: Map<string, V>, key: string, value: V): void {
-  entries.delete(key);
-  entries.set(key, value);
-  if (entries.size <= MOST_ENTRIES) return;
-  const oldest = entries.keys().next();
-  if (oldest.done !== true) entries.delete(oldest.value);
-}
-
 /**
  * Reads that are encoded once per version of their noun. The count of changes is taken before the
  * query: an answer that was read while a change was committed is kept under the old count, and so
@@ -65,8 +57,8 @@ function keep<V>(entries: Map<string, V>, key: string, value: V): void {
  */
 export class EncodedReads {
   readonly #changes: Changes;
-  readonly #entries = new Map<string, Entry>();
-  readonly #keysByUrl = new Map<string, string>();
+  readonly #entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
+  readonly #keysByUrl = new LRUCache<string, string>({ max: MOST_ENTRIES });
 
   constructor(changes: Changes) {
     this.#changes = changes;
@@ -78,7 +70,7 @@ export class EncodedReads {
   }
 
   rememberUrl(url: string, key: string): void {
-    keep(this.#keysByUrl, url, key);
+    this.#keysByUrl.set(url, key);
   }
 
   /** The answer, if it is kept and still current. */
@@ -94,7 +86,7 @@ export class EncodedReads {
     const known = this.#entries.get(key);
     if (known !== undefined && known.count === count) return known.answer;
     const entry: Entry = { count, answer: load().then(encode), ready: undefined };
-    keep(this.#entries, key, entry);
+    this.#entries.set(key, entry);
     try {
       entry.ready = await entry.answer;
       return entry.ready;

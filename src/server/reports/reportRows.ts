@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Bullet, MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
 import { BULLET_CATEGORIES } from '../../contract/bulletCategories.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { withIsoInstants } from '../db/isoInstants.ts';
 import { bulletCounts } from '../db/schema/bulletCounts.ts';
 import { documents } from '../db/schema/documents.ts';
 import { financialData } from '../db/schema/financialData.ts';
@@ -85,8 +86,7 @@ type ItemRow = Omit<MonthlySummaryItem, 'updatedAt' | 'bulletCounts'> & {
 
 function reportItem(row: ItemRow): MonthlySummaryItem {
   return {
-    ...row,
-    updatedAt: row.updatedAt.toISOString(),
+    ...withIsoInstants(row),
     bulletCounts: { Acquisitions: 0, Strategy: 0, General: 0, ...row.bulletCounts },
   };
 }

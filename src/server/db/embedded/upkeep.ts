@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { Log } from '../database.ts';
 
@@ -58,7 +59,7 @@ interface Kept {
 /** Does what a PostgreSQL server does by itself and PGlite does not: checkpoints and vacuuming. */
 export function keepUp(kept: Kept): { stop(): Promise<void> } {
   const { pool, log, times } = kept;
-  let underWay: Promise<void> = Promise.resolve();
+  const oneAtATime = pLimit(1);
   let lastCheckpoint = performance.now();
   let seen = kept.workBegun();
 
@@ -76,7 +77,7 @@ export function keepUp(kept: Kept): { stop(): Promise<void> } {
     else if (written > IDLE_LOG_BYTES) seen = -1;
   };
   const inTurn = (work: () => Promise<void>) => {
-    underWay = underWay.then(work).catch((error: unknown) => {
+    oneAtATime(work).catch((error: unknown) => {
       log.warn({ err: error }, 'upkeep of the database failed; it will be tried again');
     });
   };
@@ -98,7 +99,8 @@ export function keepUp(kept: Kept): { stop(): Promise<void> } {
     stop() {
       clearInterval(looks);
       clearTimeout(night);
-      return underWay;
+      // Once all that came before it is done.
+      return oneAtATime(() => Promise.resolve());
     },
   };
 }

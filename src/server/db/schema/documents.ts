@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
+import { UPLOAD_EXTENSIONS } from '../../../contract/limits.ts';
 import { identity, instant, rowVersion } from './columns.ts';
 import { monthlySummaries } from './monthlySummaries.ts';
 
@@ -13,7 +14,7 @@ export const documents = pgTable(
     /** The random name on the disk. */
     fileName: text('file_name').notNull().unique(),
     originalName: varchar('original_name', { length: 255 }).notNull(),
-    fileType: text('file_type').notNull(),
+    fileType: text('file_type', { enum: UPLOAD_EXTENSIONS }).notNull(),
     /** In bytes. */
     fileSize: integer('file_size').notNull(),
     uploadedAt: instant('uploaded_at').notNull().defaultNow(),

@@ -11,6 +11,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { CURRENCIES, METRICS } from '../../../contract/forecasts.ts';
 import { identity, instant, noNaN, rowVersion } from './columns.ts';
 import { monthlySummaries } from './monthlySummaries.ts';
 
@@ -30,8 +31,8 @@ export const forecasts = pgTable(
     businessUnitId: integer('business_unit_id')
       .notNull()
       .references(() => businessUnits.id),
-    currency: char('currency', { length: 3 }).notNull().default('USD'),
-    metric: text('metric').notNull(),
+    currency: char('currency', { length: 3, enum: CURRENCIES }).notNull().default('USD'),
+    metric: text('metric', { enum: METRICS }).notNull(),
     /** The calendar year of the month. */
     fy: integer('fy').notNull(),
     /** The calendar month: 1 is January. */

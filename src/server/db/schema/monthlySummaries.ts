@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { identity, instant, money, noNaN, rowVersion } from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
@@ -48,7 +49,7 @@ export const bulletPoints = pgTable(
     summaryId: integer('summary_id')
       .notNull()
       .references(() => monthlySummaries.id, { onDelete: 'cascade' }),
-    category: text('category').notNull().default('General'),
+    category: text('category', { enum: BULLET_CATEGORIES }).notNull().default('General'),
     bulletText: text('bullet_text').notNull(),
     /** The order within the report, from 0. */
     position: integer('position').notNull(),

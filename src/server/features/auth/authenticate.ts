@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { looksLikeSecret } from '../../accounts/secrets.ts';
 import { shownRole } from '../../accounts/users.ts';
 import { sessions, users } from '../../db/schema/users.ts';
@@ -34,12 +35,6 @@ interface Entry {
   ready: Known | undefined;
 }
 
-function keepBounded<K>(kept: Map<K, unknown>): void {
-  if (kept.size <= MOST_KEPT) return;
-  const oldest = kept.keys().next();
-  if (oldest.done !== true) kept.delete(oldest.value);
-}
-
 /**
  * Finds whose session a request carries. What is kept in memory is used only while neither users
  * nor sessions have changed since it was read, so an ended session, a deactivated user and a role
@@ -58,8 +53,8 @@ export function makeAuthenticate(deps: Deps): Authenticate {
 
 class KnownSessions {
   readonly #deps: Deps;
-  readonly #entries = new Map<string, Entry>();
-  readonly #lastSeen = new Map<number, LastSeen>();
+  readonly #entries = new LRUCache<string, Entry>({ max: MOST_KEPT });
+  readonly #lastSeen = new LRUCache<number, LastSeen>({ max: MOST_KEPT });
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -99,7 +94,6 @@ class KnownSessions {
     };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    keepBounded(this.#entries);
     void this.#settle(key, entry);
     return entry;
   }
@@ -130,7 +124,6 @@ class KnownSessions {
     const seen = this.#lastSeen.get(sessionId) ?? { at: stored, writtenAt: stored };
     seen.at = Math.max(seen.at, stored);
     this.#lastSeen.set(sessionId, seen);
-    keepBounded(this.#lastSeen);
     return {
       caller: { userId, role: shownRole(role), sessionId, proof },
       expiresAt: row.expiresAt.getTime(),

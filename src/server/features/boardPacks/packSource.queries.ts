@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, getTableColumns, inArray, max, or, sql } from 'drizzle-orm';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import type { Currency, Forecast } from '../../../contract/forecasts.ts';
+import type { Forecast } from '../../../contract/forecasts.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { withIsoInstants } from '../../db/isoInstants.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { bulletCounts } from '../../db/schema/bulletCounts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -16,7 +17,6 @@ import type { Deps } from '../../deps.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import {
   MONTHS_OF_COMMENTARY,
-  type PackDocument,
   type PackReport,
   type PackScope,
   type PackSource,
@@ -28,20 +28,13 @@ import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/rep
 
 const DEMO_ACCOUNT = 'viewer@example.com';
 
-type FiguresRow = Omit<FinancialData, 'updatedAt'> & { readonly updatedAt: Date };
-
-const plainFigures = ({ updatedAt, ...row }: FiguresRow): FinancialData => ({
-  ...row,
-  updatedAt: updatedAt.toISOString(),
-});
-
 async function readFigures(
   transaction: Transaction,
   condition: SQL | undefined,
 ): Promise<FinancialData[]> {
   const { createdAt: _createdAt, ...columns } = getTableColumns(financialData);
   const rows = await transaction.select(columns).from(financialData).where(condition);
-  return rows.map(plainFigures);
+  return rows.map(withIsoInstants);
 }
 
 const hasText = sql`concat(${monthlySummaries.overview}, ${reportNotes.notes}, ${reportNotes.summaryNotes}) ~ '\\S'`;
@@ -77,7 +70,7 @@ async function readBullets(
     .select({
       summaryId: bulletPoints.summaryId,
       // The table's check allows no other category.
-      category: sql<Bullet['category']>`${bulletPoints.category}`,
+      category: bulletPoints.category,
       bulletText: bulletPoints.bulletText,
     })
     .from(bulletPoints)
@@ -114,13 +107,6 @@ async function readReports(
   return rows.map((row) => Object.assign(row, { bulletPoints: bullets.get(row.id) ?? [] }));
 }
 
-type DocumentRow = Omit<PackDocument, 'uploadedAt'> & { readonly uploadedAt: Date };
-
-const plainDocument = ({ uploadedAt, ...row }: DocumentRow): PackDocument => ({
-  ...row,
-  uploadedAt: uploadedAt.toISOString(),
-});
-
 async function readDocuments(transaction: Transaction, scope: PackScope) {
   const { summaryId, originalName, fileType, fileSize, uploadedAt, id } = documents;
   const rows = await transaction
@@ -129,15 +115,8 @@ async function readDocuments(transaction: Transaction, scope: PackScope) {
     .innerJoin(monthlySummaries, eq(monthlySummaries.id, summaryId))
     .where(inScope(scope, monthlySummaries))
     .orderBy(desc(uploadedAt), desc(id));
-  return rows.map(plainDocument);
+  return rows.map(withIsoInstants);
 }
-
-type ForecastRow = Omit<Forecast, 'createdAt'> & { readonly createdAt: Date };
-
-const plainForecast = ({ createdAt, ...row }: ForecastRow): Forecast => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-});
 
 async function readForecasts(
   transaction: Transaction,
@@ -150,8 +129,8 @@ async function readForecasts(
       id,
       businessUnit: businessUnits.name,
       // The table's checks allow no other currency and no other metric.
-      currency: sql<Currency>`${forecasts.currency}`,
-      metric: sql<Forecast['metric']>`${forecasts.metric}`,
+      currency: forecasts.currency,
+      metric: forecasts.metric,
       fy,
       month,
       amount,
@@ -165,7 +144,7 @@ async function readForecasts(
     .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId))
     .where(condition)
     .orderBy(asc(id));
-  return rows.map(plainForecast);
+  return rows.map(withIsoInstants);
 }
 
 /** Set by the person who runs the server; in the demo that of the company whose accounts there are. */

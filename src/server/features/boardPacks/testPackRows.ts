@@ -61,7 +61,7 @@ export async function insertPackRows(transaction: Transaction): Promise<void> {
     reports.flatMap(({ id, fyId, monthNum }) =>
       [2, 0, 1].map((position) => ({
         summaryId: id,
-        category: position === 1 ? 'Strategy' : 'General',
+        category: position === 1 ? ('Strategy' as const) : ('General' as const),
         bulletText: `${fyId}-${monthNum} bullet ${position}`,
         position,
       })),
@@ -72,7 +72,7 @@ export async function insertPackRows(transaction: Transaction): Promise<void> {
       summaryId: id,
       fileName: `stored-${id}`,
       originalName: `Paper ${id}.pdf`,
-      fileType: 'pdf',
+      fileType: 'pdf' as const,
       fileSize: 1000 + monthNum,
     })),
   );
@@ -83,7 +83,7 @@ export async function insertPackRows(transaction: Transaction): Promise<void> {
     // April 2025 to March 2027.
     Array.from({ length: 24 }, (_, index) => ({
       businessUnitId: unit.id,
-      metric: 'budget',
+      metric: 'budget' as const,
       fy: 2025 + Math.floor((index + 3) / 12),
       month: ((index + 3) % 12) + 1,
       amount: `${index}.00`,

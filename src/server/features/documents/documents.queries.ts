@@ -1,7 +1,7 @@
 import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Document, DocumentText } from '../../../contract/documents.ts';
-import { documentSchema } from '../../../contract/documents.ts';
 import type { Database } from '../../db/database.ts';
+import { withIsoInstants } from '../../db/isoInstants.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { documentPages, documentTexts } from '../../db/schema/documentTexts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
@@ -10,14 +10,7 @@ import { ofTheDocument, textColumns } from '../../reports/documentColumns.ts';
 
 const columns = { ...getTableColumns(documents), ...textColumns };
 
-type Row = typeof documents.$inferSelect & Pick<Document, 'textStatus' | 'textReason'>;
 type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'version'>;
-
-function toDocument(row: Row): Document {
-  // A check of the table keeps the types as well; the contract's list is what is answered.
-  const fileType = documentSchema.shape.fileType.parse(row.fileType);
-  return { ...row, fileType, uploadedAt: row.uploadedAt.toISOString() };
-}
 
 /** The newest first; of one report, or of all. */
 export async function readDocuments(
@@ -30,7 +23,7 @@ export async function readDocuments(
     .innerJoin(documentTexts, ofTheDocument)
     .where(summaryId === undefined ? undefined : eq(documents.summaryId, summaryId))
     .orderBy(desc(documents.uploadedAt), desc(documents.id));
-  return rows.map(toDocument);
+  return rows.map(withIsoInstants);
 }
 
 export async function findDocument({ orm }: Database, id: number): Promise<Document | null> {
@@ -39,7 +32,7 @@ export async function findDocument({ orm }: Database, id: number): Promise<Docum
     .from(documents)
     .innerJoin(documentTexts, ofTheDocument)
     .where(eq(documents.id, id));
-  return row === undefined ? null : toDocument(row);
+  return row === undefined ? null : withIsoInstants(row);
 }
 
 /** What has been read of a document, or null where there is no such document. */
@@ -88,7 +81,7 @@ export async function insertDocument(
   const [row] = await transaction.insert(documents).values(values).returning();
   if (row === undefined) throw new Error('The document was not inserted');
   // A trigger has added the state of its text, and nobody else can see the row yet.
-  return toDocument({ ...row, textStatus: 'pending', textReason: null });
+  return withIsoInstants({ ...row, textStatus: 'pending' as const, textReason: null });
 }
 
 /** Deletes the row and returns its stored name, or why it did not. */

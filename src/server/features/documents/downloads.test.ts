@@ -206,7 +206,7 @@ test('a document cannot be put under a name that is no stored file', async () =>
     summaryId: bench.reports[0],
     fileName: '../database/PG_VERSION',
     originalName: 'a.pdf',
-    fileType: 'pdf',
+    fileType: 'pdf' as const,
     fileSize: 1,
   };
   const [row] = await write(bench.t.database, bench.t.deps.changes, { actor: 'system' }, (t) =>

@@ -1,22 +1,18 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { withIsoInstants } from '../../db/isoInstants.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 
-const { createdAt: _createdAt, ...columns } = getTableColumns(financialData);
+const { createdAt: _createdAt, updatedAt, ...others } = getTableColumns(financialData);
+const columns = { ...others, updatedAt };
 
-type Row = Omit<typeof financialData.$inferSelect, 'createdAt'>;
 type Managed = 'id' | 'createdAt' | 'updatedAt' | 'version';
 export type NewFigures = Omit<typeof financialData.$inferInsert, Managed>;
 export type ChangedFigures = Partial<Omit<NewFigures, 'fyId' | 'monthNum' | 'monthName'>>;
-
-const answered = ({ updatedAt, ...row }: Row): FinancialData => ({
-  ...row,
-  updatedAt: updatedAt.toISOString(),
-});
 
 export async function readFigures(
   database: NodePgDatabase,
@@ -28,7 +24,7 @@ export async function readFigures(
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId))
     .where(fyId === undefined ? undefined : eq(financialData.fyId, fyId))
     .orderBy(asc(financialYears.fyYear), asc(financialData.monthNum));
-  return rows.map(answered);
+  return rows.map(withIsoInstants);
 }
 
 /** The figures of a month, locked until the commit. */
@@ -41,7 +37,7 @@ export async function lockFigures(
     .from(financialData)
     .where(eq(financialData.id, id))
     .for('update');
-  return row && answered(row);
+  return row && withIsoInstants(row);
 }
 
 export async function changeFigures(
@@ -54,7 +50,7 @@ export async function changeFigures(
     .set(changes)
     .where(eq(financialData.id, id))
     .returning(columns);
-  return row && answered(row);
+  return row && withIsoInstants(row);
 }
 
 /** The new row; undefined when the month has figures already. */
@@ -67,7 +63,7 @@ export async function insertFigures(
     .values(figures)
     .onConflictDoNothing({ target: [financialData.fyId, financialData.monthNum] })
     .returning(columns);
-  return row && answered(row);
+  return row && withIsoInstants(row);
 }
 
 export async function findFiguresId(

@@ -1,27 +1,24 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Currency, Forecast } from '../../../contract/forecasts.ts';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { withIsoInstants } from '../../db/isoInstants.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 
-// The table's checks allow no other currency and no other metric.
-const currency = sql<Currency>`${forecasts.currency}`;
-const metric = sql<Forecast['metric']>`${forecasts.metric}`;
-
 const columns = {
   id: forecasts.id,
   businessUnit: businessUnits.name,
-  currency,
-  metric,
+  currency: forecasts.currency,
+  metric: forecasts.metric,
   fy: forecasts.fy,
   month: forecasts.month,
   amount: forecasts.amount,
   actualAmount: forecasts.actualAmount,
   monthlySummariesId: forecasts.monthlySummariesId,
   notes: forecasts.notes,
-  createdAt: forecasts.createdAt,
   version: forecasts.version,
+  createdAt: forecasts.createdAt,
 };
 
 const selectForecasts = (database: NodePgDatabase) =>
@@ -29,13 +26,6 @@ const selectForecasts = (database: NodePgDatabase) =>
     .select(columns)
     .from(forecasts)
     .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId));
-
-type Row = Omit<Forecast, 'createdAt'> & { createdAt: Date };
-
-const answered = ({ createdAt, ...row }: Row): Forecast => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-});
 
 /** All forecasts and budgets, the newest months first. */
 export async function readForecasts(database: NodePgDatabase): Promise<Forecast[]> {
@@ -47,7 +37,7 @@ export async function readForecasts(database: NodePgDatabase): Promise<Forecast[
     forecasts.metric,
     forecasts.id,
   );
-  return rows.map(answered);
+  return rows.map(withIsoInstants);
 }
 
 /** One forecast, locked until the commit. */
@@ -58,7 +48,7 @@ export async function lockForecast(
   const [row] = await selectForecasts(transaction)
     .where(eq(forecasts.id, id))
     .for('update', { of: forecasts });
-  return row && answered(row);
+  return row && withIsoInstants(row);
 }
 
 export interface ReportedForecast extends Omit<Forecast, 'createdAt' | 'notes' | 'version'> {

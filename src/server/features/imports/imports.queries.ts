@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ImportListItem, SheetLayout } from '../../../contract/imports.ts';
+import { withIsoInstants } from '../../db/isoInstants.ts';
 import { importContents, imports, importShapes } from '../../db/schema/imports.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
@@ -14,15 +15,8 @@ export type ImportContents = Omit<typeof importContents.$inferSelect, 'importId'
 
 const MOST_LISTED = 200;
 
-const text = (at: Date | null) => at?.toISOString() ?? null;
-
 export function listedImport({ reportId: _reportId, ...row }: ImportRow): ImportListItem {
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    appliedAt: text(row.appliedAt),
-    undoneAt: text(row.undoneAt),
-  };
+  return withIsoInstants(row);
 }
 
 /** The newest first. */
@@ -166,7 +160,7 @@ function readKnownForecasts(database: NodePgDatabase): Promise<KnownForecast[]> 
       businessUnit: businessUnits.name,
       currency,
       // The table's check allows no other metric.
-      metric: sql<KnownForecast['metric']>`${forecasts.metric}`,
+      metric: forecasts.metric,
       calendarYear: forecasts.fy,
       calendarMonth: forecasts.month,
     })

@@ -3,6 +3,7 @@ import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Document } from '../../../contract/documents.ts';
 import type { Bullet, MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { withIsoInstants } from '../../db/isoInstants.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { documentTexts } from '../../db/schema/documentTexts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -69,8 +70,7 @@ export async function readReport(
     .from(monthlySummaries)
     .leftJoin(financialData, figuresOfTheMonth)
     .where(eq(monthlySummaries.id, id));
-  if (row === undefined) return undefined;
-  return { ...row, updatedAt: row.updatedAt.toISOString() };
+  return row && withIsoInstants(row);
 }
 
 /** The report's own row, locked until the commit. */

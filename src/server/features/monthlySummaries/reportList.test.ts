@@ -34,7 +34,7 @@ describe('the list', () => {
           summaryId: id,
           fileName: name,
           originalName: `${name}.pdf`,
-          fileType: 'pdf',
+          fileType: 'pdf' as const,
           fileSize: index,
           uploadedAt: new Date(Date.UTC(2026, 0, index + 1, 2, 3, 4, 5)),
         })),

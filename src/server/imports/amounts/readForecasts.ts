@@ -239,7 +239,7 @@ class ForecastReader {
     const cell = cellAddress(row, column);
     const amount = moneyIn(
       valueAt(this.#sheet, row, column),
-      unit ?? 'units',
+      unit,
       FORECAST_DIGITS,
       owner.currency,
     );

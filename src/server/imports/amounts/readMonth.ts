@@ -84,7 +84,7 @@ function amountOf(
   const value = valueAt(sheet, ...at(place));
   return LINES[place.line].unit === 'percent'
     ? percentIn(value)
-    : moneyIn(value, unit ?? 'units', MONEY_DIGITS, CURRENCY);
+    : moneyIn(value, unit, MONEY_DIGITS, CURRENCY);
 }
 
 /** So far a written margin may be from the one that the month's own figures give. */

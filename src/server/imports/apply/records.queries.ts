@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { forecastSchema } from '../../../contract/forecasts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
@@ -87,7 +88,7 @@ async function readForecasts(
       businessUnit: businessUnits.name,
       currency,
       // The table's check allows no other metric.
-      metric: sql<StoredForecast['metric']>`${forecasts.metric}`,
+      metric: forecasts.metric,
       calendarYear: forecasts.fy,
       calendarMonth: forecasts.month,
       amount,
@@ -267,7 +268,8 @@ export function insertForecasts(
       .values(
         piece.map((record) => ({
           businessUnitId: record.businessUnitId,
-          currency: record.currency,
+          // The comparison has refused every other currency.
+          currency: forecastSchema.shape.currency.parse(record.currency),
           metric: record.metric,
           fy: record.calendarYear,
           month: record.calendarMonth,

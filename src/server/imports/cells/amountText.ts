@@ -106,14 +106,18 @@ function readCell(cell: GridValue): Typed | CellAmount {
 
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** An amount of money in the column's unit, rounded to cents: a spreadsheet's digits are binary. */
+/**
+ * An amount of money in the column's unit, rounded to cents: a spreadsheet's digits are binary.
+ * While nobody has said the unit, it is read as it is written.
+ */
 export function moneyIn(
   cell: GridValue | null,
-  unit: ImportUnit,
+  saidUnit: ImportUnit | null,
   digits: NumericDigits,
   currency: string,
 ): CellAmount {
   if (cell === null) return { kind: 'blank' };
+  const unit = saidUnit ?? 'units';
   const read = readCell(cell);
   if ('kind' in read) return read;
   if (read.isPercent) {

@@ -28,7 +28,7 @@ export function warningsOf({
   layouts,
   amounts,
 }: Checked): ImportWarning[] {
-  const units = new Map(layouts.map(({ sheet, unit }) => [sheet, unit ?? 'units']));
+  const units = new Map(layouts.map(({ sheet, unit }) => [sheet, unit]));
   const byMonth = monthChecks(months, (month) => coarsestUnit(month, units));
   const all = [
     // What spoils a whole board meeting first: wrong months, then wrong magnitudes.
@@ -43,8 +43,11 @@ export function warningsOf({
 
 const UNITS: readonly AmountUnit[] = ['units', 'thousands', 'millions'];
 
-function coarsestUnit(month: MonthWrite, units: ReadonlyMap<string, AmountUnit>): AmountUnit {
-  const used = new Set(Object.values(month.cells).map(({ sheet }) => units.get(sheet) ?? 'units'));
+function coarsestUnit(
+  month: MonthWrite,
+  units: ReadonlyMap<string, AmountUnit | null>,
+): AmountUnit {
+  const used = new Set(Object.values(month.cells).map(({ sheet }) => units.get(sheet)));
   return UNITS.findLast((unit) => used.has(unit)) ?? 'units';
 }
 

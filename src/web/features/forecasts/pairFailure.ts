@@ -1,6 +1,7 @@
+import { METRICS } from '../../../contract/forecasts.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { METRIC_LABELS } from './forecasts.view.ts';
-import { METRICS, type Metric } from './pairForm.ts';
+import type { Metric } from './pairForm.ts';
 import type { PairOutcome } from './savePair.ts';
 
 /** Why a pair is not saved as a whole, and what of it stands. */

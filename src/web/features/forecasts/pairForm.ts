@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { CURRENCIES, forecastPairForm } from '../../../contract/forecasts.ts';
+import { CURRENCIES, forecastPairForm, METRICS } from '../../../contract/forecasts.ts';
 import type { Currency, Forecast } from '../../../contract/forecasts.ts';
 import { decimal, fixed, isPlainDecimal } from '../../../domain/decimal.ts';
 import { type FieldMerge, mergeFields } from '../../components/fieldMerge.ts';
 import { expectedAmountIn, readAmountIn } from './amountIn.ts';
 import type { ForecastBody, ForecastChanges } from './forecastCalls.ts';
 
-export const METRICS = ['forecast', 'budget'] as const;
 export type Metric = Forecast['metric'];
 
 /** The fields of the form that makes or edits a forecast and its budget, as they are typed. */

@@ -1,8 +1,8 @@
+import { METRICS } from '../../../contract/forecasts.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { type ForecastBody, type ForecastCalls, isUnanswered } from './forecastCalls.ts';
 import {
   AMOUNT_OF,
-  METRICS,
   type Metric,
   pairBody,
   pairChanges,

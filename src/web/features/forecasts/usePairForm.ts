@@ -1,3 +1,4 @@
+import { METRICS } from '../../../contract/forecasts.ts';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -17,7 +18,6 @@ import {
   changedFields,
   formField,
   mergePair,
-  METRICS,
   openPair,
   type PairField,
   pairProblems,

@@ -140,6 +140,16 @@ describe('matches', () => {
     expect([shown?.isCutBefore, shown?.isCutAfter]).toEqual([true, true]);
   });
 
+  test('a text that is shown to its end is not cut there, nor at its beginning', () => {
+    const [shown] = shownMatches({
+      ...texts,
+      overview: 'Gross margin',
+      matches: [match('overview', 'oss mar')],
+    });
+    expect(shown?.snippet.map(({ text }) => text)).toEqual(['Gr', 'oss mar', 'gin']);
+    expect([shown?.isCutBefore, shown?.isCutAfter]).toEqual([false, false]);
+  });
+
   test('a match in a document says its page, slide or sheet', () => {
     const nowhere = match('document', 'cash', { sourceId: 5, label: 'Deck.pptx' });
     const shown = shownMatches({

@@ -67,8 +67,8 @@ export function PreviewStep({
       ) : null}
       {record.isRoundTrip ? (
         <Alert title="Exported from Board Reports">
-          This workbook was exported from Board Reports, and its cells know which figures they hold,
-          so there is nothing to match. Only the cells you changed are imported.
+          The cells know which figures they hold, so there is nothing to match. Only the cells you
+          changed are imported.
         </Alert>
       ) : null}
       {preview.questions.length > 0 ? (

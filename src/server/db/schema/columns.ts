@@ -13,7 +13,8 @@ export const snakeCase = (property: string) =>
   property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** An instant with its time zone. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const instantColumn = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { TEXT_STATUSES, TEXT_UNITS } from '../../../contract/documents.ts';
 
-import { instant } from './columns.ts';
+import { instantColumn } from './columns.ts';
 import { documents } from './documents.ts';
 
 /** The words as SQL: constants of ours, which a constraint cannot take as parameters. */
@@ -26,7 +26,7 @@ export const documentTexts = pgTable(
     /** Counted before each attempt, so that a file which ends the process is not tried for ever. */
     attempts: smallint('attempts').notNull().default(0),
     /** Until then the process that is reading it has it for itself. */
-    leasedUntil: instant('leased_until'),
+    leasedUntil: instantColumn('leased_until'),
   },
   (table) => [
     index('document_texts_pending')

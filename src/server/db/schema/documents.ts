@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { UPLOAD_EXTENSIONS } from '../../../contract/limits.ts';
-import { identity, instant, rowVersion } from './columns.ts';
+import { identity, instantColumn, rowVersion } from './columns.ts';
 import { monthlySummaries } from './monthlySummaries.ts';
 
 export const documents = pgTable(
@@ -17,7 +17,7 @@ export const documents = pgTable(
     fileType: text('file_type', { enum: UPLOAD_EXTENSIONS }).notNull(),
     /** In bytes. */
     fileSize: integer('file_size').notNull(),
-    uploadedAt: instant('uploaded_at').notNull().defaultNow(),
+    uploadedAt: instantColumn('uploaded_at').notNull().defaultNow(),
     version: rowVersion(),
   },
   (table) => [

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
-import { snakeCase, identity, instant, money, noNaN, percent, rowVersion } from './columns.ts';
+import {
+  snakeCase,
+  identity,
+  instantColumn,
+  money,
+  noNaN,
+  percent,
+  rowVersion,
+} from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
 export const financialData = pgTable(
@@ -19,8 +27,8 @@ export const financialData = pgTable(
     ),
     notes: text('notes'),
     summaryNotes: text('summary_notes'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     version: rowVersion(),
   },
   (table) => [

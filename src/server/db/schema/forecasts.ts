@@ -12,15 +12,15 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import { CURRENCIES, METRICS } from '../../../contract/forecasts.ts';
-import { identity, instant, noNaN, rowVersion } from './columns.ts';
+import { identity, instantColumn, noNaN, rowVersion } from './columns.ts';
 import { monthlySummaries } from './monthlySummaries.ts';
 
 export const businessUnits = pgTable('business_units', {
   id: identity(),
   name: varchar('name', { length: 255 }).notNull().unique(),
   isActive: boolean('is_active').notNull().default(true),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
   version: rowVersion(),
 });
 
@@ -44,8 +44,8 @@ export const forecasts = pgTable(
       .notNull()
       .references(() => monthlySummaries.id),
     notes: text('notes').notNull().default(''),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     version: rowVersion(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instantColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /** The first answer to each Idempotency-Key, kept in the transaction that made the change. */
@@ -14,7 +14,7 @@ export const idempotencyKeys = pgTable(
     requestDigest: text('request_digest').notNull(),
     /** The JSON text of the first answer, to be answered again byte for byte. */
     answer: text('answer'),
-    createdAt: instant('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );

@@ -11,7 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { identity, instant, rowVersion } from './columns.ts';
+import { identity, instantColumn, rowVersion } from './columns.ts';
 import { monthlySummaries } from './monthlySummaries.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -31,12 +31,12 @@ export const imports = pgTable(
       .default('draft'),
     /** The report that new forecasts and budgets belong to. */
     reportId: integer('report_id').references(() => monthlySummaries.id, { onDelete: 'set null' }),
-    createdAt: instant('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
     createdBy: text('created_by').notNull(),
-    appliedAt: instant('applied_at'),
+    appliedAt: instantColumn('applied_at'),
     appliedBy: text('applied_by'),
     reason: text('reason'),
-    undoneAt: instant('undone_at'),
+    undoneAt: instantColumn('undone_at'),
     undoneBy: text('undone_by'),
     appliedCount: integer('applied_count'),
     version: rowVersion(),
@@ -77,5 +77,5 @@ export const importContents = pgTable('import_contents', {
 export const importShapes = pgTable('import_shapes', {
   shape: text('shape').primaryKey(),
   layouts: jsonb('layouts').$type<SheetLayout[]>().notNull(),
-  rememberedAt: instant('remembered_at').notNull(),
+  rememberedAt: instantColumn('remembered_at').notNull(),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
-import { identity, instant, money, noNaN, rowVersion } from './columns.ts';
+import { identity, instantColumn, money, noNaN, rowVersion } from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
 export const monthlySummaries = pgTable(
@@ -26,8 +26,8 @@ export const monthlySummaries = pgTable(
     ebitda: money('ebitda'),
     notes: text('notes'),
     summaryNotes: text('summary_notes'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     version: rowVersion(),
   },
   (table) => [

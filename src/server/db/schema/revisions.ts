@@ -1,12 +1,12 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instantColumn } from './columns.ts';
 
 /** What changed, by whom and when; written by a trigger, in the same transaction as the change. */
 export const revisions = pgTable(
   'revisions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant('at').notNull().defaultNow(),
+    at: instantColumn('at').notNull().defaultNow(),
     /** The user's id as text, or "system". Not a foreign key: the trace outlives the user. */
     actor: text('actor').notNull(),
     requestId: text('request_id'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
-import { identity, instant, rowVersion } from './columns.ts';
+import { identity, instantColumn, rowVersion } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -13,9 +13,9 @@ export const users = pgTable(
     lastName: varchar('last_name', { length: 100 }).notNull(),
     role: text('role').notNull().default('viewer'),
     isActive: boolean('is_active').notNull().default(true),
-    lastLogin: instant('last_login'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    lastLogin: instantColumn('last_login'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     version: rowVersion(),
   },
   (table) => [
@@ -36,10 +36,10 @@ export const sessions = pgTable(
     /** SHA-256 of the cookie's own secret. */
     cookieToken: text('cookie_token').notNull().unique(),
     /** The absolute end; idleness ends a session earlier. */
-    expiresAt: instant('expires_at').notNull(),
-    lastSeenAt: instant('last_seen_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    lastSeenAt: instantColumn('last_seen_at').notNull(),
     device: varchar('device', { length: 200 }).notNull().default(''),
-    createdAt: instant('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -53,9 +53,9 @@ export const passwordResets = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token in the link, in hexadecimal. */
     token: text('token').notNull().unique(),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
     isUsed: boolean('is_used').notNull().default(false),
-    createdAt: instant('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId)],
 );

@@ -10,7 +10,7 @@ const NOT_PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\bthe months stand\b/i, 'where the months are'],
   [/\b(was|were) not made\b/i, 'could not be created'],
   [/\bcannot be had back\b/i, 'cannot be undone'],
-  [/\b(makes|stores|changes) nothing twice\b/i, 'creates nothing twice'],
+  [/\b(makes|stores) nothing twice\b/i, 'creates nothing twice'],
   [/\bno answer came\b/i, 'the server did not respond'],
   [/\bnothing noted\b/i, 'no notes'],
   [/\bto the imports\b/i, 'back to imports'],

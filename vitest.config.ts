@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
-import { OFFICE_SUITES, POSTGRESQL_SUITES, SUITES } from './laws/suites.ts';
+import { OFFICE_SUITES, POSTGRESQL_SUITES, STARTING_SUITES, SUITES } from './laws/suites.ts';
 
 /** Suites that put their own module in the place of another one need modules of their own. */
 const WITH_OWN_MODULES = new Set([
@@ -11,12 +11,12 @@ const WITH_OWN_MODULES = new Set([
   'src/server/features/auth/signIn.test.ts',
 ]);
 
-/** Which suites run: those that prove what a database answers, those that need no program, or all. */
+/** Which suites run: those that prove what a database answers, the quick ones, or all. */
 function chosen(): readonly string[] {
   if (process.env['TEST_ENGINE'] === 'postgresql') return POSTGRESQL_SUITES;
-  if (process.env['TEST_PROGRAMS'] !== 'none') return SUITES;
-  const office = new Set(OFFICE_SUITES);
-  return SUITES.filter((suite) => !office.has(suite));
+  if (process.env['TEST_SUITES'] !== 'quick') return SUITES;
+  const slow = new Set([...OFFICE_SUITES, ...STARTING_SUITES]);
+  return SUITES.filter((suite) => !slow.has(suite));
 }
 
 /** These start the product, or the embedded engine, many times over. */
@@ -48,7 +48,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 // The engine behind the server's suites: TEST_ENGINE=embedded (the default) or postgresql.
-// TEST_PROGRAMS=none leaves out the suites that need LibreOffice or Poppler.
+// TEST_SUITES=quick leaves out those that need LibreOffice or Poppler, and those about starts and crashes.
 export default defineConfig({
   test: {
     globalSetup: ['src/server/db/testCluster.ts'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf, isProof, sources, withoutComments } from './sources.ts';
-import { OFFICE_SUITES, POSTGRESQL_SUITES, SUITES } from './suites.ts';
+import { OFFICE_SUITES, POSTGRESQL_SUITES, STARTING_SUITES, SUITES } from './suites.ts';
 
 const all = sources(/^(?:src|laws|scripts)\/.*\.tsx?$/);
 
@@ -67,6 +67,11 @@ describe('programs beside Node', () => {
       .map(({ file }) => file);
     expect(users.filter((file) => !OFFICE_SUITES.includes(file))).toEqual([]);
   });
+});
+
+test('the quick suites are most of all suites', () => {
+  expect(STARTING_SUITES.length).toBeGreaterThan(5);
+  expect(STARTING_SUITES.length).toBeLessThan(SUITES.length / 10);
 });
 
 describe('how often something is tried', () => {

@@ -61,6 +61,17 @@ export const OFFICE_SUITES = SUITES.filter((suite) =>
   [...reach(suite)].some((file) => OFFICE.test(file)),
 );
 
+/**
+ * Helpers that start the product as a process, the embedded engine over and over, or a thread for
+ * each pack: their suites take half of the processor time of all suites.
+ */
+const STARTS = /\/(?:testProcess|db\/embedded\/testFolder|boardPacks\/testPackServer)\.ts$/;
+
+/** Suites about starts, crashes and threads, which only `npm test` has the time for. */
+export const STARTING_SUITES = SUITES.filter((suite) =>
+  [...reach(suite)].some((file) => STARTS.test(file)),
+);
+
 /** Suites that prove what a database answers, and so run on PostgreSQL too. */
 export const POSTGRESQL_SUITES = SUITES.filter(
   (suite) =>

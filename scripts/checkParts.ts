@@ -1,4 +1,5 @@
-// What can be known without a browser, a database server or an office program.
+// What can be known in a minute and a half: without a browser, a database server or an office
+// program, and without starting the product itself.
 import { runParts, STATIC_PARTS, vitest } from './parts.ts';
 
 await runParts('check', [
@@ -6,9 +7,9 @@ await runParts('check', [
     STATIC_PARTS,
     [
       {
-        title: 'Suites on the embedded engine',
+        title: 'Quick suites on the embedded engine',
         ...vitest('embedded.json'),
-        environment: { TEST_ENGINE: 'embedded', TEST_PROGRAMS: 'none' },
+        environment: { TEST_ENGINE: 'embedded', TEST_SUITES: 'quick' },
         report: 'embedded.json',
       },
     ],

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { START_EXIT_CODES } from '../startError.ts';
+import { copyEmptyDatabase } from '../testTemplates.ts';
 import { openEmbedded } from './openEmbedded.ts';
 import { quiet, temporaryFolder } from './testFolder.ts';
 import { rounds } from '../../../testRounds.ts';
@@ -16,8 +17,9 @@ const MOST_COMMITS = 150;
 const HANGS_AFTER_MS = 900_000;
 
 let temporary: ReturnType<typeof temporaryFolder>;
-beforeAll(() => {
+beforeAll(async () => {
   temporary = temporaryFolder();
+  await copyEmptyDatabase(temporary.path);
 });
 afterAll(() => {
   for (const writer of writers) writer.kill('SIGKILL');

@@ -197,6 +197,17 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     getBoardPack: { url: `/api/board-packs/${packs[0]}` },
     boardPackContent: { url: `/api/board-packs/${packs[0]}/content` },
     cancelBoardPack: { url: `/api/board-packs/${packs[1]}` },
+    createTableWorkbook: {
+      url: '/api/tables/workbook',
+      body: {
+        name: 'Budgets',
+        columns: [
+          { heading: 'Unit', kind: 'text' },
+          { heading: 'Budget', kind: 'amount' },
+        ],
+        rows: [['North', '120.50']],
+      },
+    },
     listBusinessUnits: { url: '/api/business-units' },
     createBusinessUnit: { url: '/api/business-units', body: { name: 'Online' } },
     updateBusinessUnit: { url: `/api/business-units/${units[0]}`, body: { name: 'Far East' } },

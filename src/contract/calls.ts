@@ -45,6 +45,7 @@ export const CALLS = {
   getBoardPack: { method: 'GET', path: '/api/board-packs/{id}' },
   boardPackContent: { method: 'GET', path: '/api/board-packs/{id}/content' },
   cancelBoardPack: { method: 'DELETE', path: '/api/board-packs/{id}' },
+  createTableWorkbook: { method: 'POST', path: '/api/tables/workbook' },
   listBusinessUnits: { method: 'GET', path: '/api/business-units' },
   createBusinessUnit: { method: 'POST', path: '/api/business-units' },
   updateBusinessUnit: { method: 'PATCH', path: '/api/business-units/{id}' },

@@ -16,6 +16,8 @@ interface Description {
   /** JSON unless `bodyKind` says otherwise. */
   readonly body?: Schema;
   readonly bodyKind?: 'json' | 'multipart';
+  /** The most that the body may have, where that is more than usual. */
+  readonly bodyBytes?: number;
   readonly status: 200 | 201 | 204;
   /** null: no body (204). */
   readonly response: Schema | null;

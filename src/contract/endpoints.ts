@@ -12,6 +12,7 @@ import * as imports from './imports.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
 import * as search from './search.ts';
 import * as system from './system.ts';
+import * as tables from './tables.ts';
 import * as users from './users.ts';
 
 /** Every call with its schemas. What is not in this table is not served. */
@@ -51,6 +52,7 @@ export const ENDPOINTS = {
   getBoardPack: boardPacks.getBoardPack,
   boardPackContent: boardPacks.boardPackContent,
   cancelBoardPack: boardPacks.cancelBoardPack,
+  createTableWorkbook: tables.createTableWorkbook,
   listBusinessUnits: businessUnits.listBusinessUnits,
   createBusinessUnit: businessUnits.createBusinessUnit,
   updateBusinessUnit: businessUnits.updateBusinessUnit,

@@ -26,6 +26,8 @@ import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySumma
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { tablesRoutes } from './features/tables/tables.routes.ts';
+import { TableWriter } from './features/tables/tables.service.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Authenticate } from './http/caller.ts';
 import { describeError } from './http/errorLog.ts';
@@ -85,6 +87,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('preClose', async () => stream.close());
   const importReader = new ImportReader(deps.log);
   app.addHook('onClose', () => importReader.stop());
+  const tableWriter = new TableWriter();
+  app.addHook('onClose', () => tableWriter.stop());
   const packs = openPackQueue(deps, options.packLimits);
   app.addHook('preClose', () => packs.stop());
   register(
@@ -101,6 +105,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...businessUnitsRoutes(deps),
       ...forecastsRoutes(deps),
       ...boardPacksRoutes(deps, packs),
+      ...tablesRoutes(deps, tableWriter),
       ...searchRoutes(deps),
       ...importsRoutes(deps, importReader),
     ],

@@ -46,9 +46,19 @@ export function register(app: FastifyInstance, routes: readonly Route[], deps: R
     app.route({
       method: line.method,
       url: line.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...largeBody(route.endpoint, deps),
       handler: (request, reply) => answer(route, reads, deps, request, reply),
     });
   }
+}
+
+/** A body larger than usual is taken in only from those who may make the call. */
+function largeBody(endpoint: Endpoint, deps: RegisterDeps) {
+  if (endpoint.bodyBytes === undefined) return {};
+  const onRequest = async (request: FastifyRequest) => {
+    await admit(endpoint, deps, request);
+  };
+  return { bodyLimit: endpoint.bodyBytes, onRequest };
 }
 
 async function answer(

@@ -1,7 +1,14 @@
 import { answerTasks } from '../threads/threadTasks.ts';
 import { buildPack } from './model/buildPack.ts';
-import type { MadePack, PackProgress, PackTask } from './packTask.ts';
-import { loadRenderer } from './renderers.ts';
+import type { PackFormat } from '../../contract/boardPacks.ts';
+import type { MadePack, PackProgress, PackRenderer, PackTask } from './packTask.ts';
+
+/** Each form comes with a library of its own, loaded with the first pack of that form. */
+const RENDERERS: Readonly<Record<PackFormat, () => Promise<PackRenderer>>> = {
+  pdf: async () => (await import('./pdf/renderPdf.ts')).renderPdf,
+  pptx: async () => (await import('./slides/renderSlides.ts')).renderSlides,
+  xlsx: async () => (await import('./workbook/renderWorkbook.ts')).renderWorkbook,
+};
 
 const tasks = {
   async make(
@@ -10,7 +17,7 @@ const tasks = {
   ): Promise<MadePack> {
     report({ done: 0, steps: 0, step: 'Collecting the figures' });
     const pack = buildPack(source);
-    const render = await loadRenderer(format);
+    const render = await RENDERERS[format]();
     const content = await render(pack, {
       paper,
       onStep: (done, steps, step) => report({ done, steps, step }),

@@ -1,32 +1,33 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import type { TableFile } from '../../contract/tables.ts';
+import { writeCsv } from '../../format/csv.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 import { toast } from '../ui/toastStore.ts';
 import { saveFile } from './saveFile.ts';
-import { type FileTable, tableCsv } from './tableFile.ts';
 
-/** A table to take along, as CSV or Excel. Its rows are gathered when they are asked for. */
-export function DownloadMenu({ label, table }: { label: string; table: () => FileTable }) {
+interface DownloadMenuProps {
+  readonly label: string;
+  /** Its rows are gathered when they are asked for. */
+  readonly table: () => TableFile;
+  readonly readWorkbook: (table: TableFile) => Promise<Blob>;
+}
+
+/** A table to take along, as CSV or Excel. */
+export function DownloadMenu({ label, table, readWorkbook }: DownloadMenuProps) {
   const [isWriting, setIsWriting] = useState(false);
   const saveCsv = () => {
-    const content = table();
-    saveFile(
-      new Blob([tableCsv(content)], { type: 'text/csv;charset=utf-8' }),
-      `${fileName(content.name)}.csv`,
-    );
+    const { name, columns, rows } = table();
+    const csv = writeCsv([columns.map(({ heading }) => heading), ...rows]);
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${fileName(name)}.csv`);
   };
   const saveWorkbook = async () => {
     setIsWriting(true);
     try {
-      const { tableWorkbook, WORKBOOK_TYPE } = await import('./tableWorkbook.ts');
       const content = table();
-      saveFile(
-        new Blob([tableWorkbook(content)], { type: WORKBOOK_TYPE }),
-        `${fileName(content.name)}.xlsx`,
-      );
+      saveFile(await readWorkbook(content), `${fileName(content.name)}.xlsx`);
     } catch {
-      // The script for it did not arrive.
       toast({
         title: 'Error',
         description: 'The Excel file could not be created. Check the connection and try again.',

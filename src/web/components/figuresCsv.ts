@@ -1,9 +1,6 @@
 import type { FinancialData } from '../../contract/financialData.ts';
 import { LINES, FIGURE_KEYS } from '../../domain/lines.ts';
-import { csvCell } from '../charts/chartCsv.ts';
-
-/** Without it Excel takes the text for another alphabet. */
-const BYTE_ORDER_MARK = '\uFEFF';
+import { writeCsv } from '../../format/csv.ts';
 
 const HEADINGS = [
   'Financial Year',
@@ -28,11 +25,10 @@ export function figuresCsv(months: readonly FiguresOfMonth[]): string {
     fyLabel,
     figures.monthName,
     String(calendarYear),
-    ...FIGURE_KEYS.map((key) => figures[key] ?? ''),
-    figures.grossMarginPercent ?? '',
-    figures.notes ?? '',
-    figures.summaryNotes ?? '',
+    ...FIGURE_KEYS.map((key) => figures[key]),
+    figures.grossMarginPercent,
+    figures.notes,
+    figures.summaryNotes,
   ]);
-  const lines = [HEADINGS, ...rows].map((row) => row.map(csvCell).join(','));
-  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+  return writeCsv([HEADINGS, ...rows]);
 }

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { ReportingGroup } from '../../../contract/forecasts.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
 import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
@@ -63,6 +64,7 @@ function Reports({
           <DownloadMenu
             label="Download Forecast vs Budget Analysis"
             table={() => reportingFile(groups)}
+            readWorkbook={readTableWorkbook}
           />
         )}
       </div>

@@ -3,6 +3,7 @@ import { ChartNoAxesCombined } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
 import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
@@ -100,7 +101,11 @@ function Analysis({
         onChange={(filter) => onSearch({ ...filter, page: undefined })}
       >
         {groups.length === 0 ? null : (
-          <DownloadMenu label="Download Variance Analysis" table={() => varianceFile(groups)} />
+          <DownloadMenu
+            label="Download Variance Analysis"
+            table={() => varianceFile(groups)}
+            readWorkbook={readTableWorkbook}
+          />
         )}
       </ForecastFilters>
       {groups.length === 0 ? (

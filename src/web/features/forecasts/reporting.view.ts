@@ -1,7 +1,7 @@
 import type { ReportingGroup } from '../../../contract/forecasts.ts';
 import { forecastVariance } from '../../../domain/variance.ts';
 import { formatAmountIn } from '../../../format/money.ts';
-import type { FileTable } from '../../components/tableFile.ts';
+import type { TableFile } from '../../../contract/tables.ts';
 import { type ShownDifference, shownDifference } from './forecasts.view.ts';
 import {
   type AnalysedRow,
@@ -132,7 +132,7 @@ export function shownReport(group: ReportingGroup): ShownReport {
 }
 
 /** All reports in one table, as stored; totals are left to the reader's spreadsheet. */
-export function reportingFile(groups: readonly ReportingGroup[]): FileTable {
+export function reportingFile(groups: readonly ReportingGroup[]): TableFile {
   return {
     name: 'Forecast vs Budget Analysis',
     columns: [

@@ -4,7 +4,7 @@ import {
   totalsByCurrency,
 } from '../../../domain/forecastAnalysis.ts';
 import { type Sum, sum } from '../../../domain/money.ts';
-import type { FileColumn } from '../../components/tableFile.ts';
+import type { TableColumn } from '../../../contract/tables.ts';
 import { formatCount } from '../../../format/count.ts';
 
 /** One line of an analysis: plan and actual in one currency. */
@@ -97,7 +97,7 @@ export function missingWords({ total, missing }: Sum): string | null {
 }
 
 /** The columns that both analyses begin with in a file. */
-export const FILE_AMOUNTS: readonly FileColumn[] = [
+export const FILE_AMOUNTS: readonly TableColumn[] = [
   { heading: 'Currency', kind: 'text' },
   { heading: 'Budget', kind: 'amount' },
   { heading: 'Forecast', kind: 'amount' },

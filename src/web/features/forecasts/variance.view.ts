@@ -1,6 +1,6 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { type VarianceGroup, varianceGroups } from '../../../domain/forecastAnalysis.ts';
-import type { FileTable } from '../../components/tableFile.ts';
+import type { TableFile } from '../../../contract/tables.ts';
 import {
   filterForecasts,
   type ForecastFilter,
@@ -98,7 +98,7 @@ export function varianceTotals(groups: readonly VarianceGroup[]): VarianceTotals
 }
 
 /** The analysis as stored, one row a group; totals are left to the reader's spreadsheet. */
-export function varianceFile(groups: readonly VarianceGroup[]): FileTable {
+export function varianceFile(groups: readonly VarianceGroup[]): TableFile {
   return {
     name: 'Variance Analysis',
     columns: [

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import type { ImportChange } from '../../../contract/imports.ts';
+import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
 import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
-import type { FileTable } from '../../components/tableFile.ts';
+import type { TableFile } from '../../../contract/tables.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
@@ -19,7 +20,7 @@ export type ChangesTableProps = {
   changes: readonly ImportChange[];
   page: number;
   onPageChange: (page: number) => void;
-  download: () => FileTable;
+  download: () => TableFile;
 };
 
 /** Cell by cell what is stored and what the workbook says. */
@@ -46,7 +47,13 @@ export function ChangesTable({
         className="overflow-clip"
         title={title}
         subtitle={subtitle}
-        actions={<DownloadMenu label="Download the preview" table={download} />}
+        actions={
+          <DownloadMenu
+            label="Download the preview"
+            table={download}
+            readWorkbook={readTableWorkbook}
+          />
+        }
       >
         {changes.length === 0 ? (
           <EmptyState title={nothing} className="border-t border-line" />

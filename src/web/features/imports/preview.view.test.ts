@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportChange, ImportPreview } from '../../../contract/imports.ts';
-import { tableCsv } from '../../components/tableFile.ts';
+import { writeCsv } from '../../../format/csv.ts';
 import {
   besidePeriod,
   counted,
@@ -96,7 +96,8 @@ test('a place is sheet and cell, as formulas write it', () => {
 });
 
 test('the whole preview can be taken along, refusals with what to do', () => {
-  const csv = tableCsv(previewTable('Figures.xlsx', preview)).split('\r\n');
+  const { columns, rows } = previewTable('Figures.xlsx', preview);
+  const csv = writeCsv([columns.map(({ heading }) => heading), ...rows]).split('\r\n');
   expect(csv).toHaveLength(7);
   expect(csv[1]).toBe('Changed,April 2026,Revenue,100.00,120.50,,USD,FY26,B5,');
   expect(csv[4]).toBe('Conflict,April 2026,Revenue,100.00,120.50,90.00,USD,FY26,B8,');

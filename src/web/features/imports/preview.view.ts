@@ -4,7 +4,7 @@ import { formatCount } from '../../../format/count.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
-import type { FileTable } from '../../components/tableFile.ts';
+import type { TableFile } from '../../../contract/tables.ts';
 import type { ShownChanges } from './imports.search.ts';
 
 export const CHANGES_PER_PAGE = 50;
@@ -102,7 +102,7 @@ export function placeName(sheet: string | null, cell: string | null): string {
 }
 
 /** Everything of a preview, to take along. */
-export function previewTable(fileName: string, { changes, refusals }: ImportPreview): FileTable {
+export function previewTable(fileName: string, { changes, refusals }: ImportPreview): TableFile {
   return {
     name: `Preview of ${fileName}`,
     columns: [

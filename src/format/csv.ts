@@ -1,0 +1,20 @@
+import { isPlainDecimal } from '../domain/decimal.ts';
+
+/** Without it Excel takes the text for another alphabet. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const LIKE_FORMULA = /^[=+\-@\t\r]/;
+
+/** A cell that a spreadsheet shows and never runs; plain numbers stay numbers. */
+function csvCell(text: string): string {
+  const safe = LIKE_FORMULA.test(text) && !isPlainDecimal(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Rows as the text of a CSV file: UTF-8 with a mark that Excel understands, every digit as given;
+ * null is an empty cell.
+ */
+export function writeCsv(rows: readonly (readonly (string | null)[])[]): string {
+  const lines = rows.map((row) => row.map((cell) => csvCell(cell ?? '')).join(','));
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+}

@@ -2,9 +2,14 @@ import type { Entry, ZipFile } from 'yauzl';
 import yauzl from 'yauzl';
 import type { ByteSource } from '../../../ooxml/byteSource.ts';
 import { isEncryptedPackage } from '../../../ooxml/encryptedPackage.ts';
-import type { Element } from './packageXml.ts';
-import { elementsOf } from './packageXml.ts';
+import { readXml } from '../../../ooxml/xmlEvents.ts';
 import { hasMacros, hasPassword, notWhatItsNameSays, unpacksTooLarge } from './refusals.ts';
+
+interface Element {
+  /** Without a namespace's prefix. */
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+}
 
 export type PackageType = 'docx' | 'xlsx' | 'pptx';
 
@@ -56,8 +61,8 @@ export async function checkOfficePackage(
     const entries = await listEntries(zip, source.size, refusal);
     if ([...entries.keys()].some((name) => MACRO_PART.test(name))) throw hasMacros();
     const [types, relationships] = [
-      await readXml(zip, entries.get('[content_types].xml'), refusal),
-      await readXml(zip, entries.get('_rels/.rels'), refusal),
+      await elementsIn(zip, entries.get('[content_types].xml'), refusal),
+      await elementsIn(zip, entries.get('_rels/.rels'), refusal),
     ];
     const endings = new Set(Array.from(entries.keys(), (name) => name.replace(/^.*\./s, '')));
     const mentioned = types
@@ -103,17 +108,24 @@ async function listEntries(
   return entries;
 }
 
-async function readXml(zip: ZipFile, entry: Entry | undefined, refusal: Error): Promise<Element[]> {
+/** The elements of one of the two small parts that say what the package is. */
+async function elementsIn(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  refusal: Error,
+): Promise<Element[]> {
   if (entry === undefined || entry.uncompressedSize > MOST_DIRECTORY_BYTES) throw refusal;
-  const chunks: Buffer[] = [];
+  const elements: Element[] = [];
   try {
-    // The reader itself fails when more comes out than the directory declared.
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
+    // The zip reader itself fails when more comes out than the directory declared.
+    await readXml(await zip.openReadStreamPromise(entry), {
+      open: (name, attributes) => elements.push({ name, attributes }),
+      close() {},
+      text() {},
+    });
   } catch {
     throw refusal;
   }
-  const elements = elementsOf(Buffer.concat(chunks));
-  if (elements === null) throw refusal;
   return elements;
 }
 

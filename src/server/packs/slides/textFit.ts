@@ -1,3 +1,5 @@
+import { glyphWidth } from '../../ooxml/textMetrics.ts';
+
 /**
  * How much room text takes, in inches, without the program that will show it. Letters are as wide
  * as the wider of Inter and Arial, which stands in where Inter is not installed: rather too much
@@ -5,23 +7,7 @@
  */
 export type Weight = 'regular' | 'bold';
 
-/** Hundredths of the type size, from space to tilde. */
-const WIDTHS: Readonly<Record<Weight, readonly number[]>> = {
-  regular: [
-    28, 29, 47, 63, 64, 98, 67, 30, 36, 36, 50, 66, 29, 46, 29, 36, 63, 56, 61, 62, 65, 59, 62, 57,
-    62, 62, 29, 30, 66, 66, 66, 56, 102, 69, 67, 73, 72, 67, 61, 78, 74, 28, 57, 67, 57, 90, 75, 78,
-    67, 78, 72, 67, 65, 74, 69, 99, 68, 68, 63, 36, 36, 36, 47, 56, 33, 56, 61, 57, 61, 58, 37, 61,
-    59, 24, 24, 55, 24, 88, 59, 60, 61, 61, 38, 53, 33, 59, 56, 82, 55, 56, 55, 43, 33, 43, 66,
-  ],
-  bold: [
-    28, 34, 55, 65, 65, 102, 72, 34, 38, 38, 56, 68, 33, 47, 33, 39, 67, 56, 63, 65, 68, 62, 65, 58,
-    65, 65, 33, 34, 68, 68, 68, 61, 102, 75, 72, 74, 72, 67, 61, 78, 75, 28, 58, 72, 61, 93, 76, 78,
-    67, 78, 72, 67, 67, 73, 75, 104, 74, 73, 66, 38, 39, 38, 58, 56, 37, 58, 63, 59, 63, 60, 40, 63,
-    62, 28, 28, 58, 28, 91, 62, 61, 63, 63, 41, 56, 37, 62, 60, 85, 58, 60, 57, 47, 37, 47, 68,
-  ],
-};
-
-const FIRST = 32;
+/** In hundredths of the size of the type. */
 const OTHER_LETTER = 82;
 const WIDE = 105;
 const EMOJI = 140;
@@ -30,14 +16,18 @@ const POINTS_PER_INCH = 72;
 /** Of the type size; Inter stands higher than Arial. */
 const LINE_HEIGHT = 1.22;
 
+const FONTS = {
+  regular: ['inter', 'arial'],
+  bold: ['interBold', 'arialBold'],
+} as const satisfies Readonly<Record<Weight, readonly string[]>>;
+
 function characterWidth(character: string, weight: Weight): number {
-  const code = character.codePointAt(0) ?? 0;
-  const known = WIDTHS[weight][code - FIRST];
-  if (known !== undefined) return known;
+  const widest = Math.max(...FONTS[weight].map((font) => glyphWidth(character, font) ?? 0));
+  if (widest > 0) return Math.round(widest / 10);
   if (/\p{M}|\p{Cf}/u.test(character)) return 0;
   if (/\p{Extended_Pictographic}/u.test(character)) return EMOJI;
   // From the Hangul Jamo on: scripts whose letters fill a square.
-  return code >= 0x1100 ? WIDE : OTHER_LETTER;
+  return (character.codePointAt(0) ?? 0) >= 0x1100 ? WIDE : OTHER_LETTER;
 }
 
 export function textWidth(text: string, size: number, weight: Weight = 'regular'): number {

@@ -1,13 +1,6 @@
-/** Widths of " " to "~" in Arial, in thousandths of its size. */
-const ASCII = [
-  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
-  556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
-  611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667,
-  667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500,
-  222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
-];
-const FIRST_ASCII = 32;
-/** Letters with accents, and scripts of like width. */
+import { glyphWidth } from '../../ooxml/textMetrics.ts';
+
+/** Letters with accents, and scripts of like width; in thousandths of the size of the type. */
 const OTHER = 667;
 const FULL = 1000;
 /** Scripts whose characters fill a square, signs and pictures. */
@@ -17,8 +10,7 @@ const SQUARE = /[\u1100-\u11FF\u2010-\u2BFF\u2E80-\uFFEF]|[\u{1D400}-\u{3FFFF}]/
 const DIGIT = 556;
 
 function widthOf(character: string): number {
-  const ascii = ASCII[(character.codePointAt(0) ?? 0) - FIRST_ASCII];
-  return ascii ?? (SQUARE.test(character) ? FULL : OTHER);
+  return glyphWidth(character, 'arial') ?? (SQUARE.test(character) ? FULL : OTHER);
 }
 
 /** How wide a text is, in characters as columns count them. */

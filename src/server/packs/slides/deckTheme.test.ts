@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { DECK_COLOURS, themeXml } from './deckTheme.ts';
 import { isRightToLeft, listed, oneLine, paragraphs } from './plainText.ts';
-import { below, firstBelow, xmlTree } from './testXml.ts';
+import { below, firstBelow, xmlTree } from '../../ooxml/testXml.ts';
 
 const tokens = fs.readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8');
 

@@ -1,5 +1,5 @@
 import { strFromU8 } from 'fflate';
-import { below, textOf, xmlTree, type XmlElement } from './testXml.ts';
+import { below, textOf, xmlTree, type XmlElement } from '../../ooxml/testXml.ts';
 
 /** What LibreOffice made of a slide. */
 export interface OfficeSlide {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { below, firstBelow, textOf, xmlTree, type XmlElement } from './testXml.ts';
+import { below, firstBelow, textOf, xmlTree, type XmlElement } from '../../ooxml/testXml.ts';
 
 /** The files of a zip, those for folders too. */
 export function unpacked(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {

@@ -4,8 +4,9 @@ import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { buildPack } from '../model/buildPack.ts';
 import { eightYears, normalMonth, wholeYear } from '../model/testPacks.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
-import { elements, parsed, partsOf } from './testPackage.ts';
-import type { Element } from './testPackage.ts';
+import { partsOf } from './testPackage.ts';
+import { below, xmlTree } from '../../ooxml/testXml.ts';
+import type { XmlElement } from '../../ooxml/testXml.ts';
 import { isJudged } from './tablePlan.ts';
 import { cellAt, opened } from './testSheets.ts';
 
@@ -15,26 +16,26 @@ const PACKS = [
   ['eight years', buildPack(eightYears())],
 ] as const;
 
-const attributesOf = (sheet: Element, name: string) => elements(sheet, name)[0]?.attributes ?? {};
+const attributesOf = (sheet: XmlElement, name: string) => below(sheet, name)[0]?.attributes ?? {};
 
-const links = (sheet: Element | undefined) =>
+const links = (sheet: XmlElement | undefined) =>
   sheet === undefined
     ? []
-    : elements(sheet, 'hyperlink').map(({ attributes }) => attributes['location']);
+    : below(sheet, 'hyperlink').map(({ attributes }) => attributes['location']);
 
 describe.each(PACKS)('the sheets of %s', (_, pack) => {
   let parts: Map<string, string>;
   let book: ReturnType<typeof opened>;
   /** By name; the hidden one is not among them. */
-  let sheets: Map<string, Element>;
+  let sheets: Map<string, XmlElement>;
 
   beforeAll(async () => {
     const bytes = await renderWorkbook(pack);
     parts = partsOf(bytes);
     book = opened(bytes);
-    const all = book.SheetNames.map((name, index): [string, Element] => [
+    const all = book.SheetNames.map((name, index): [string, XmlElement] => [
       name,
-      parsed(parts.get(`xl/worksheets/sheet${index + 1}.xml`) ?? ''),
+      xmlTree(parts.get(`xl/worksheets/sheet${index + 1}.xml`) ?? ''),
     ]);
     sheets = new Map(all.slice(0, -1));
   });
@@ -85,7 +86,7 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
       const isFitted = attributesOf(sheet, 'pageSetUpPr')['fitToPage'] === '1';
       expect([fitToWidth, fitToHeight]).toEqual(isFitted ? ['1', '0'] : [undefined, undefined]);
       if (isFitted) continue;
-      const widths = elements(sheet, 'col').map(({ attributes }) => Number(attributes['width']));
+      const widths = below(sheet, 'col').map(({ attributes }) => Number(attributes['width']));
       const points = widths.reduce((sum, width) => sum + width * 7 * 0.75, 0);
       // A landscape Letter page, the narrower one, between margins of half an inch.
       expect((points * Number(scale)) / 100).toBeLessThanOrEqual(720);
@@ -94,8 +95,8 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
 
   test('say on every page whose they are, of when, from which data, and which page it is', () => {
     for (const sheet of sheets.values()) {
-      const [header] = elements(sheet, 'oddHeader');
-      const [footer] = elements(sheet, 'oddFooter');
+      const [header] = below(sheet, 'oddHeader');
+      const [footer] = below(sheet, 'oddFooter');
       expect(header?.text).toContain('Example Industries · Board Report');
       expect(header?.text).toContain(pack.period.slice(0, 40));
       expect(footer?.text).toContain('Data version 4217');
@@ -120,11 +121,11 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
     const drawings = [...parts.keys()].filter((name) => /^xl\/charts\/chart\d+\.xml$/.test(name));
     expect(drawings).toHaveLength(charts.length);
     for (const [index, { spec }] of charts.entries()) {
-      const chart = parsed(parts.get(`xl/charts/chart${index + 1}.xml`) ?? '');
-      for (const [at, drawn] of elements(chart, 'c:ser').entries()) {
-        const [, values] = ['c:cat', 'c:val'].map((name) => elements(drawn, name)[0]);
+      const chart = xmlTree(parts.get(`xl/charts/chart${index + 1}.xml`) ?? '');
+      for (const [at, drawn] of below(chart, 'c:ser').entries()) {
+        const [, values] = ['c:cat', 'c:val'].map((name) => below(drawn, name)[0]);
         const area = /^'(.+)'!\$([A-Z]+)\$(\d+):\$[A-Z]+\$(\d+)$/.exec(
-          elements(values ?? drawn, 'c:f')[0]?.text ?? '',
+          below(values ?? drawn, 'c:f')[0]?.text ?? '',
         );
         const [, sheet = '', column = '', first, last] = area ?? [];
         const numbers = spec.series[at]?.values ?? [];
@@ -138,7 +139,7 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
     }
     const frames = [...parts].filter(([name]) => name.startsWith('xl/drawings/drawing'));
     const told = frames.flatMap(([, xml]) =>
-      elements(parsed(xml), 'xdr:cNvPr').map(({ attributes }) => attributes['descr']),
+      below(xmlTree(xml), 'xdr:cNvPr').map(({ attributes }) => attributes['descr']),
     );
     expect(told).toEqual(charts.map(({ description }) => description));
   });
@@ -152,7 +153,7 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
     const words = [...sheets.keys()].flatMap((name) => {
       const rules = sheets.get(name);
       if (rules === undefined) return [];
-      return elements(rules, 'c').flatMap(({ attributes, children }) => {
+      return below(rules, 'c').flatMap(({ attributes, children }) => {
         const formula = children.find(({ name: child }) => child === 'f')?.text ?? '';
         return attributes['t'] === 'str' ? [{ name, formula, at: attributes['r'] ?? '' }] : [];
       });
@@ -165,7 +166,7 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
       const value = Number(cellAt(book, name, number)?.v);
       expect(cellAt(book, name, at)?.v).toBe(value > 0 ? good : bad);
       const sheet = sheets.get(name);
-      const rule = elements(sheet ?? parsed('<none/>'), 'conditionalFormatting').find(
+      const rule = below(sheet ?? xmlTree('<none/>'), 'conditionalFormatting').find(
         ({ attributes }) => isWithin(number, attributes['sqref'] ?? ''),
       );
       const looks = rule?.children.map(({ attributes, children }) => [

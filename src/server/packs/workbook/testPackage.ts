@@ -1,49 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { SaxesParser } from 'saxes';
-
-/** An element of a part, with its texts and children in their order. */
-export interface Element {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: Element[];
-  text: string;
-}
-
-/** A part as a tree. Anything that is not well-formed, or a document type, throws. */
-export function parsed(xml: string): Element {
-  const root: Element = { name: '', attributes: {}, children: [], text: '' };
-  const open: Element[] = [root];
-  const parser = new SaxesParser({ xmlns: false });
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('doctype', () => {
-    throw new Error('A document type');
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    const element = { name, attributes, children: [], text: '' };
-    open.at(-1)?.children.push(element);
-    open.push(element);
-  });
-  parser.on('text', (text) => {
-    const element = open.at(-1);
-    if (element !== undefined) element.text += text;
-  });
-  parser.on('closetag', () => {
-    open.pop();
-  });
-  parser.write(xml).close();
-  const [document] = root.children;
-  if (document === undefined) throw new Error('No element');
-  return document;
-}
-
-export function elements(parent: Element, name: string): Element[] {
-  return parent.children.flatMap((child) => [
-    ...(child.name === name ? [child] : []),
-    ...elements(child, name),
-  ]);
-}
+import type { XmlElement } from '../../ooxml/testXml.ts';
+import { below, xmlTree } from '../../ooxml/testXml.ts';
 
 export function partsOf(bytes: Uint8Array): Map<string, string> {
   return new Map(
@@ -104,7 +61,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   'c:legend': 'c:legendPos c:legendEntry c:layout c:overlay c:spPr c:txPr'.split(' '),
 };
 
-function misplaced(element: Element): string[] {
+function misplaced(element: XmlElement): string[] {
   const order = ORDERS[element.name];
   const own =
     order === undefined
@@ -124,15 +81,15 @@ export function packageFaults(bytes: Uint8Array): string[] {
   const faults: string[] = [];
   const [firstPart] = parts.keys();
   if (firstPart !== '[Content_Types].xml') faults.push('the content types do not come first');
-  const types = parsed(parts.get('[Content_Types].xml') ?? '<none/>');
-  const overrides = elements(types, 'Override').map(({ attributes }) => attributes['PartName']);
-  const defaults = elements(types, 'Default').map(({ attributes }) => attributes['Extension']);
+  const types = xmlTree(parts.get('[Content_Types].xml') ?? '<none/>');
+  const overrides = below(types, 'Override').map(({ attributes }) => attributes['PartName']);
+  const defaults = below(types, 'Default').map(({ attributes }) => attributes['Extension']);
   if (new Set(overrides).size !== overrides.length) faults.push('a part has two types');
   for (const name of overrides) {
     if (!parts.has((name ?? '').slice(1))) faults.push(`${name} has a type and is not there`);
   }
   for (const [name, xml] of parts) {
-    const document = parsed(xml);
+    const document = xmlTree(xml);
     faults.push(...misplaced(document).map((where) => `${name}: ${where} is out of order`));
     const isTyped = overrides.includes(`/${name}`) || name.endsWith('.rels');
     if (!isTyped && name !== '[Content_Types].xml') faults.push(`${name} has no type of its own`);
@@ -145,7 +102,7 @@ export function packageFaults(bytes: Uint8Array): string[] {
 
 const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
 
-function leadingNowhere(name: string, document: Element, parts: ReadonlyMap<string, string>) {
+function leadingNowhere(name: string, document: XmlElement, parts: ReadonlyMap<string, string>) {
   const base = folderOf(name.replace('_rels/', ''));
   const ids = document.children.map(({ attributes }) => attributes['Id']);
   const twice = new Set(ids).size === ids.length ? [] : [`${name}: an Id stands twice`];

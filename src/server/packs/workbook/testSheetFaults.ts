@@ -1,20 +1,21 @@
 import { utils } from '@e965/xlsx';
-import { elements, parsed, partsOf } from './testPackage.ts';
-import type { Element } from './testPackage.ts';
+import { partsOf } from './testPackage.ts';
+import { below, xmlTree } from '../../ooxml/testXml.ts';
+import type { XmlElement } from '../../ooxml/testXml.ts';
 
 const FIRST_OWN_FORMAT = 164;
 const WIDEST = 255;
 const HIGHEST = 409;
 const MOST_IN_MARGIN = 255;
 
-const childrenOf = (document: Element, name: string) => elements(document, name)[0]?.children ?? [];
+const childrenOf = (document: XmlElement, name: string) => below(document, name)[0]?.children ?? [];
 
-const countIn = (document: Element, name: string) => childrenOf(document, name).length;
+const countIn = (document: XmlElement, name: string) => childrenOf(document, name).length;
 
 /** What is wrong inside the parts of a workbook, where Excel would offer to repair it. */
 export function sheetFaults(bytes: Uint8Array): string[] {
   const parts = partsOf(bytes);
-  const part = (name: string) => parsed(parts.get(name) ?? '<none/>');
+  const part = (name: string) => xmlTree(parts.get(name) ?? '<none/>');
   const styles = part('xl/styles.xml');
   const workbook = part('xl/workbook.xml');
   const limits = {
@@ -22,17 +23,17 @@ export function sheetFaults(bytes: Uint8Array): string[] {
     conditions: countIn(styles, 'dxfs'),
     texts: part('xl/sharedStrings.xml').children.length,
   };
-  const names = elements(workbook, 'sheet').map(({ attributes }) => attributes['name'] ?? '');
+  const names = below(workbook, 'sheet').map(({ attributes }) => attributes['name'] ?? '');
   const faults = [...styleFaults(styles), ...nameFaults(workbook, names)];
   for (const [name, xml] of parts) {
     if (!name.startsWith('xl/worksheets/sheet')) continue;
-    const found = [...cellFaults(parsed(xml), limits), ...pageFaults(parsed(xml), names)];
+    const found = [...cellFaults(xmlTree(xml), limits), ...pageFaults(xmlTree(xml), names)];
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   return faults;
 }
 
-function styleFaults(styles: Element): string[] {
+function styleFaults(styles: XmlElement): string[] {
   const ids = childrenOf(styles, 'numFmts').map(({ attributes }) => attributes['numFmtId']);
   const most = {
     fontId: countIn(styles, 'fonts'),
@@ -48,7 +49,7 @@ function styleFaults(styles: Element): string[] {
     wrong.push('a style has an unknown number format');
   }
   const counted = ['numFmts', 'fonts', 'fills', 'borders', 'cellXfs', 'dxfs'].filter((name) =>
-    elements(styles, name).some(
+    below(styles, name).some(
       ({ attributes, children }) => Number(attributes['count']) !== children.length,
     ),
   );
@@ -56,10 +57,10 @@ function styleFaults(styles: Element): string[] {
   return [...wrong, ...twice, ...counted.map((name) => `${name} are miscounted`)];
 }
 
-function nameFaults(workbook: Element, names: readonly string[]): string[] {
+function nameFaults(workbook: XmlElement, names: readonly string[]): string[] {
   const distinct = new Set(names.map((name) => name.toLowerCase()));
   const long = names.filter((name) => name.length > 31 || name === '');
-  const lost = elements(workbook, 'definedName').filter(({ text, attributes }) => {
+  const lost = below(workbook, 'definedName').filter(({ text, attributes }) => {
     const sheet = names[Number(attributes['localSheetId'])] ?? '';
     return !text.startsWith(`'${sheet.replaceAll("'", "''")}'!$`);
   });
@@ -76,10 +77,10 @@ interface Limits {
   readonly texts: number;
 }
 
-function cellFaults(sheet: Element, limits: Limits): string[] {
+function cellFaults(sheet: XmlElement, limits: Limits): string[] {
   const faults: string[] = [];
   let row = 0;
-  for (const { attributes, children } of elements(sheet, 'row')) {
+  for (const { attributes, children } of below(sheet, 'row')) {
     const number = Number(attributes['r']);
     if (!(number > row)) faults.push(`row ${number} is out of order`);
     if (Number(attributes['ht'] ?? 0) > HIGHEST) faults.push(`row ${number} is too high`);
@@ -99,14 +100,14 @@ function cellFaults(sheet: Element, limits: Limits): string[] {
       }
     }
   }
-  for (const { attributes } of elements(sheet, 'cfRule')) {
+  for (const { attributes } of below(sheet, 'cfRule')) {
     if (!(Number(attributes['dxfId']) < limits.conditions)) faults.push('a condition has no look');
   }
   return faults;
 }
 
-function pageFaults(sheet: Element, names: readonly string[]): string[] {
-  const merged = elements(sheet, 'mergeCell').map(({ attributes }) =>
+function pageFaults(sheet: XmlElement, names: readonly string[]): string[] {
+  const merged = below(sheet, 'mergeCell').map(({ attributes }) =>
     utils.decode_range(attributes['ref'] ?? ''),
   );
   const overlapping = merged.filter((one, index) =>
@@ -119,17 +120,17 @@ function pageFaults(sheet: Element, names: readonly string[]): string[] {
         other.s.c <= one.e.c,
     ),
   );
-  const wide = elements(sheet, 'col').filter(
+  const wide = below(sheet, 'col').filter(
     ({ attributes }) => !(Number(attributes['width']) <= WIDEST),
   );
-  const lost = elements(sheet, 'hyperlink').filter(({ attributes }) => {
+  const lost = below(sheet, 'hyperlink').filter(({ attributes }) => {
     const sheetName = (attributes['location'] ?? '').replace(/!A1$/, '').slice(1, -1);
     return !names.includes(sheetName.replaceAll("''", "'"));
   });
   const long = ['oddHeader', 'oddFooter']
-    .flatMap((name) => elements(sheet, name))
+    .flatMap((name) => below(sheet, name))
     .filter(({ text }) => text.length > MOST_IN_MARGIN);
-  const breaks = elements(sheet, 'brk').map(({ attributes }) => Number(attributes['id']));
+  const breaks = below(sheet, 'brk').map(({ attributes }) => Number(attributes['id']));
   return [
     ...overlapping.map(({ s }) => `merged cells overlap at ${utils.encode_cell(s)}`),
     ...wide.map(({ attributes }) => `column ${attributes['min']} is too wide`),

@@ -5,7 +5,8 @@ import type { Pack, PackCell, PackTable } from '../model/pack.ts';
 import { HOSTILE_TEXTS, normalMonth } from '../model/testPacks.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
 import { quotedName, sheetNames } from '../../ooxml/workbook/sheetNames.ts';
-import { elements, packageFaults, parsed, partsOf } from './testPackage.ts';
+import { packageFaults, partsOf } from './testPackage.ts';
+import { below, xmlTree } from '../../ooxml/testXml.ts';
 import { sheetFaults } from './testSheetFaults.ts';
 import { opened } from './testSheets.ts';
 import { brokenLines } from './textLines.ts';
@@ -75,13 +76,13 @@ describe('whatever the texts of a pack are', () => {
         const bytes = await renderWorkbook(packOf(given));
         expect([...packageFaults(bytes), ...sheetFaults(bytes)]).toEqual([]);
         const parts = partsOf(bytes);
-        const styles = elements(parsed(parts.get('xl/styles.xml') ?? ''), 'cellXfs')[0]?.children;
-        const shared = elements(parsed(parts.get('xl/sharedStrings.xml') ?? ''), 't');
+        const styles = below(xmlTree(parts.get('xl/styles.xml') ?? ''), 'cellXfs')[0]?.children;
+        const shared = below(xmlTree(parts.get('xl/sharedStrings.xml') ?? ''), 't');
         for (const [name, xml] of parts) {
           if (!name.startsWith('xl/worksheets/sheet')) continue;
-          const sheet = parsed(xml);
-          expect(elements(sheet, 'f')).toEqual([]);
-          for (const { attributes, children } of elements(sheet, 'c')) {
+          const sheet = xmlTree(xml);
+          expect(below(sheet, 'f')).toEqual([]);
+          for (const { attributes, children } of below(sheet, 'c')) {
             if (attributes['t'] !== 's') continue;
             const text = shared[Number(children[0]?.text)]?.text ?? '';
             const style = styles?.[Number(attributes['s'])];
@@ -140,7 +141,7 @@ describe('a text that is too long for a cell', () => {
   test('is cut as Excel asks, and says so', async () => {
     const bytes = await renderWorkbook(packOf(['x'.repeat(MOST_CHARACTERS + 5)]));
     expect([...packageFaults(bytes), ...sheetFaults(bytes)]).toEqual([]);
-    const lengths = elements(parsed(partsOf(bytes).get('xl/sharedStrings.xml') ?? ''), 't').map(
+    const lengths = below(xmlTree(partsOf(bytes).get('xl/sharedStrings.xml') ?? ''), 't').map(
       ({ text }) => text.length,
     );
     expect(Math.max(...lengths)).toBe(MOST_CHARACTERS);
@@ -161,9 +162,9 @@ test('a note of many pages stands whole, in rows that Excel can show', async () 
     ],
   });
   const parts = partsOf(bytes);
-  const rows = elements(parsed(parts.get('xl/worksheets/sheet2.xml') ?? ''), 'row');
+  const rows = below(xmlTree(parts.get('xl/worksheets/sheet2.xml') ?? ''), 'row');
   expect(rows.every(({ attributes }) => Number(attributes['ht'] ?? 0) <= 409)).toBe(true);
-  const shared = elements(parsed(parts.get('xl/sharedStrings.xml') ?? ''), 't');
+  const shared = below(xmlTree(parts.get('xl/sharedStrings.xml') ?? ''), 't');
   const pieces = shared.map(({ text }) => text).filter((text) => text.startsWith('word'));
   expect(pieces.length).toBeGreaterThan(3);
   expect(pieces.join(' ')).toBe(note);

@@ -6,25 +6,33 @@ export interface XmlElement {
   readonly children: XmlElement[];
   /** Its children and its own text, in their order. */
   readonly content: (XmlElement | string)[];
+  /** Its own text, without that of its children. */
+  text: string;
 }
 
-/** The tree of a document; throws where it is not well formed. */
+/** The tree of a document; throws where it is not well formed, or has a document type. */
 export function xmlTree(xml: string): XmlElement {
-  const root: XmlElement = { name: '', attributes: {}, children: [], content: [] };
+  const root: XmlElement = { name: '', attributes: {}, children: [], content: [], text: '' };
   const open = [root];
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', (error) => {
     throw error;
   });
+  parser.on('doctype', () => {
+    throw new Error('a document type');
+  });
   parser.on('opentag', ({ name, attributes }) => {
-    const element: XmlElement = { name, attributes, children: [], content: [] };
+    const element: XmlElement = { name, attributes, children: [], content: [], text: '' };
     open.at(-1)?.children.push(element);
     open.at(-1)?.content.push(element);
     open.push(element);
   });
   parser.on('closetag', () => open.pop());
   parser.on('text', (text) => {
-    open.at(-1)?.content.push(text);
+    const element = open.at(-1);
+    if (element === undefined) return;
+    element.content.push(text);
+    element.text += text;
   });
   parser.write(xml).close();
   const [tree] = root.children;

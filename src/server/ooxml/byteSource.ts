@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A file read here and there, never as a whole. */
+/** A file that is read in parts, never as a whole. */
 export interface ByteSource {
   /** In bytes. */
   readonly size: number;
@@ -26,7 +26,7 @@ export async function sourceOf(handle: FileHandle): Promise<ByteSource> {
   };
 }
 
-/** Bytes that were read as a whole for another reason. */
+/** A source over bytes that are in memory anyway. */
 export const inMemory = (bytes: Buffer): ByteSource => ({
   size: bytes.length,
   read: async (offset, length) => bytes.subarray(offset, offset + length),

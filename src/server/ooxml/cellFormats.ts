@@ -1,4 +1,4 @@
-/** The day on which a number of days begins to count, in the calendars that Excel has. */
+/** Day zero of the two calendars that Excel has. */
 const FIRST_DAY = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) };
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
@@ -40,7 +40,7 @@ export function isPercentFormat(id: number, code: string | undefined): boolean {
   return code.replaceAll(/"[^"]*"|\\./g, '').includes('%');
 }
 
-/** What a format divides by for the eye: a comma after the last digit is a thousand, two a million. */
+/** The scale at which a format shows numbers: a comma after the last digit divides by a thousand. */
 export function scaleOfFormat(code: string): 'thousands' | 'millions' | null {
   const [positive = ''] = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').split(';');
   const commas = /[0#?](,+)(?![0#?,])/.exec(positive)?.[1]?.length ?? 0;

@@ -18,7 +18,7 @@ export interface CompoundFile {
   open(stream: DirectoryEntry): ByteSource;
 }
 
-/** The file contradicts itself. Never leaves this folder: it becomes a refusal. */
+/** The file contradicts itself. */
 export class BrokenCompoundFile extends Error {
   constructor() {
     super('Not a readable compound file');

@@ -81,7 +81,7 @@ export class OfficeFile {
   }
 
   async *#bytes(entry: Entry): AsyncGenerator<Buffer> {
-    // Said by the directory, which may be a lie: what comes is counted too.
+    // The directory may lie about sizes, so the bytes that come are counted too.
     if (this.#unpacked + entry.uncompressedSize > this.#mostUnpackedBytes) {
       throw new OfficeFileError('large');
     }

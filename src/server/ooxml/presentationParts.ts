@@ -2,8 +2,8 @@ import { strFromU8, strToU8 } from 'fflate';
 import { CONTENT_TYPES, type OfficeParts, rewritePart } from './settledPackage.ts';
 
 /**
- * Takes out of a presentation what PowerPoint offers to repair: content types of parts that are not
- * there, and relations that lead nowhere.
+ * Removes from a presentation what PowerPoint would offer to repair: content types of missing parts,
+ * and relationships that lead nowhere.
  */
 export function withoutPhantoms(parts: OfficeParts): void {
   rewritePart(parts, CONTENT_TYPES, (xml) =>

@@ -90,7 +90,7 @@ async function readWorkbook(
   return { sheets, is1904 };
 }
 
-/** Whether an attribute that says yes or no says yes. */
+/** Whether a boolean attribute is true. */
 export const isOn = (value: string | undefined): boolean => /^(?:1|true)$/.test(value ?? '');
 
 async function readShared(file: OfficeFile, part: string | undefined): Promise<string[]> {

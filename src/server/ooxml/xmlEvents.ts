@@ -27,7 +27,7 @@ function encodingOf(start: Buffer): string {
 }
 
 /**
- * Tells of each tag and text as the bytes come. A document type is refused: no Office program
+ * Reports each tag and text as the bytes arrive. A document type is refused: no Office program
  * writes one, and entities declared in it could make a little text a great deal.
  */
 export async function readXml(bytes: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {

@@ -15,9 +15,9 @@ type JobState =
   /** Cancelled, or dropped to make room. */
   | { readonly kind: 'gone' };
 
-/** A pack that somebody asked for, from then until it is forgotten. */
+/** A requested pack, from the request until it is dropped. */
 export class PackJob {
-  /** Whoever knows no id can guess none. */
+  /** Random, so that nobody can guess the id of another person's pack. */
   readonly id = randomBytes(16).toString('base64url');
   readonly userId: number;
   readonly format: PackFormat;
@@ -53,7 +53,7 @@ export class PackJob {
     if (!this.isUnfinished) this.#settled.resolve();
   }
 
-  /** As the person who asked for it sees it. */
+  /** As shown to the person who asked for it. */
   shown(): BoardPack {
     const state = this.#state;
     const base = {

@@ -1,7 +1,7 @@
 import type { ThreadLimits } from '../threads/watchedThread.ts';
 
 export interface PackLimits extends ThreadLimits {
-  /** Packs that wait or are being made, of one person and of all. */
+  /** The most packs waiting or being made, for one person and in total. */
   readonly unfinishedOfOne: number;
   readonly unfinished: number;
   /** How long a finished pack is kept, how many of them, and how large they may be together. */

@@ -8,11 +8,11 @@ import type { MadePack, PackProgress, PackTask } from './packTask.ts';
 import type { PackTasks } from './packWorker.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Packs come in twos and threes, and Typst is large to load. */
+/** People often order two or three packs in a row, and Typst is slow to load. */
 const IDLE_MS = 30_000;
 const STARTING: PackProgress = { done: 0, steps: 0, step: 'Starting' };
 
-/** A pack was not taken on: too many wait already, of this person or of all. */
+/** A pack was refused: too many are waiting already, of this person or of everybody. */
 export class TooManyPacksError extends Error {
   readonly of: 'one' | 'all';
   constructor(of: 'one' | 'all') {
@@ -28,7 +28,7 @@ interface QueueOptions {
   readonly onFailure: (job: PackJob, cause: unknown) => void;
 }
 
-/** The packs that were asked for of this process: one is made at a time, in the order they came. */
+/** The packs ordered from this process, made one at a time in the order of the requests. */
 export class PackQueue {
   readonly limits: PackLimits;
   readonly #now: () => Date;
@@ -81,14 +81,14 @@ export class PackQueue {
     return job?.userId === userId ? job : null;
   }
 
-  /** Ends the work on it, or forgets what came of it. */
+  /** Stops the work on it, or drops the finished pack. */
   async cancel(job: PackJob): Promise<void> {
     const wasMade = job.state.kind === 'making';
     this.#drop(job);
     if (wasMade) await this.#thread.stop();
   }
 
-  /** At once: nothing is waited for. */
+  /** Stops at once, without waiting for unfinished packs. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#forgetting);
@@ -119,7 +119,7 @@ export class PackQueue {
       this.#keep(job, made);
     } catch (error) {
       const reason = error instanceof ThreadEndedError ? error.reason : 'failed';
-      // Cancelled: nobody waits for it any more.
+      // Cancelled: nobody is waiting for it any more.
       if (!job.isUnfinished) return;
       this.#fail(job, reason === 'stopped' ? 'failed' : reason, error);
     }
@@ -144,7 +144,7 @@ export class PackQueue {
     this.#jobs.delete(job.id);
   }
 
-  /** Drops what is too old, and the oldest of what is too many or too large; later on again. */
+  /** Drops finished packs that are too old, too many or too large, the oldest first, again and again. */
   #forget(): void {
     const { keptMs, kept, keptMegabytes } = this.limits;
     const now = this.#now().getTime();
@@ -154,7 +154,7 @@ export class PackQueue {
       const size = state.kind === 'ready' ? state.made.content.byteLength : 0;
       return [{ job, size, endedMs: state.endedAt.getTime() }];
     });
-    // Of two that ended at the same moment, the one that was asked for later is the newer one.
+    // Of two that ended at the same moment, the one requested later counts as newer.
     const newestFirst = finished.toReversed().toSorted((a, b) => b.endedMs - a.endedMs);
     let [count, bytes, nextMs] = [0, 0, Infinity];
     for (const { job, size, endedMs } of newestFirst) {

@@ -13,7 +13,7 @@ export interface PackTask {
 export interface PackProgress {
   readonly done: number;
   readonly steps: number;
-  /** What is under way: "Writing the figures". */
+  /** The step in progress: "Writing the figures". */
   readonly step: string;
 }
 
@@ -22,7 +22,7 @@ export interface MadePack {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** Gives a pack its form, and says as each step begins how many are done. */
+/** Renders a pack in one format and reports the steps done as each one begins. */
 export type PackRenderer = (
   pack: Pack,
   options: {

@@ -22,7 +22,7 @@ const tasks = {
       paper,
       onStep: (done, steps, step) => report({ done, steps, step }),
     });
-    // Copied: what a library answers may be a part of memory that it keeps.
+    // Copied: the library may have answered with a view of memory that it keeps.
     return { fileName: `${pack.fileName}.${format}`, content: new Uint8Array(content) };
   },
 };

@@ -14,7 +14,7 @@ import { readPackSource } from './packSource.queries.ts';
 const OWN_WAIT_SECONDS = 5;
 const WAIT_SECONDS = 30;
 
-/** What went wrong is written down by its place alone: an error's words may quote a figure. */
+/** Only the place of an error is logged: its message may quote a figure. */
 export function openPackQueue({ log, now }: { log: Log; now: () => Date }, limits?: PackLimits) {
   return new PackQueue({
     now,
@@ -65,14 +65,14 @@ interface OfPack {
   readonly params: { readonly id: string };
 }
 
-/** To everybody but the person who asked for it, there is no such pack. */
+/** Throws 404 for everybody but the person who asked for the pack. */
 export function ownPack(packs: PackQueue, { caller, params }: OfPack): PackJob {
   const job = packs.find(caller.userId, params.id);
   if (job === null) throw notFound('Board pack');
   return job;
 }
 
-/** Waits for it, no longer than making one may take. */
+/** Waits until the pack is finished, but no longer than making one may take. */
 export async function finishedPack(
   packs: PackQueue,
   call: OfPack,

@@ -13,7 +13,7 @@ import { forecasts } from '../../db/schema/forecasts.ts';
 import type { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { PackScope, PackYear } from '../../packs/model/packSource.ts';
 
-/** A table with a row a month. */
+/** A table with one row for each month. */
 type Monthly = Pick<typeof financialData | typeof monthlySummaries, 'fyId' | 'monthNum'>;
 
 /** The months that the pack is about. */

@@ -40,7 +40,7 @@ async function readFigures(
 const hasText = sql`concat(${monthlySummaries.overview}, ${reportNotes.notes}, ${reportNotes.summaryNotes}) ~ '\\S'`;
 const hasBullets = sql`exists (select 1 from ${bulletCounts} where ${bulletCounts.summaryId} = ${monthlySummaries.id} and ${bulletCounts.n} > 0)`;
 
-/** The reports whose commentary is shown whole: the latest ones in which something is written. */
+/** The reports whose commentary is shown in full: the latest ones that have any. */
 async function latestWritten(transaction: Transaction, scope: PackScope): Promise<number[]> {
   const rows = await transaction
     .select({ id: monthlySummaries.id })
@@ -55,7 +55,7 @@ async function latestWritten(transaction: Transaction, scope: PackScope): Promis
 
 type Bullet = PackReport['bulletPoints'][number];
 
-/** All bullets of these reports, and the first of the others in scope, which says that there are some. */
+/** All bullets of these reports; of the others in scope only the first, to show that there are some. */
 async function readBullets(
   transaction: Transaction,
   scope: PackScope,
@@ -147,7 +147,7 @@ async function readForecasts(
   return rows.map(withIsoInstants);
 }
 
-/** Set by the person who runs the server; in the demo that of the company whose accounts there are. */
+/** The COMPANY_NAME setting; in the demo, the demo company's name. */
 async function readCompanyName(
   transaction: Transaction,
   { companyName, demo }: Deps['settings'],

@@ -6,7 +6,7 @@ const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const FONT_NAME = 'Arial';
 export const FONT_SIZE = 10;
 
-/** Of all cells whose style says nothing else. */
+/** The font of cells whose style names no other size or colour. */
 export interface CellFont {
   readonly name: string;
   /** In points. */
@@ -31,7 +31,7 @@ export interface CellStyle {
   readonly isWrapped?: boolean;
   readonly indent?: number;
   readonly format?: string;
-  /** As if it had been typed after an apostrophe: a text whatever it begins with. */
+  /** As if typed after an apostrophe: text, whatever it begins with. */
   readonly isQuoted?: boolean;
 }
 
@@ -43,12 +43,12 @@ export interface Line {
 /** What Excel has built in ends here. */
 const FIRST_OWN_FORMAT = 164;
 
-/** How cells that meet a condition look; their places are what a condition names. */
+/** Text colours of conditional formats; a rule refers to them by their position. */
 export const CONDITIONAL_COLOURS = { favourable: '1F6B3A', unfavourable: 'A3261B' } as const;
 export type Condition = keyof typeof CONDITIONAL_COLOURS;
 export const CONDITIONS: readonly Condition[] = ['favourable', 'unfavourable'];
 
-/** Each different piece of XML once, by its place. */
+/** Distinct pieces of XML, each with its position. */
 class Pieces {
   readonly #places = new Map<string, number>();
 
@@ -104,7 +104,7 @@ function alignmentXml(style: CellStyle): string {
 export class CellStyles {
   readonly #font: CellFont;
   readonly #fonts: Pieces;
-  // Excel takes the first two as these, whatever stands there.
+  // Excel always treats the first two fills as none and gray125.
   readonly #fills = new Pieces([fillXml({}), '<fill><patternFill patternType="gray125"/></fill>']);
   readonly #borders = new Pieces([borderXml({})]);
   readonly #formats = new Map<string, number>();

@@ -52,7 +52,7 @@ export interface JudgedCells {
 export interface Sheet {
   /** Unique in the workbook, and one that Excel takes. */
   readonly name: string;
-  /** Not even listed among the hidden ones. */
+  /** Hidden even from Excel's list of hidden sheets. */
   readonly isVeryHidden?: boolean;
   readonly tabColour?: string;
   /** In characters. */
@@ -61,13 +61,13 @@ export interface Sheet {
   readonly merged?: readonly Area[];
   readonly links?: readonly SheetLink[];
   readonly judged?: readonly JudgedCells[];
-  /** So many rows and columns stay in sight. */
+  /** The number of rows and columns that are frozen. */
   readonly frozen: { readonly rows: number; readonly columns: number };
   /** Printed at the top of every page. */
   readonly repeatedRows?: { readonly first: number; readonly last: number };
   /** Rows before which a new page begins, where the pages are laid out by hand. */
   readonly pageBreaks?: readonly number[];
-  /** Heads with buttons to sort and filter, and all rows below. */
+  /** The area with filter buttons: the head and all rows below it. */
   readonly filtered?: Area;
   readonly charts?: readonly SheetChart[];
 }
@@ -83,7 +83,7 @@ export interface SheetChart {
     readonly height: number;
   };
   readonly title: string;
-  /** For whoever cannot see it. */
+  /** The alternative text. */
   readonly description: string;
   /** Its part. */
   readonly xml: string;

@@ -1,6 +1,6 @@
 import type { SheetRow } from './sheet.ts';
 
-/** Of rows that do not say theirs, in points. */
+/** The default row height, in points. */
 export const ROW_HEIGHT = 13.5;
 
 /** What a landscape page leaves between its margins, in points: as wide as Letter, as high as A4. */

@@ -3,7 +3,6 @@ import type { OfficeParts } from '../settledPackage.ts';
 import { CONTENT_TYPES, packed } from '../settledPackage.ts';
 import type { CellFont } from './cellStyles.ts';
 import { CellStyles } from './cellStyles.ts';
-import { drawingXml } from './drawingXml.ts';
 import type { Sheet, SheetChart } from './sheet.ts';
 import { quotedName } from './sheetNames.ts';
 import { SharedTexts, fixedAddress, rowsAddress, sheetXml, usedArea } from './sheetXml.ts';
@@ -13,6 +12,9 @@ import { XML_HEAD, attribute, escaped } from '../xmlText.ts';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const SHEET_DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
+const DRAWING_MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+const CHART_MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 const DRAWING = 'application/vnd.openxmlformats-officedocument.drawing';
 const SHEET_TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const OFFICE_TYPES = 'application/vnd.openxmlformats-officedocument';
@@ -192,4 +194,23 @@ function coreXml(madeAt: string, { title, subject }: WorkbookProperties): string
     `<dc:title>${escaped(title)}</dc:title><dc:subject>${escaped(subject)}</dc:subject><dc:creator>Board Reports</dc:creator>`,
     `${moment('created')}${moment('modified')}</cp:coreProperties>`,
   ].join('');
+}
+
+/** Two points, so that no edge lies where a page ends. */
+const BELOW_EDGE = 25_400;
+
+/** Where the charts of a sheet lie; the first one's part is "rId1". */
+function drawingXml(charts: readonly SheetChart[]): string {
+  const frames = charts.map(({ frame, title, description }, index) => {
+    const number = index + 1;
+    return [
+      `<xdr:oneCellAnchor><xdr:from><xdr:col>${frame.column}</xdr:col><xdr:colOff>${frame.columnOffset}</xdr:colOff><xdr:row>${frame.row}</xdr:row><xdr:rowOff>${BELOW_EDGE}</xdr:rowOff></xdr:from>`,
+      `<xdr:ext cx="${frame.width}" cy="${frame.height}"/>`,
+      `<xdr:graphicFrame macro=""><xdr:nvGraphicFramePr><xdr:cNvPr id="${number + 1}" name="${attribute(`${number}. ${title}`)}" descr="${attribute(description)}"/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr>`,
+      '<xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm>',
+      `<a:graphic><a:graphicData uri="${CHART_MAIN}"><c:chart xmlns:c="${CHART_MAIN}" r:id="rId${number}"/></a:graphicData></a:graphic>`,
+      '</xdr:graphicFrame><xdr:clientData/></xdr:oneCellAnchor>',
+    ].join('');
+  });
+  return `${XML_HEAD}<xdr:wsDr xmlns:xdr="${SHEET_DRAWING}" xmlns:a="${DRAWING_MAIN}" xmlns:r="${OFFICE}">${frames.join('')}</xdr:wsDr>`;
 }

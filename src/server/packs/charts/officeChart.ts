@@ -2,14 +2,14 @@ import { chartPalettes } from '../../../charts/chartPalette.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import { XML_HEAD, escaped } from '../../ooxml/xmlText.ts';
 
-/** What a chart is to Office, whether it stands in a workbook or in a presentation. */
+/** The XML of charts that workbooks and presentations share. */
 
 const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 const PALETTE = chartPalettes.light;
-/** In the units in which Office measures lines. */
+/** One point in English Metric Units, in which Office measures lines. */
 export const POINT = 12_700;
 
 export interface WordLook {
@@ -38,7 +38,7 @@ export interface OfficeAxes {
   readonly max: number;
   readonly format: string;
   readonly valueLabels: 'low' | 'nextTo';
-  /** Between ticks; null: Office decides. */
+  /** Distance between ticks; null lets Office decide. */
   readonly majorUnit: number | null;
 }
 
@@ -68,13 +68,13 @@ export const paragraphLook = (look: WordLook): string => `<a:defRPr ${characters
 export const wordStyle = (look: WordLook, turned = ''): string =>
   `<c:txPr><a:bodyPr${turned}/><a:lstStyle/><a:p><a:pPr>${paragraphLook(look)}</a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
 
-/** Where texts stand, and what they were when the chart was written. They come escaped. */
+/** A reference to texts, with their values at the time of writing, already escaped. */
 export function textReference(reference: string, texts: readonly string[]): string {
   const points = texts.map((text, index) => `<c:pt idx="${index}"><c:v>${text}</c:v></c:pt>`);
   return `<c:strRef><c:f>${reference}</c:f><c:strCache><c:ptCount val="${texts.length}"/>${points.join('')}</c:strCache></c:strRef>`;
 }
 
-/** The same of numbers; a missing one has no point, which leaves a gap. */
+/** A reference to numbers; a missing one has no point, which leaves a gap. */
 export function numberReference(
   reference: string,
   values: readonly (number | null)[],

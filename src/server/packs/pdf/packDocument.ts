@@ -52,7 +52,7 @@ type DocumentPart =
   | { readonly kind: 'table'; readonly table: DocumentTable }
   | { readonly kind: 'charts'; readonly charts: readonly DocumentChart[] };
 
-/** All that the template knows of a pack; text stays text, since it goes in as JSON. */
+/** All that the template gets of a pack. It goes in as JSON, so text can never act as markup. */
 export interface PackDocument {
   readonly paper: 'a4' | 'us-letter';
   readonly title: string;
@@ -72,7 +72,7 @@ export interface PackDocument {
 function documentCell(cell: PackCell): DocumentCell {
   const text = cellText(cell);
   if (cell.kind === 'mark') return { text, isMark: true };
-  // What rounds to zero is no news.
+  // A difference that rounds to zero is neither good nor bad news.
   const judgement = cell.kind === 'number' && /[1-9]/.test(text) ? cell.judgement : null;
   return judgement ? { text, judgement } : { text };
 }

@@ -1,8 +1,14 @@
 import fs from 'node:fs';
+import { BarChart, LineChart } from 'echarts/charts';
+import { AriaComponent, GridComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { chartPalettes } from '../../../charts/chartPalette.ts';
+import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import { chartNote } from '../../../charts/chartSpec.ts';
+import { toEchartsOption } from '../../../charts/echartsOption.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Pack, PackChart } from '../model/pack.ts';
-import { chartDrawing } from './chartDrawing.ts';
 import { chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
 import { typeset, warmUp } from './typesetter.ts';
 
@@ -17,10 +23,23 @@ const encoder = new TextEncoder();
 const PLOT_ROOM = { a4: { width: 359, height: 168 }, letter: { width: 334, height: 176 } } as const;
 const LEGEND_HEIGHT = 15;
 const NOTE_HEIGHT = 13;
-/** Drawn larger than it stands there, so that the labels of the axes become the size of a note. */
+/** Drawn larger than it is shown, so that the labels of the axes end up as small as a note. */
 const DRAWING_SCALE = 1.65;
 
 const scaled = (points: number) => Math.round(points * DRAWING_SCALE);
+
+use([BarChart, LineChart, GridComponent, AriaComponent, SVGRenderer]);
+
+/** The plot of a chart as SVG: axes and series, with neither title nor legend. */
+function chartDrawing(spec: ChartSpec, width: number, height: number): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
+  try {
+    chart.setOption(toEchartsOption(spec, chartPalettes.light));
+    return chart.renderToSVGString();
+  } finally {
+    chart.dispose();
+  }
+}
 
 function drawn({ spec }: PackChart, paper: PaperSize): Uint8Array {
   const { width, height } = PLOT_ROOM[paper];
@@ -29,7 +48,7 @@ function drawn({ spec }: PackChart, paper: PaperSize): Uint8Array {
   return encoder.encode(chartDrawing(spec, scaled(width), scaled(height - legend - note)));
 }
 
-/** Called as each step begins, with how many are done. */
+/** Called as each step begins, with the number of steps done. */
 export type OnStep = (done: number, of: number, step: string) => void;
 
 /**

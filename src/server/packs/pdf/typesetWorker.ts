@@ -30,7 +30,7 @@ interface Template {
 
 type SetTemplate =
   | { readonly kind: 'pdf'; readonly pdf: Uint8Array<ArrayBuffer> }
-  /** What the compiler has to say against the template or a file. */
+  /** Why the compiler refused the template or a file. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 const tasks = {

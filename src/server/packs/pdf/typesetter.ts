@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { WatchedThread } from '../../threads/watchedThread.ts';
 import type { TypesetTasks } from './typesetWorker.ts';
 
-// Whoever asks for a pack has a shorter limit of his own.
+// The pack as a whole has a shorter limit.
 const LIMITS = { timeMs: 120_000, heapMegabytes: 256, growthMegabytes: 900 };
 
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -14,14 +14,14 @@ function compiler(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(fs.readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
 }
 
-/** Begins to compile Typst, beside whatever else there is to do first. */
+/** Begins to compile Typst while other work is done. */
 export function warmUp(): void {
   compiled ??= compiler();
 }
 
 /**
  * Sets a template with its files, by absolute path, as PDF. Typst remembers whatever it has set and
- * cannot be told to forget, so it does its work in a thread that ends with it.
+ * cannot be told to forget, so it runs in a thread of its own that ends afterwards.
  * @throws Error with what the compiler says, when it refuses the template or a file.
  */
 export async function typeset(

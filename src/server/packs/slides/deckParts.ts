@@ -6,10 +6,8 @@ import { chartWorkbook } from './chartWorkbook.ts';
 import { themeXml } from './deckTheme.ts';
 import { chartPlaces } from './drawCharts.ts';
 import { footerShapes, masterXml } from './masterPart.ts';
-import { notesXml } from './notesPart.ts';
-import { attribute, escaped } from '../../ooxml/xmlText.ts';
-
-import { oneLine } from './plainText.ts';
+import { XML_HEAD, attribute, escaped } from '../../ooxml/xmlText.ts';
+import { isRightToLeft, oneLine, paragraphs } from './plainText.ts';
 import { footerText, type SlideBody, type SlidePlan } from './slidePlan.ts';
 
 const NOTES_THEME = 'ppt/theme/theme2.xml';
@@ -89,6 +87,18 @@ function slides(parts: OfficeParts, plan: SlidePlan, footer: string): void {
   }
 }
 
+const SLIDE_NAMESPACES =
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+
+/** What a presenter reads beside a slide: a paragraph for each line. */
+function notesXml(text: string): string {
+  const lines = paragraphs(text).map((line) => {
+    const direction = isRightToLeft(line) ? '<a:pPr rtl="1"/>' : '';
+    return `<a:p>${direction}<a:r><a:rPr lang="en-US"/><a:t>${escaped(line)}</a:t></a:r></a:p>`;
+  });
+  return `${XML_HEAD}<p:notes ${SLIDE_NAMESPACES}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr><p:sp><p:nvSpPr><p:cNvPr id="2" name="Slide image"/><p:cNvSpPr><a:spLocks noGrp="1" noRot="1" noChangeAspect="1"/></p:cNvSpPr><p:nvPr><p:ph type="sldImg"/></p:nvPr></p:nvSpPr><p:spPr/></p:sp><p:sp><p:nvSpPr><p:cNvPr id="3" name="Notes"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:lstStyle/>${lines.join('')}</p:txBody></p:sp></p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`;
+}
+
 function notes(parts: OfficeParts, plan: SlidePlan): void {
   const before = 1 + plan.contents.length;
   const all = [...Array.from({ length: before }, () => ''), ...plan.slides.map((one) => one.notes)];
@@ -138,7 +148,7 @@ function properties(parts: OfficeParts, pack: Pack, plan: SlidePlan): void {
   parts.set(
     'docProps/app.xml',
     strToU8(
-      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><PresentationFormat>Widescreen</PresentationFormat><Slides>${count}</Slides><Notes>${withNotes}</Notes><HiddenSlides>0</HiddenSlides>${company}</Properties>`,
+      `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><PresentationFormat>Widescreen</PresentationFormat><Slides>${count}</Slides><Notes>${withNotes}</Notes><HiddenSlides>0</HiddenSlides>${company}</Properties>`,
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { XML_HEAD } from '../../ooxml/xmlText.ts';
 import { LIGHT, THEME_CHART_COLOURS } from './chartLooks.ts';
 
 /** The product's light colours, as src/web/ui/tokens.css has them; a test compares the two. */
@@ -45,5 +46,5 @@ const thrice = (xml: string): string => xml.repeat(3);
 
 /** Colours and typefaces of the deck; flat, as the product is. */
 export function themeXml(): string {
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Board Reports"><a:themeElements>${colourScheme()}<a:fontScheme name="Board Reports"><a:majorFont>${LATIN}${OTHERS}</a:majorFont><a:minorFont>${LATIN}${OTHERS}</a:minorFont></a:fontScheme><a:fmtScheme name="Board Reports"><a:fillStyleLst>${thrice(PLACEHOLDER)}</a:fillStyleLst><a:lnStyleLst>${thrice(LINE)}</a:lnStyleLst><a:effectStyleLst>${thrice(EFFECT)}</a:effectStyleLst><a:bgFillStyleLst>${thrice(PLACEHOLDER)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements><a:objectDefaults/><a:extraClrSchemeLst/></a:theme>`;
+  return `${XML_HEAD}<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Board Reports"><a:themeElements>${colourScheme()}<a:fontScheme name="Board Reports"><a:majorFont>${LATIN}${OTHERS}</a:majorFont><a:minorFont>${LATIN}${OTHERS}</a:minorFont></a:fontScheme><a:fmtScheme name="Board Reports"><a:fillStyleLst>${thrice(PLACEHOLDER)}</a:fillStyleLst><a:lnStyleLst>${thrice(LINE)}</a:lnStyleLst><a:effectStyleLst>${thrice(EFFECT)}</a:effectStyleLst><a:bgFillStyleLst>${thrice(PLACEHOLDER)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements><a:objectDefaults/><a:extraClrSchemeLst/></a:theme>`;
 }

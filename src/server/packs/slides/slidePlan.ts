@@ -1,8 +1,7 @@
 import type { Pack, PackChart, PackPart, PackSection, PackTable } from '../model/pack.ts';
-import { FOOTER_SIZE, FOOTER_WIDTH } from './deckPlaces.ts';
+import { FOOTER_SIZE, FOOTER_WIDTH, FULL_WIDTH, SMALLEST_TITLE } from './deckPlaces.ts';
 import { xmlCharacters } from '../../ooxml/xmlText.ts';
 import { listed, oneLine, paragraphs } from './plainText.ts';
-import { isContinued, numbered } from './continued.ts';
 import { placedTables, type PlacedTable } from './placedTables.ts';
 import type { TextBlock, TextStyle } from './textColumns.ts';
 import { shortened, textWidth } from './textFit.ts';
@@ -206,4 +205,24 @@ export function footerText(pack: Pack): string {
   if (company === '') return said;
   const room = FOOTER_WIDTH - textWidth(` · ${said}`, FOOTER_SIZE);
   return `${shortened(company, FOOTER_SIZE, Math.max(1, room), 1)} · ${said}`;
+}
+
+interface Continued<Page> {
+  readonly title: string;
+  readonly page: Page;
+}
+
+/** Says in the titles of further slides that they go on: "… (continued, 2 of 3)". */
+function numbered<Page>(title: string, pages: readonly Page[]): Continued<Page>[] {
+  const suffix = (index: number) => ` (continued, ${index + 1} of ${pages.length})`;
+  const room = FULL_WIDTH - textWidth(suffix(pages.length), SMALLEST_TITLE, 'bold');
+  return pages.map((page, index) => ({
+    page,
+    title:
+      index === 0 ? title : `${shortened(title, SMALLEST_TITLE, room, 2, 'bold')}${suffix(index)}`,
+  }));
+}
+
+function isContinued(title: string): boolean {
+  return /\(continued, \d+ of \d+\)$/.test(title);
 }

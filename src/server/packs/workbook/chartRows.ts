@@ -19,7 +19,7 @@ const GAP = 10;
 const PER_POINT = 12_700;
 const PER_PIXEL = 9_525;
 
-/** A column of widths in characters is so wide in pixels, as Excel draws Arial 10. */
+/** Pixels to a character of column width, as Excel draws Arial 10. */
 const pixelsOf = (width: number) => Math.trunc(width * 7);
 
 /** The numbers of a chart, one column for each of its series. */
@@ -53,7 +53,7 @@ export function chartWidths(charts: readonly PackChart[]): number[] {
   return widths;
 }
 
-/** Charts whose place is known, and their numbers not yet. */
+/** Charts that have their place on the sheet, but not their numbers yet. */
 export interface PlacedCharts {
   readonly charts: readonly PackChart[];
   readonly top: number;
@@ -71,7 +71,7 @@ export function addCharts(sheet: SheetRows, all: readonly PackChart[]): PlacedCh
   });
 }
 
-/** The numbers from which charts are drawn, and what has to be known about them. */
+/** The numbers from which charts are drawn, with the remarks about them. */
 export function addChartNumbers(
   sheet: SheetRows,
   { charts, top }: PlacedCharts,

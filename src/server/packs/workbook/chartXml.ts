@@ -26,10 +26,10 @@ const PALETTE = chartPalettes.light;
 const AXES = { category: 10, value: 20 };
 const MUTED: WordLook = { font: FONT_NAME, size: 8, colour: PALETTE.mutedText };
 const TITLE: WordLook = { font: FONT_NAME, size: 10, colour: PALETTE.text, isBold: true };
-/** Points of a line that are marked, and names below the axis, without a crowd. */
+/** The most points marked on a line, and the most names below the axis. */
 const MOST_MARKED = 24;
 const MOST_NAMED = 14;
-/** Steps of a shorter axis are no whole numbers. */
+/** A shorter axis has steps that are not whole numbers. */
 const NEEDS_DECIMALS = 8;
 
 /** Where the numbers of a chart stand. */
@@ -75,7 +75,7 @@ function barLook(series: ChartSeries): string {
   return `<c:spPr>${solidFill(seriesColour(series, PALETTE))}</c:spPr>`;
 }
 
-/** Dashed is what is planned, or was a year ago, so that the lines differ without their colours. */
+/** Plans and last year are dashed, so that the lines can be told apart without colour. */
 function lineLook(series: ChartSeries): string {
   const colour = seriesColour(series, PALETTE);
   const dash = series.role === 'actual' ? '' : '<a:prstDash val="sysDash"/>';

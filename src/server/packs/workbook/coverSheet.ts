@@ -27,7 +27,7 @@ export function shownIn(parts: readonly PackPart[]): string {
   return [...distinct.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-/** The first sheet: whose pack this is, of when, and where what stands. */
+/** The first sheet: company, period and contents. */
 export function coverSheet(pack: Pack, name: string, listed: readonly ListedSheet[]): Sheet {
   const sheet = new SheetRows([NAME_WIDTH, SHOWS_WIDTH]);
   sheet.addRow(20);

@@ -23,7 +23,7 @@ export function dataSheetName({ table }: DataTable): string {
   return NAMES[table.key] ?? table.title;
 }
 
-/** A sheet of stored figures that may be sorted, filtered, changed and taken in again. */
+/** A sheet of stored figures that may be sorted, filtered, changed and imported again. */
 export function dataSheet(
   pack: Pack,
   { table, labels }: DataTable,
@@ -40,7 +40,7 @@ export function dataSheet(
     sheet.text({ row: sheet.addRow(), column: 0 }, note, LOOKS.unit);
   }
   const lastColumn = plan.widths.length - 1;
-  // Labels that lead the table stay in sight; what stands among the figures does not.
+  // Only the leading label columns are frozen.
   const leading = labels.filter((column, index) => column === index).length;
   return {
     name,

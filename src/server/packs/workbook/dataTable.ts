@@ -2,7 +2,7 @@ import { labelText } from '../../ooxml/identitySheetForm.ts';
 import { cellText } from '../model/cellText.ts';
 import type { PackCellIdentity, PackColumn, PackRow, PackTable } from '../model/pack.ts';
 
-/** A table of stored figures in which every row and every column can be told from the others. */
+/** A table of stored figures in which no two rows and no two columns have the same labels. */
 export interface DataTable {
   readonly table: PackTable;
   /** The columns, from 0, whose texts name a row. */
@@ -19,7 +19,7 @@ const identityIn = (row: PackRow, column: number): PackCellIdentity | null => {
 const holdsFigures = ({ rows }: PackTable, column: number) =>
   rows.some((row) => identityIn(row, column) !== null);
 
-/** The texts by which a row is known. */
+/** The texts that identify a row. */
 export function labelsOf(row: PackRow, labels: readonly number[]): string[] {
   return labels.map((column) => {
     const cell = row.cells[column];

@@ -33,7 +33,7 @@ export function formulaText(
   placeOf: (place: PackCellPlace) => Place,
 ): string | null {
   const { formula } = cell;
-  // A figure that may be changed is no result of others.
+  // A figure that may be changed never gets a formula.
   if (formula === undefined || cell.identity !== undefined) return null;
   const operands = formulaPlaces(formula).map((place) => numberAt(table, place));
   const [first] = operands;
@@ -67,7 +67,7 @@ function written(
 
 const isOther = (a: NumberCell, b: NumberCell) => isFraction(a.format) !== isFraction(b.format);
 
-/** What turns what the operands keep into what the cell keeps. */
+/** The conversion from the operands' stored form to the cell's. */
 function scaleOf({ kind }: PackFormula, operand: NumberCell, { format }: NumberCell): string {
   // A quotient is a fraction whatever it was taken of.
   const isFromFraction = kind === 'ratio' || kind === 'change' || isFraction(operand.format);

@@ -36,7 +36,7 @@ function recordsOf({ name, data: { table, labels, figures } }: NamedData): strin
 
 const STYLE = {};
 
-/** The sheet that says which stored figure each cell of the others is. */
+/** The hidden sheet that says which stored figure each cell holds. */
 export function identitySheet(
   data: readonly NamedData[],
   dataVersion: number,

@@ -5,7 +5,7 @@ export const INK = '1B3867';
 export const MUTED = '686359';
 const RULE = 'D9D4C9';
 const SHADE = 'F4F2ED';
-/** What is put in by hand stands in blue in accounts, what follows from it in black. */
+/** Accountants write inputs in blue and calculated figures in black. */
 const INPUT = '0B3FAE';
 
 const hair: Line = { kind: 'hair', colour: 'A8A294' };

@@ -25,7 +25,7 @@ const signed = (unit: string): Sections => ({
 });
 
 const SECTIONS: Readonly<Record<PackNumberFormat, Sections>> = {
-  // The comma at the end leaves three digits away.
+  // The trailing comma divides by a thousand.
   thousands: brackets('#,##0,', '0,'),
   exact: brackets('#,##0.00', '0.00'),
   people: brackets('#,##0', '0'),
@@ -53,10 +53,10 @@ export function isFraction(format: PackNumberFormat): boolean {
   return format === 'percent' || format === 'change';
 }
 
-/** Spreadsheets keep so many digits of a number. */
+/** The significant digits that spreadsheets keep. */
 const KEPT_DIGITS = 15;
 
-/** Whether a number can stand in a cell so that it reads as it is; otherwise its text does. */
+/** Whether a cell can hold the number exactly; otherwise it is written as text. */
 export function isKept(value: string, format: PackNumberFormat): boolean {
   const digits = value.replaceAll(/[^\d]/g, '').replace(/^0+/, '');
   return format !== 'exact' || digits.length <= KEPT_DIGITS;

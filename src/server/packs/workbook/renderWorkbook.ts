@@ -49,7 +49,7 @@ export async function renderWorkbook(
   for (const [index, make] of makers.entries()) {
     onStep(index, steps, `Writing sheet ${index + 1} of ${makers.length}`);
     book.add(make(), margins);
-    // Who waits for it is told in between.
+    // Lets progress messages go out between sheets.
     await Promise.resolve();
   }
   onStep(makers.length, steps, 'Putting the workbook together');

@@ -9,11 +9,11 @@ import { addTable } from './tableRows.ts';
 import type { PlacedTable } from './tableRows.ts';
 import { sharedWidths, tablePlan } from './tablePlan.ts';
 
-/** Texts are read in lines of about so many characters. */
+/** The width of a text column, in characters. */
 const LEAST_WIDTH = 100;
 const FILLER_WIDTH = 12;
 
-/** What a sheet has to know of the others. */
+/** The names a sheet needs to link to. */
 export interface SheetNaming {
   readonly name: string;
   /** Of the sheet with the contents. */

@@ -78,14 +78,14 @@ export class SheetRows {
     for (let at = 0; at < lines.length; at += most) {
       const some = lines.slice(at, at + most);
       const row = this.addRow(heightOf(some.length, size));
-      // Where the row ends no line does: the spreadsheet breaks the lines itself.
+      // Lines are joined again: the spreadsheet wraps them itself.
       const shown = lines.length <= most ? text : some.join(' ');
       this.merge({ first: { row, column: 0 }, last: { row, column: last } }, shown, style);
     }
   }
 }
 
-/** The height of so many lines, in points. */
+/** The height of a row with this many lines, in points. */
 export function heightOf(lines: number, size: number): number {
   return Math.min(HIGHEST, Math.ceil(lines * size * LINE_HEIGHT) + 3);
 }

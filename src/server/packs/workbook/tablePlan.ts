@@ -11,7 +11,7 @@ export interface PlannedColumn {
   readonly index: number;
 }
 
-/** A narrow column that says in a word what the colour of the numbers beside it says. */
+/** A narrow column that says in a word what the colour of the numbers beside it means. */
 export interface VerdictColumn {
   readonly at: number;
   readonly group: string | undefined;
@@ -67,7 +67,7 @@ export function tablePlan(table: PackTable): TablePlan {
   return { table, columns, verdicts, widths };
 }
 
-/** What stands above several columns needs as much as all of them have. */
+/** A group heading needs the combined width of its columns. */
 function widenToGroups(columns: readonly PlannedColumn[], widths: number[]): void {
   for (const [index, { column, at }] of columns.entries()) {
     const { group } = column;
@@ -95,7 +95,7 @@ function neededWidth({ columns, rows }: PackTable, index: number): number {
   return Math.min(kind === 'label' ? MOST_LABEL : MOST_TEXT, Math.max(LEAST_LABEL, widest));
 }
 
-/** The widths that suit all of these, column by column. */
+/** The largest width of each column over several tables. */
 export function sharedWidths(all: readonly (readonly number[])[]): number[] {
   const count = Math.max(0, ...all.map((widths) => widths.length));
   return Array.from({ length: count }, (_, index) =>

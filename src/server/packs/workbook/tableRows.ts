@@ -12,7 +12,7 @@ import { addVerdicts } from './verdicts.ts';
 import type { PlannedColumn, TablePlan } from './tablePlan.ts';
 import { brokenLines } from './textLines.ts';
 
-/** Where a table has come to stand in its sheet. */
+/** Where a table was placed on its sheet. */
 export interface PlacedTable {
   /** The first and the last row of its head. */
   readonly head: { readonly first: number; readonly last: number };
@@ -101,7 +101,7 @@ function addTableRow(
       ...cellLook(cell, column.kind === 'number'),
       ...setOff(columns, planned),
     };
-    // The same look for all cells alike keeps what has to be compared short.
+    // Cells that look alike share one style object, which makes looking it up cheap.
     const key = JSON.stringify(look);
     const style = styles.get(key) ?? look;
     styles.set(key, style);
@@ -116,7 +116,7 @@ function cellValue(cell: PackCell, formula: string | null): SheetValue | null {
   if (cell.kind === 'number' && isKept(cell.value, cell.format)) {
     return { kind: 'number', value: keptValue(cell), ...(formula === null ? {} : { formula }) };
   }
-  // A figure that may be filled in waits as an empty cell, which sums and imports pass over.
+  // A figure that may be filled in is an empty cell, which sums and imports skip.
   if (cell.kind === 'mark' && cell.identity !== undefined) return null;
   const text = cellText(cell);
   return text === '' ? null : { kind: 'text', text };

@@ -9,7 +9,7 @@ import type { TablePlan } from './tablePlan.ts';
 const opposite = (condition: Condition): Condition =>
   condition === 'favourable' ? 'unfavourable' : 'favourable';
 
-/** What a number above zero means, by what the present one means; null where nothing is said. */
+/** Whether a number above zero is good or bad news; null if the cell has no judgement. */
 function meaningAbove(cell: PackCell | undefined): Condition | null {
   if (cell?.kind !== 'number') return null;
   const judgement = cell.judgement ?? null;

@@ -78,8 +78,20 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   'web/components': {
     to: [...WEB_ROOMS, 'client/address.ts', 'charts', 'format', 'contract', 'domain'],
   },
+  'web/editing': {
+    to: [...WEB_ROOMS, 'web/api', 'client/callError.ts', 'format', 'contract', 'domain'],
+  },
   'web/features': {
-    to: [...WEB_ROOMS, 'web/api', 'client/callError.ts', 'charts', 'format', 'contract', 'domain'],
+    to: [
+      ...WEB_ROOMS,
+      'web/api',
+      'web/editing',
+      'client/callError.ts',
+      'charts',
+      'format',
+      'contract',
+      'domain',
+    ],
   },
   // Static files, no code.
   'web/public': { to: [] },

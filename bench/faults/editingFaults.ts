@@ -1,58 +1,87 @@
 import type { Fault } from './fault.ts';
 
+const EDIT = 'src/web/editing/recordEdit.ts';
+const EDIT_SUITE = ['src/web/editing/recordEdit.test.ts'];
 const CELLS = 'src/web/features/financialData/figureCells.ts';
-const CELLS_SUITE = ['src/web/features/financialData/figureCells.test.ts'];
-const ROW_SUITE = ['src/web/features/financialData/rowEdit.test.ts'];
+const ROW_SUITE = ['src/web/features/financialData/monthRow.test.ts'];
 
 export const EDITING_FAULTS: readonly Fault[] = [
   {
     name: 'editing: a conflict that settled itself has to be chosen',
-    file: 'src/web/features/financialData/rowEdit.ts',
-    find: '  for (const key of updated) open.delete(key);\n',
-    replace: '',
+    file: EDIT,
+    find: '(mine.has(field) || edit.conflicts.includes(field)) && differ(field, draft, theirs),',
+    replace: 'mine.has(field) || edit.conflicts.includes(field),',
+    suites: EDIT_SUITE,
+  },
+  {
+    name: 'editing: a choice that was made has to be made again',
+    file: EDIT,
+    find: 'return { ...edit, conflicts: without(edit.conflicts, field) };',
+    replace: 'return edit;',
+    suites: EDIT_SUITE,
+  },
+  {
+    name: 'editing: a colleague’s value wins a conflict',
+    file: EDIT,
+    find: 'const taken = moved.filter((field) => !mine.has(field));',
+    replace: 'const taken = moved;',
+    suites: EDIT_SUITE,
+  },
+  {
+    name: 'editing: what both typed alike is told as a change',
+    file: EDIT,
+    find: '(field) => differ(field, before, theirs) && differ(field, edit.draft, theirs),',
+    replace: '(field) => differ(field, before, theirs),',
     suites: ROW_SUITE,
+  },
+  {
+    name: 'editing: a save goes out while a choice is open',
+    file: EDIT,
+    find: 'return conflicts.length === 0 && rules.problems(draft, base).size === 0;',
+    replace: 'return rules.problems(draft, base).size === 0;',
+    suites: EDIT_SUITE,
+  },
+  {
+    name: 'editing: the server’s reason stays when its field is typed in',
+    file: EDIT,
+    find: 'reasons: reasonsOutside(edit.reasons, [field]),',
+    replace: 'reasons: edit.reasons,',
+    suites: EDIT_SUITE,
+  },
+  {
+    name: 'editing: a half that was saved is forgotten',
+    file: EDIT,
+    find: 'const { note, reasons, base = edit.base } = refusal;',
+    replace: 'const { note, reasons } = refusal;\n  const { base } = edit;',
+    suites: EDIT_SUITE,
   },
   {
     name: 'editing: a missing figure nobody touched agrees with a colleague’s zero',
     file: CELLS,
-    find: 'cells[key].touched && sameAmount(amountIn(key, cells[key]), newer[key])',
-    replace: 'sameAmount(amountIn(key, cells[key]), newer[key])',
-    suites: CELLS_SUITE,
+    find: '  if (cell.isMissing) return null;\n',
+    replace: '',
+    suites: ROW_SUITE,
   },
   {
-    name: 'editing: a missing figure is saved as zero',
+    name: 'editing: a zero typed over a missing figure is not saved',
     file: CELLS,
-    find: 'return cell.touched && !sameAmount(amountIn(key, cell), stored);',
-    replace: 'return !sameAmount(amountIn(key, cell), stored);',
-    suites: CELLS_SUITE,
+    find: 'isMissing: stored === null,',
+    replace: 'isMissing: false,',
+    suites: ROW_SUITE,
   },
   {
     name: 'editing: a missing figure is the same as zero',
     file: CELLS,
     find: 'if (first === null || second === null) return first === second;',
     replace: `if (first === null || second === null) return (first ?? '0') === (second ?? '0');`,
-    suites: CELLS_SUITE,
-  },
-  {
-    name: 'editing: a colleague’s value wins a conflict',
-    file: 'src/web/components/fieldMerge.ts',
-    find: 'updated: moved.filter((key) => !changedHere(key)),',
-    replace: 'updated: moved,',
-    suites: ROW_SUITE,
-  },
-  {
-    name: 'editing: what both typed alike is a conflict',
-    file: 'src/web/components/fieldMerge.ts',
-    find: 'keys.filter((key) => changedThere(key) && !agree(key))',
-    replace: 'keys.filter((key) => changedThere(key))',
-    suites: ROW_SUITE,
+    suites: ['src/web/features/financialData/figureCells.test.ts'],
   },
   {
     name: 'editing: a pasted block begins one column late',
-    file: 'src/web/features/financialData/pastedBlock.ts',
-    find: 'keys.slice(keys.indexOf(start))',
-    replace: 'keys.slice(keys.indexOf(start) + 1)',
-    suites: CELLS_SUITE,
+    file: 'src/web/editing/pastedLine.ts',
+    find: 'fields.slice(fields.indexOf(start))',
+    replace: 'fields.slice(fields.indexOf(start) + 1)',
+    suites: ['src/web/editing/pastedLine.test.ts'],
   },
   {
     name: 'editing: the staff limit itself is refused',

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { financialYearDates, isFinancialYearLabel } from '../../../domain/fiscalCalendar.ts';
 import { useUser } from '../../components/signedInUser.ts';
+import { useKeeping, useKept } from '../../editing/keptWork.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -26,7 +27,7 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
     resolver: yearLabelRules,
     initial: { fyYear: proposal },
     fields: FIELDS,
-    before: keptYear.useKept(actor.id),
+    before: useKept(keptYear, actor.id),
     create: (creation) =>
       said(
         mutateAsync(creation),
@@ -34,7 +35,7 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
         'Failed to create financial year',
       ),
   });
-  keptYear.useKeeping(actor.id, draft);
+  useKeeping(keptYear, actor.id, draft);
   const label = useWatch({ control: form.control, name: 'fyYear' }).trim().toUpperCase();
   return (
     <FormDialog

@@ -1,4 +1,5 @@
 import { useUser } from '../../components/signedInUser.ts';
+import { useKeeping, useKept } from '../../editing/keptWork.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -29,11 +30,11 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
     resolver: newUserRules,
     initial: EMPTY,
     fields: FIELDS,
-    before: keptUser.useKept(actor.id),
+    before: useKept(keptUser, actor.id),
     create: (creation) =>
       said(mutateAsync(creation), 'User created successfully', 'Failed to create user'),
   });
-  keptUser.useKeeping(actor.id, withoutPassword(draft));
+  useKeeping(keptUser, actor.id, withoutPassword(draft));
   const { errors } = form.formState;
   return (
     <FormDialog

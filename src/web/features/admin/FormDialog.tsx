@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { problemDetail } from '../../api/problem.ts';
-import { useLeaveGuard } from '../../components/leaveGuard.tsx';
+import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

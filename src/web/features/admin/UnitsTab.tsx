@@ -3,6 +3,7 @@ import { Building2, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import { businessUnitsQuery } from '../../api/businessUnits.ts';
+import { forecastsQuery } from '../../api/forecasts.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
@@ -10,16 +11,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { forecastsQuery } from './admin.api.ts';
 import { PINNED_HEAD } from './pinnedActions.ts';
 import { UnitRow } from './UnitRow.tsx';
 
-const CreateUnitDialog = lazy(async () => ({
-  default: (await import('./UnitDialogs.tsx')).CreateUnitDialog,
-}));
-const RenameUnitDialog = lazy(async () => ({
-  default: (await import('./UnitDialogs.tsx')).RenameUnitDialog,
-}));
+const CreateUnitDialog = lazy(() => import('./CreateUnitDialog.tsx'));
+const RenameUnitDialog = lazy(() => import('./RenameUnitDialog.tsx'));
 const DeleteUnitQuestion = lazy(async () => ({
   default: (await import('./DeleteQuestions.tsx')).DeleteUnitQuestion,
 }));

@@ -13,14 +13,8 @@ export const usersQuery = queryOptions({
   queryFn: ({ signal }) => call('listUsers', { signal }),
 });
 
-/** Every forecast, to tell which units are used. Kept under the name that all pages use for it. */
-export const forecastsQuery = queryOptions({
-  queryKey: ['forecasts', 'list'],
-  queryFn: ({ signal }) => call('listForecasts', { signal }),
-});
-
 /** Refused or not, the current state is read again. */
-function useReadAnew(nouns: readonly Noun[]) {
+function useReadAgain(nouns: readonly Noun[]) {
   const queryClient = useQueryClient();
   return () => invalidateNouns(queryClient, [...nouns]);
 }
@@ -35,7 +29,7 @@ export function useCreateUser() {
   return useMutation({
     mutationFn: (creation: Creation<CallInput<Endpoints['registerUser']>['body']>) =>
       call('registerUser', creation),
-    onSettled: useReadAnew(['users']),
+    onSettled: useReadAgain(['users']),
   });
 }
 
@@ -45,7 +39,7 @@ export function useUpdateUser() {
   return useMutation({
     mutationFn: ({ user, change }: { user: User; change: UserChange }) =>
       call('updateUser', { params: { id: String(user.id) }, body: change, ifMatch: user.version }),
-    onSettled: useReadAnew(['users']),
+    onSettled: useReadAgain(['users']),
   });
 }
 
@@ -53,7 +47,7 @@ export function useDeleteUser() {
   return useMutation({
     mutationFn: ({ id, version }: User) =>
       call('deleteUser', { params: { id: String(id) }, ifMatch: version }),
-    onSettled: useReadAnew(['users']),
+    onSettled: useReadAgain(['users']),
   });
 }
 
@@ -69,7 +63,7 @@ export function useCreateBusinessUnit() {
   return useMutation({
     mutationFn: (creation: Creation<CallInput<Endpoints['createBusinessUnit']>['body']>) =>
       call('createBusinessUnit', creation),
-    onSettled: useReadAnew(['business-units']),
+    onSettled: useReadAgain(['business-units']),
   });
 }
 
@@ -83,7 +77,7 @@ export function useUpdateBusinessUnit() {
         body: change,
         ifMatch: unit.version,
       }),
-    onSettled: useReadAnew(['business-units', 'forecasts']),
+    onSettled: useReadAgain(['business-units', 'forecasts']),
   });
 }
 
@@ -91,7 +85,7 @@ export function useDeleteBusinessUnit() {
   return useMutation({
     mutationFn: ({ id, version }: BusinessUnit) =>
       call('deleteBusinessUnit', { params: { id: String(id) }, ifMatch: version }),
-    onSettled: useReadAnew(['business-units', 'forecasts']),
+    onSettled: useReadAgain(['business-units', 'forecasts']),
   });
 }
 
@@ -99,7 +93,7 @@ export function useCreateFinancialYear() {
   return useMutation({
     mutationFn: (creation: Creation<CallInput<Endpoints['createFinancialYear']>['body']>) =>
       call('createFinancialYear', creation),
-    onSettled: useReadAnew(['financial-years']),
+    onSettled: useReadAgain(['financial-years']),
   });
 }
 
@@ -107,6 +101,6 @@ export function useDeleteFinancialYear() {
   return useMutation({
     mutationFn: ({ id, version }: FinancialYear) =>
       call('deleteFinancialYear', { params: { id: String(id) }, ifMatch: version }),
-    onSettled: useReadAnew(['financial-years', 'financial-data', 'monthly-summaries']),
+    onSettled: useReadAgain(['financial-years', 'financial-data', 'monthly-summaries']),
   });
 }

@@ -4,7 +4,7 @@ import { createBusinessUnitBody } from '../../../contract/businessUnits.ts';
 import { createFinancialYearBody } from '../../../contract/financialYears.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { registerUserBody } from '../../../contract/users.ts';
-import { keptWork } from '../../api/keptWork.ts';
+import { keptWork } from '../../editing/keptWork.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 
 /** The contract's rules, with this company's minimum for passwords. */

@@ -13,7 +13,7 @@ export function sayDone(title: string, undo?: () => void): void {
   toast(content);
 }
 
-/** Says how a change went, whether or not anybody still waits for it. */
+/** Says how a change went, even where its dialog has been closed meanwhile. */
 export async function said<T>(work: Promise<T>, done: string, failure: string): Promise<T> {
   try {
     const result = await work;
@@ -26,10 +26,10 @@ export async function said<T>(work: Promise<T>, done: string, failure: string): 
 }
 
 /** `failure` is the beginning of the sentence that the server's words complete. */
+export function failureWords(failure: string, error: unknown): string {
+  return `${failure} ${problemDetail(error, String(error))}`;
+}
+
 export function sayFailed(failure: string, error: unknown): void {
-  toast({
-    title: 'Error',
-    description: `${failure} ${problemDetail(error, String(error))}`,
-    variant: 'destructive',
-  });
+  toast({ title: 'Error', description: failureWords(failure, error), variant: 'destructive' });
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { NetworkError } from '../../../client/callError.ts';
 import { useUploadDocument } from '../../api/documentChanges.ts';
-import { keptWork } from '../../api/keptWork.ts';
+import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
 import { problemDetail } from '../../api/problem.ts';
-import { useLeaveGuard } from '../../components/leaveGuard.tsx';
+import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { useUser } from '../../components/signedInUser.ts';
 import { toast } from '../../ui/toastStore.ts';
 import { addFiles, changeFile, onItsWay, storedWords, unsent } from './uploadQueue.ts';
@@ -48,7 +48,7 @@ export interface Uploads extends Draft {
 export function useUploads(onStored: () => void): Uploads {
   const user = useUser();
   const upload = useUploadDocument();
-  const kept = keptDraft.useKept(user.id);
+  const kept = useKept(keptDraft, user.id);
   const [{ queue, summaryId }, setDraft] = useState<Draft>(kept ?? NOTHING);
   const [refused, setRefused] = useState<readonly UploadRefusal[]>([]);
   const [isSending, setIsSending] = useState(false);
@@ -58,7 +58,7 @@ export function useUploads(onStored: () => void): Uploads {
   const isGone = useRef(false);
 
   const hasUnsent = unsent(queue).length > 0;
-  keptDraft.useKeeping(user.id, hasUnsent ? { queue: asChosen(queue), summaryId } : null);
+  useKeeping(keptDraft, user.id, hasUnsent ? { queue: asChosen(queue), summaryId } : null);
   const guard = useLeaveGuard(
     hasUnsent,
     KEPT_PARAMETERS,

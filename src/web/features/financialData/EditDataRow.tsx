@@ -1,60 +1,48 @@
-import { Check, X } from 'lucide-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useRef } from 'react';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import type { CellControl } from '../../editing/EditedCell.tsx';
+import { SaveActions } from '../../editing/RowActions.tsx';
+import type { EditedRow } from '../../editing/useEditedRow.tsx';
 import { RowHeadCell } from '../../ui/DataTable.tsx';
 import { EditCell } from './EditCell.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { EDIT_KEYS } from './financialTable.view.ts';
-import { RowAction } from './RowAction.tsx';
-import { pasted, type RowEdit, rowProblems } from './rowEdit.ts';
-import type { RowEditing } from './useRowEdit.ts';
+import { type MonthRow, type MonthRowEdit, pasteIntoMonth } from './monthRow.ts';
+import type { MonthRowEditor } from './useMonthEditors.ts';
 
 export type EditDataRowProps = {
-  edit: RowEdit;
-  editing: RowEditing;
+  edit: MonthRowEdit;
+  editor: MonthRowEditor;
+  row: EditedRow<FinancialData, MonthRow>;
   /** "April 2025" */
   month: string;
-  /** The cell that takes the focus as the row opens. */
-  firstCell: EditableKey;
-  onSave: () => void;
-  onCancel: () => void;
-  /** The row above (-1) or below (1), from this column. */
-  onMove: (by: -1 | 1, column: EditableKey) => void;
 };
 
 /** The row that is being edited: Enter saves, Escape cancels, up and down go to the next month. */
-export function EditDataRow({
-  edit,
-  editing,
-  month,
-  firstCell,
-  onSave,
-  onCancel,
-  onMove,
-}: EditDataRowProps) {
-  const row = useRef<HTMLTableRowElement>(null);
-  const problems = rowProblems(edit);
+export function EditDataRow({ edit, editor, row, month }: EditDataRowProps) {
+  const element = useRef<HTMLTableRowElement>(null);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, column: EditableKey) => {
+  const onKeyDown = (event: KeyboardEvent<CellControl>, column: EditableKey) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') onSave();
-    else if (event.key === 'Escape') onCancel();
-    else if (event.key === 'ArrowUp') onMove(-1, column);
-    else if (event.key === 'ArrowDown') onMove(1, column);
+    if (event.key === 'Enter') row.save();
+    else if (event.key === 'Escape') row.cancel();
+    else if (event.key === 'ArrowUp') row.move(-1, column);
+    else if (event.key === 'ArrowDown') row.move(1, column);
     else return;
     event.preventDefault();
   };
 
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>, column: EditableKey) => {
-    const result = pasted(edit, column, event.clipboardData.getData('text/plain'));
-    if (result === null) return;
+  const onPaste = (event: ClipboardEvent<CellControl>, column: EditableKey) => {
+    const pasted = pasteIntoMonth(edit, column, event.clipboardData.getData('text/plain'));
+    if (pasted === null) return;
     event.preventDefault();
-    editing.change(() => result.edit);
-    row.current?.querySelector<HTMLInputElement>(`[data-column="${result.last}"] input`)?.focus();
+    editor.change(() => pasted.edit);
+    element.current?.querySelector<HTMLElement>(`[data-field="${pasted.last}"] .control`)?.focus();
   };
 
   return (
-    <tr ref={row} data-editing="true">
+    <tr ref={element} data-editing="true">
       <RowHeadCell className="pt-3.5! align-top!">{edit.base.monthName}</RowHeadCell>
       {EDIT_KEYS.map((column) => (
         <EditCell
@@ -62,28 +50,19 @@ export function EditDataRow({
           column={column}
           month={month}
           edit={edit}
-          problem={problems.get(column)}
-          takesFocus={column === firstCell}
-          onChange={editing.change}
+          editor={editor}
+          takesFocus={column === row.firstField}
           onPaste={(event) => onPaste(event, column)}
           onKeyDown={(event) => onKeyDown(event, column)}
         />
       ))}
       <td className="print:hidden sticky right-0 z-1 border-l-line in-data-[scrolls=sideways]:border-l align-top!">
-        <div className="flex justify-end gap-1">
-          <RowAction
-            variant="primary"
-            label={`Save ${month}`}
-            icon={<Check className="size-4" aria-hidden="true" />}
-            pending={editing.isSaving}
-            onClick={onSave}
-          />
-          <RowAction
-            label={`Cancel editing ${month}`}
-            icon={<X className="size-4" aria-hidden="true" />}
-            onClick={onCancel}
-          />
-        </div>
+        <SaveActions
+          name={month}
+          isSaving={editor.isSaving}
+          onSave={row.save}
+          onCancel={row.cancel}
+        />
       </td>
     </tr>
   );

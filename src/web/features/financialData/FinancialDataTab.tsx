@@ -5,7 +5,7 @@ import { financialDataQuery } from '../../api/financialData.ts';
 import { shownProblem } from '../../api/problem.ts';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
-import { rowStop } from '../../components/rowArrows.ts';
+import { rowStop } from '../../editing/rowArrows.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

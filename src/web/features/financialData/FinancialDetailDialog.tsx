@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DetailForm } from './DetailForm.tsx';
 import { DetailFigures, DetailNotes } from './DetailSections.tsx';
 import { MonthContext } from './MonthContext.tsx';
-import { useDetailEdit } from './useDetailEdit.ts';
+import { useMonthDetails } from './useMonthEditors.ts';
 
 export type FinancialDetailDialogProps = {
   record: FinancialData;
@@ -22,27 +22,27 @@ const FORM_ID = 'financial-details';
 /** Everything that is known of a month; administrators change its further costs and notes here. */
 export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDetailDialogProps) {
   const mayEdit = useCan('editFigures');
-  const editing = useDetailEdit(record);
+  const editor = useMonthDetails(record);
   const [hasStarted, setHasStarted] = useState(false);
-  const { edit } = editing;
+  const { edit } = editor;
   const title = `${record.monthName} ${calendarYear(fyLabel, record.monthNum)}`;
   const start = () => {
     setHasStarted(true);
-    editing.start();
+    editor.start(record);
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) {
-          editing.leaveFreely();
+          editor.leaveFreely();
           onClose();
         }
       }}
       title="Financial Details"
       description={`${title} · ${fyLabel} · US dollars`}
       width="wide"
-      unsaved={editing.isChanged}
+      unsaved={editor.isUnsaved}
       footer={
         edit === null ? (
           <>
@@ -60,12 +60,12 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
           </>
         ) : (
           <>
-            <Button onClick={editing.cancel}>Cancel</Button>
+            <Button onClick={editor.cancel}>Cancel</Button>
             <Button
               type="submit"
               form={FORM_ID}
               variant="primary"
-              pending={editing.isSaving}
+              pending={editor.isSaving}
               pendingLabel="Saving..."
             >
               Save changes
@@ -74,13 +74,13 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
         )
       }
     >
-      {editing.question}
+      {editor.question}
       <div className="flex flex-col gap-8">
         <DetailFigures record={record} />
         {edit === null ? (
           <DetailNotes record={record} />
         ) : (
-          <DetailForm id={FORM_ID} edit={edit} editing={editing} />
+          <DetailForm id={FORM_ID} edit={edit} editor={editor} />
         )}
         <MonthContext record={record} />
       </div>

@@ -1,11 +1,11 @@
 import { Eye, Pencil } from 'lucide-react';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { rowStop } from '../../components/rowArrows.ts';
+import { RowAction } from '../../editing/RowActions.tsx';
+import { rowStop } from '../../editing/rowArrows.ts';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { EDIT_COLUMNS, shownFigure } from './financialTable.view.ts';
 import { MarginFlag } from './MarginFlag.tsx';
-import { RowAction } from './RowAction.tsx';
 
 export type ReadDataRowProps = {
   record: FinancialData;

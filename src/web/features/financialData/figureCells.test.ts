@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   cellProblem,
-  changedFigures,
-  hasChanges,
-  leaveAllCells,
-  leaveCell,
-  mergeCells,
+  type EditableKey,
+  cellFigure,
+  isSameFigure,
+  leftCell,
   openCells,
-  takeFigures,
-  typeInCell,
+  typedCell,
 } from './figureCells.ts';
-import { pasteBlock } from './pastedBlock.ts';
 
 const KEYS = ['revenue', 'ebitda', 'cash', 'grossMarginPercent'] as const;
 const BASE = {
@@ -21,15 +18,16 @@ const BASE = {
 };
 
 const opened = openCells(KEYS, BASE);
+const left = (key: EditableKey, text: string) => leftCell(key, typedCell(text));
 
 describe('opening a row', () => {
   test('shows the current values, and 0 where one is missing', () => {
     expect(opened.revenue.text).toBe('2450000.00');
-    expect(opened.ebitda.text).toBe('0');
+    expect(opened.ebitda).toEqual({ text: '0', isMissing: true, becameZero: false });
   });
 
-  test('changes nothing by itself, not even a missing figure', () => {
-    expect(hasChanges(KEYS, BASE, leaveAllCells(KEYS, opened))).toBe(false);
+  test('leaving it changes nothing, not even a missing figure', () => {
+    for (const key of KEYS) expect(leftCell(key, opened[key])).toEqual(opened[key]);
   });
 });
 
@@ -40,100 +38,39 @@ describe('leaving a cell', () => {
     ['$2,500,000', '2500000'],
     [' 7 ', '7'],
   ])('understands %s as %s', (typed, text) => {
-    const cell = leaveCell(typeInCell(opened, 'revenue', typed), 'revenue').revenue;
-    expect(cell).toEqual({ text, touched: true, becameZero: false });
+    expect(left('revenue', typed)).toEqual({ text, isMissing: false, becameZero: false });
   });
 
   test.each(['', '   ', 'abc', '1.234,50', '--5'])('turns "%s" into a visible 0', (typed) => {
-    const cell = leaveCell(typeInCell(opened, 'revenue', typed), 'revenue').revenue;
-    expect(cell).toEqual({ text: '0', touched: true, becameZero: true });
+    expect(left('revenue', typed)).toEqual({ text: '0', isMissing: false, becameZero: true });
   });
 
   test('takes a percent sign where the figure is a percentage, and nowhere else', () => {
-    const margin = leaveCell(
-      typeInCell(opened, 'grossMarginPercent', '63.5%'),
-      'grossMarginPercent',
-    );
-    expect(margin.grossMarginPercent.text).toBe('63.5');
-    expect(leaveCell(typeInCell(opened, 'cash', '63.5%'), 'cash').cash.becameZero).toBe(true);
+    expect(left('grossMarginPercent', '63.5%').text).toBe('63.5');
+    expect(left('cash', '63.5%').becameZero).toBe(true);
   });
 });
 
 test('a figure that does not fit its column keeps its text and says why', () => {
-  const cells = leaveCell(typeInCell(opened, 'revenue', '12,345,678,901,234'), 'revenue');
-  expect(cells.revenue.text).toBe('12345678901234');
-  expect(cellProblem('revenue', cells.revenue)).toBe('At most 13 digits before the decimal point');
-  expect(cellProblem('cash', { text: '1.234', touched: true, becameZero: false })).toBe(
-    'At most 2 decimals',
-  );
+  const cell = left('revenue', '12,345,678,901,234');
+  expect(cell.text).toBe('12345678901234');
+  expect(cellProblem('revenue', cell)).toBe('At most 13 digits before the decimal point');
+  expect(cellProblem('cash', typedCell('1.234'))).toBe('At most 2 decimals');
   expect(cellProblem('revenue', opened.revenue)).toBeNull();
 });
 
-describe('what is sent', () => {
-  test('is the changed figures and no others, as they were typed', () => {
-    const cells = typeInCell(typeInCell(opened, 'revenue', '2,500,000'), 'cash', '-120.5');
-    expect(changedFigures(KEYS, BASE, cells)).toEqual({ revenue: '2500000' });
+describe('the figure that a cell says', () => {
+  test('is plain digits, 0 for what is no amount, and none for a missing one', () => {
+    expect(cellFigure('revenue', typedCell('2,500,000'))).toBe('2500000');
+    expect(cellFigure('revenue', typedCell('about ten'))).toBe('0');
+    expect(cellFigure('ebitda', opened.ebitda)).toBeNull();
+    expect(cellFigure('ebitda', typedCell('0'))).toBe('0');
   });
 
-  test('is 0 for a missing figure over which 0 was typed', () => {
-    expect(changedFigures(KEYS, BASE, typeInCell(opened, 'ebitda', '0'))).toEqual({ ebitda: '0' });
-  });
-
-  test('never loses a digit', () => {
-    const cells = typeInCell(opened, 'revenue', '9,999,999,999,999.99');
-    expect(changedFigures(KEYS, BASE, cells)).toEqual({ revenue: '9999999999999.99' });
-  });
-});
-
-describe('when a colleague saved first', () => {
-  const newer = { ...BASE, revenue: '2600000.00', cash: '300.00', ebitda: '10.00' };
-
-  test('both changed: a conflict; only they did: an update; only I did: neither', () => {
-    const mine = typeInCell(typeInCell(opened, 'revenue', '1'), 'grossMarginPercent', '50');
-    expect(mergeCells(KEYS, BASE, newer, mine)).toEqual({
-      conflicts: ['revenue'],
-      updated: ['ebitda', 'cash'],
-    });
-  });
-
-  test('the same new value is no conflict', () => {
-    const mine = typeInCell(opened, 'revenue', '2,600,000');
-    expect(mergeCells(KEYS, BASE, newer, mine).conflicts).toEqual([]);
-  });
-
-  test('taking theirs leaves nothing to send for that cell', () => {
-    const mine = typeInCell(typeInCell(opened, 'revenue', '1'), 'cash', '5');
-    const taken = takeFigures(['revenue'], newer, mine);
-    expect(changedFigures(KEYS, newer, taken)).toEqual({ cash: '5' });
-  });
-});
-
-describe('a block from a spreadsheet', () => {
-  test('fills the cells to the right', () => {
-    const pasted = pasteBlock(KEYS, opened, 'ebitda', '1,000\t(20)\t45%\r\n');
-    expect(pasted?.leftOut).toBeNull();
-    expect(pasted?.last).toBe('grossMarginPercent');
-    expect(pasted && changedFigures(KEYS, BASE, pasted.cells)).toEqual({
-      ebitda: '1000',
-      cash: '-20',
-      grossMarginPercent: '45',
-    });
-  });
-
-  test('shows 0 for what is no amount', () => {
-    expect(pasteBlock(KEYS, opened, 'revenue', 'n/a\t5')?.cells.revenue).toEqual({
-      text: '0',
-      touched: true,
-      becameZero: true,
-    });
-  });
-
-  test('says what had no place', () => {
-    expect(pasteBlock(KEYS, opened, 'cash', '1\t2\t3\t4')?.leftOut).toContain('last 2 values');
-    expect(pasteBlock(KEYS, opened, 'revenue', '1\t2\n3\t4')?.leftOut).toContain('first row');
-  });
-
-  test('a single value is left to the input', () => {
-    expect(pasteBlock(KEYS, opened, 'cash', '1,234.50')).toBeNull();
+  test('is the same whatever its spelling, and a missing one is not the same as 0', () => {
+    expect(isSameFigure('cash', typedCell('(120.5)'), opened.cash)).toBe(true);
+    expect(isSameFigure('cash', typedCell('(120.51)'), opened.cash)).toBe(false);
+    expect(isSameFigure('ebitda', typedCell('0'), opened.ebitda)).toBe(false);
+    expect(isSameFigure('ebitda', opened.ebitda, opened.ebitda)).toBe(true);
   });
 });

@@ -14,9 +14,7 @@ export interface FigureUpdate {
   readonly changes: FigureChanges;
 }
 
-/**
- * Saves changed figures. The tables show the answer at once; what derives from it is read again.
- */
+/** Saves changed figures. The tables show the answer at once; what derives from it is read again. */
 export function useUpdateFinancialData() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -37,8 +35,8 @@ export function useUpdateFinancialData() {
   });
 }
 
-/** Reads a month again, bypassing the cache: somebody else has changed it. Null if it is gone. */
-export function useReadAnew() {
+/** Reads a month past what is cached, after somebody else changed it. Null when it is gone. */
+export function useReadMonthAgain() {
   const queryClient = useQueryClient();
   return async ({ id, fyId }: FinancialData): Promise<FinancialData | null> => {
     const list = await queryClient.fetchQuery({ ...financialDataQuery(fyId), staleTime: 0 });
@@ -58,8 +56,4 @@ export function updateFailure(error: unknown): string {
     default:
       return 'Failed to update financial data';
   }
-}
-
-export function isStale(error: unknown): boolean {
-  return error instanceof CallError && error.status === 412;
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { formatAmountIn } from '../../../format/money.ts';
+import { isStale } from '../../editing/refusedSave.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';
-import { isStale } from './forecastCalls.ts';
 import { useDeleteForecast, useRestoreForecast } from './forecasts.api.ts';
 import { forecastName } from './forecasts.view.ts';
 

@@ -1,91 +1,76 @@
-import { Check, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import type { CellControl } from '../../editing/EditedCell.tsx';
+import { SaveActions } from '../../editing/RowActions.tsx';
+import type { EditedRow } from '../../editing/useEditedRow.tsx';
 import { EditForecastCell } from './EditForecastCell.tsx';
 import { ForecastCells } from './ForecastCells.tsx';
+import {
+  FORECAST_FIELDS,
+  type ForecastField,
+  type ForecastRow,
+  type ForecastRowEdit,
+  pasteIntoForecast,
+} from './forecastRow.ts';
 import { forecastName } from './forecasts.view.ts';
-import { ACTIONS_CELL, RowAction } from './RowAction.tsx';
-import { pasted, ROW_FIELDS, type RowEdit, type RowField, rowProblems } from './rowEdit.ts';
-import type { RowEditing } from './useRowEdit.ts';
+import { ACTION, ACTIONS_CELL } from './ReadForecastRow.tsx';
+import type { ForecastRowEditor } from './useForecastRow.ts';
 
 export type EditForecastRowProps = {
-  edit: RowEdit;
-  editing: RowEditing;
+  edit: ForecastRowEdit;
+  editor: ForecastRowEditor;
+  row: EditedRow<Forecast, ForecastRow>;
   report: string | undefined;
-  /** The field that takes the focus as the row opens. */
-  firstField: RowField;
-  onSave: () => void;
-  onCancel: () => void;
-  /** The row above (-1) or below (1), from this field. */
-  onMove: (by: -1 | 1, field: RowField) => void;
 };
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
-
 /** The row that is being edited: Enter saves, Escape cancels, up and down go to the next row. */
-export function EditForecastRow({
-  edit,
-  editing,
-  report,
-  firstField,
-  onSave,
-  onCancel,
-  onMove,
-}: EditForecastRowProps) {
-  const row = useRef<HTMLTableRowElement>(null);
-  const problems = rowProblems(edit);
+export function EditForecastRow({ edit, editor, row, report }: EditForecastRowProps) {
+  const element = useRef<HTMLTableRowElement>(null);
   const name = forecastName(edit.base, report);
 
-  const onKeyDown = (event: KeyboardEvent<Control>, field: RowField) => {
+  const onKeyDown = (event: KeyboardEvent<CellControl>, field: ForecastField) => {
     if (event.nativeEvent.isComposing) return;
     // In the notes the arrows move through the text, and Shift+Enter begins a new line.
     const isText = field === 'notes';
-    if (event.key === 'Enter' && !event.shiftKey) onSave();
-    else if (event.key === 'Escape') onCancel();
-    else if (event.key === 'ArrowUp' && !isText) onMove(-1, field);
-    else if (event.key === 'ArrowDown' && !isText) onMove(1, field);
+    if (event.key === 'Enter' && !event.shiftKey) row.save();
+    else if (event.key === 'Escape') row.cancel();
+    else if (event.key === 'ArrowUp' && !isText) row.move(-1, field);
+    else if (event.key === 'ArrowDown' && !isText) row.move(1, field);
     else return;
     event.preventDefault();
   };
 
-  const onPaste = (event: ClipboardEvent<Control>, field: RowField) => {
-    const result = pasted(edit, field, event.clipboardData.getData('text/plain'));
-    if (result === null) return;
+  const onPaste = (event: ClipboardEvent<CellControl>, field: ForecastField) => {
+    const pasted = pasteIntoForecast(edit, field, event.clipboardData.getData('text/plain'));
+    if (pasted === null) return;
     event.preventDefault();
-    editing.change(() => result.edit);
-    row.current?.querySelector<Control>(`[data-field="${result.last}"] .control`)?.focus();
+    editor.change(() => pasted.edit);
+    element.current?.querySelector<HTMLElement>(`[data-field="${pasted.last}"] .control`)?.focus();
   };
 
   return (
-    <tr ref={row} data-editing="true" className="[&>*]:align-top!">
+    <tr ref={element} data-editing="true" className="[&>*]:align-top!">
       <ForecastCells forecast={edit.base} report={report} />
-      {ROW_FIELDS.map((field) => (
+      {FORECAST_FIELDS.map((field) => (
         <EditForecastCell
           key={field}
           field={field}
           name={name}
           edit={edit}
-          problem={problems.get(field)}
-          takesFocus={field === firstField}
-          onChange={editing.change}
+          editor={editor}
+          takesFocus={field === row.firstField}
           onPaste={(event) => onPaste(event, field)}
           onKeyDown={(event) => onKeyDown(event, field)}
         />
       ))}
       <td className={`${ACTIONS_CELL} py-1!`}>
-        <div className="flex justify-end gap-1">
-          <RowAction
-            variant="primary"
-            label={`Save ${name}`}
-            icon={<Check className="size-4" aria-hidden="true" />}
-            pending={editing.isSaving}
-            onClick={onSave}
-          />
-          <RowAction
-            label={`Cancel editing ${name}`}
-            icon={<X className="size-4" aria-hidden="true" />}
-            onClick={onCancel}
-          />
-        </div>
+        <SaveActions
+          name={name}
+          isSaving={editor.isSaving}
+          onSave={row.save}
+          onCancel={row.cancel}
+          className={ACTION}
+        />
       </td>
     </tr>
   );

@@ -13,7 +13,7 @@ import { useCan } from '../../components/signedInUser.ts';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { forecastsQuery } from './forecasts.api.ts';
+import { forecastsQuery } from '../../api/forecasts.ts';
 import type { ForecastsSearch } from './forecasts.search.ts';
 import { ManageTab } from './ManageTab.tsx';
 import { ReportingTab } from './ReportingTab.tsx';

@@ -2,11 +2,11 @@ import { formatAmountIn } from '../../../format/money.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { forecastName } from './forecasts.view.ts';
-import type { RowEdit } from './rowEdit.ts';
+import type { ForecastRowEdit } from './forecastRow.ts';
 
 /** The record was deleted while it was edited: what was typed can still be read. */
-export function GoneRow({ edit, onClose }: { edit: RowEdit; onClose: () => void }) {
-  const { amount, actualAmount, notes } = edit.texts;
+export function GoneRow({ edit, onClose }: { edit: ForecastRowEdit; onClose: () => void }) {
+  const { amount, actualAmount, notes } = edit.draft;
   return (
     <Alert
       variant="warning"

@@ -1,28 +1,24 @@
 import { ChartNoAxesCombined } from 'lucide-react';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { useLeaveGuard } from '../../components/leaveGuard.tsx';
 import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
-import { ROW_STOP } from '../../components/rowArrows.ts';
 import { useCan } from '../../components/signedInUser.ts';
+import { RowNote } from '../../editing/RowNote.tsx';
+import { useEditedRow } from '../../editing/useEditedRow.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DENSE_TABLE } from './AnalysisCells.tsx';
 import { DeleteForecast } from './DeleteForecast.tsx';
 import { EditForecastRow } from './EditForecastRow.tsx';
 import { ForecastFilters } from './ForecastFilters.tsx';
-import { type ForecastsSearch, ROW_KEPT_PARAMETERS } from './forecasts.search.ts';
-import { filterForecasts, forecastName, ROWS_PER_PAGE } from './forecasts.view.ts';
+import type { ForecastsSearch } from './forecasts.search.ts';
+import { filterForecasts, ROWS_PER_PAGE } from './forecasts.view.ts';
 import { type ForecastRowActions, ReadForecastRow } from './ReadForecastRow.tsx';
-import { RowNote } from '../../components/RowNote.tsx';
 import { GoneRow } from './GoneRow.tsx';
-import type { RowField } from './rowEdit.ts';
+import { unsavedForecast, useForecastRow } from './useForecastRow.ts';
 import { useReports } from './useReports.ts';
-import { useRowEdit } from './useRowEdit.ts';
 
 const COLUMNS = ['Business Unit', 'Period', 'Type', 'Amount', 'Actual', 'Notes'] as const;
 const EDITED_WIDTHS: ReadonlyMap<string, string> = new Map([
@@ -31,11 +27,6 @@ const EDITED_WIDTHS: ReadonlyMap<string, string> = new Map([
   ['Notes', 'min-w-56'],
 ]);
 const NUMERIC: ReadonlySet<string> = new Set(['Amount', 'Actual']);
-
-interface Start {
-  readonly forecast: Forecast;
-  readonly field: RowField;
-}
 
 export type ManageTabProps = {
   forecasts: readonly Forecast[];
@@ -47,16 +38,10 @@ export type ManageTabProps = {
 export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
   const mayManage = useCan('manageForecasts');
   const reports = useReports();
-  const editing = useRowEdit(forecasts);
-  const { edit } = editing;
+  const editor = useForecastRow(forecasts);
+  const { edit } = editor;
   const card = useRef<HTMLDivElement>(null);
-  const [firstField, setFirstField] = useState<RowField>('amount');
-  // The next row waits here while the person is asked about the changes in this one.
-  const [asking, setAsking] = useState<Start | null>(null);
   const [deleting, setDeleting] = useState<Forecast | null>(null);
-  const unsaved =
-    edit === null ? '' : `What you typed for the ${forecastName(edit.base)} has not been saved.`;
-  const guard = useLeaveGuard(editing.isChanged, ROW_KEPT_PARAMETERS, unsaved);
 
   const { businessUnit, year } = search;
   const filtered = useMemo(
@@ -70,49 +55,29 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
     ({ id }) => id === edit?.base.id,
   );
 
-  const open = ({ forecast, field }: Start) => {
-    setAsking(null);
-    setFirstField(field);
-    editing.start(forecast);
-  };
-  const start = (next: Start) => {
-    if (editing.isChanged && edit?.base.id !== next.forecast.id) setAsking(next);
-    else open(next);
-  };
-  const move = (by: -1 | 1, field: RowField) => {
-    const forecast = shown.items[shown.items.findIndex(({ id }) => id === edit?.base.id) + by];
-    if (forecast !== undefined) start({ forecast, field });
-  };
-  /** Closes the row, and leaves the focus on the button that opened it. */
-  const backTo = ({ id }: Forecast) => {
-    card.current?.querySelector<HTMLElement>(`[data-record="${id}"] [${ROW_STOP}="edit"]`)?.focus();
-  };
-  const cancel = () => {
-    if (edit === null) return;
-    flushSync(editing.cancel);
-    backTo(edit.base);
-  };
-  const save = async () => {
-    if (edit === null) return;
-    if (await editing.save()) setTimeout(() => backTo(edit.base));
-    else card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
+  const row = useEditedRow({
+    editor,
+    rows: shown.items,
+    container: card,
+    initialField: 'amount',
+    unsavedWords: unsavedForecast,
+  });
   // What the rows are given stays the same while they are only read, so that a key that is typed
   // in one row draws that row alone.
-  const latest = useRef({ start, onSearch });
+  const latest = useRef({ start: row.start, onSearch });
   useEffect(() => {
-    latest.current = { start, onSearch };
+    latest.current = { start: row.start, onSearch };
   });
   const actions = useMemo<ForecastRowActions | undefined>(
     () =>
       mayManage
         ? {
-            onEdit: (forecast, field) => latest.current.start({ forecast, field }),
+            onEdit: (forecast, field) => latest.current.start(forecast, field),
             onOpenDialog: ({ id }) => latest.current.onSearch({ form: id }),
             onDelete: setDeleting,
           }
         : undefined,
-    [mayManage],
+    [mayManage, setDeleting],
   );
   const turnTo = (page: number) => {
     onSearch({ page: page === 1 ? undefined : page });
@@ -127,7 +92,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
         filter={{ businessUnit, year }}
         onChange={(filter) => onSearch({ ...filter, page: undefined })}
       />
-      {editing.isGone && edit !== null ? <GoneRow edit={edit} onClose={editing.cancel} /> : null}
+      {editor.isGone && edit !== null ? <GoneRow edit={edit} onClose={editor.cancel} /> : null}
       {shown.items.length === 0 ? (
         <Card>
           <EmptyState
@@ -178,15 +143,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
                   }
                   return (
                     <Fragment key={forecast.id}>
-                      <EditForecastRow
-                        edit={edit}
-                        editing={editing}
-                        report={report}
-                        firstField={firstField}
-                        onSave={() => void save()}
-                        onCancel={cancel}
-                        onMove={move}
-                      />
+                      <EditForecastRow edit={edit} editor={editor} row={row} report={report} />
                       {edit.note === null ? null : (
                         <RowNote note={edit.note} columns={COLUMNS.length + 1} />
                       )}
@@ -205,21 +162,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
           />
         </Card>
       )}
-      {guard.question}
-      <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setAsking(null);
-        }}
-        title="Discard your changes?"
-        description={unsaved}
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
-        destructive
-        onConfirm={() => {
-          if (asking !== null) open(asking);
-        }}
-      />
+      {row.question}
       {deleting === null ? null : (
         <DeleteForecast
           key={deleting.id}

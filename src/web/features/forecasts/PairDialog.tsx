@@ -4,18 +4,20 @@ import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { businessUnitsQuery } from '../../api/businessUnits.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { RecordForm } from '../../editing/RecordForm.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { forecastsQuery } from './forecasts.api.ts';
+import { forecastsQuery } from '../../api/forecasts.ts';
 import { METRIC_LABELS, periodLabel } from './forecasts.view.ts';
 import type { PairFailure } from './pairFailure.ts';
 import { PairFields } from './PairFields.tsx';
-import { newPair, openPair, pairOf, type PairValues } from './pairForm.ts';
+import { isPartlySaved, type StoredPair } from './pairEdit.ts';
+import { newPair, openPair, pairOf } from './pairForm.ts';
 import type { Report } from './reports.ts';
-import { newAttempt, type PairAttempt } from './savePair.ts';
-import { usePairForm } from './usePairForm.ts';
+import { newAttempt } from './savePair.ts';
+import { usePairEditor } from './usePairEditor.ts';
 import { useReports } from './useReports.ts';
 
 const FORM_ID = 'forecast-pair';
@@ -77,14 +79,13 @@ export default function PairDialog({ form, onClose }: PairDialogProps) {
 }
 
 function NewPair({ known, onClose }: { known: Known; onClose: () => void }) {
-  const [base] = useState(() => {
+  const [values] = useState(() => {
     const now = new Date();
     return newPair({ year: now.getFullYear(), month: now.getMonth() + 1 }, known.reports[0]?.id);
   });
   return (
     <OpenForm
-      name="create"
-      opened={{ base, attempt: newAttempt() }}
+      initial={{ values, attempt: newAttempt(), failure: null }}
       known={known}
       description="A forecast and a budget of a business unit for a month."
       onClose={onClose}
@@ -116,10 +117,10 @@ function EditedPair({ id, known, onClose }: { id: number; known: Known; onClose:
     : name;
   return (
     <OpenForm
-      name={String(id)}
-      opened={{
-        base: openPair(records, record.metric),
+      initial={{
+        values: openPair(records, record.metric),
         attempt: newAttempt(records, record.metric),
+        failure: null,
       }}
       known={known}
       description={description}
@@ -129,40 +130,43 @@ function EditedPair({ id, known, onClose }: { id: number; known: Known; onClose:
 }
 
 function OpenForm({
-  name,
-  opened,
+  initial,
   known,
   description,
   onClose,
 }: {
-  name: string;
-  opened: { readonly base: PairValues; readonly attempt: PairAttempt };
+  initial: StoredPair;
   known: Known;
   description: string;
   onClose: () => void;
 }) {
-  const pair = usePairForm(name, opened, onClose);
-  const { edit, isPartlySaved } = pair;
-  const isNew = edit.attempt.opened === null;
-  const submitLabel = isPartlySaved ? 'Retry' : isNew ? 'Create' : 'Update';
+  const editor = usePairEditor(initial, known.forecasts, onClose);
+  const { base } = editor.edit;
+  const isPartial = isPartlySaved(base);
+  const isNew = base.attempt.opened === null;
+  const close = () => {
+    editor.leaveFreely();
+    onClose();
+  };
+  const submitLabel = isPartial ? 'Retry' : isNew ? 'Create' : 'Update';
   return (
     <Dialog
       open
       width="narrow"
       title={isNew ? TITLES.create : TITLES.edit}
       description={description}
-      unsaved={pair.hasUnsaved && !pair.isSaving}
+      unsaved={editor.isUnsaved && !editor.isSaving}
       onOpenChange={(open) => {
-        if (!open) pair.close();
+        if (!open) close();
       }}
       footer={
         <>
-          <Button onClick={pair.close}>{isPartlySaved ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={close}>{isPartial ? 'Close' : 'Cancel'}</Button>
           <Button
             type="submit"
             form={FORM_ID}
             variant="primary"
-            pending={pair.isSaving}
+            pending={editor.isSaving}
             pendingLabel="Saving..."
           >
             {submitLabel}
@@ -170,20 +174,15 @@ function OpenForm({
         </>
       }
     >
-      {pair.question}
-      <form
+      {editor.question}
+      <RecordForm
         id={FORM_ID}
-        noValidate
+        editor={editor}
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void pair.submit();
-        }}
+        lead={base.failure === null || editor.isSaving ? null : <Failure failure={base.failure} />}
       >
-        {edit.failure === null || pair.isSaving ? null : <Failure failure={edit.failure} />}
-        {edit.note === null ? null : <Alert variant="warning">{edit.note}</Alert>}
-        <PairFields pair={pair} {...known} />
-      </form>
+        <PairFields editor={editor} {...known} />
+      </RecordForm>
     </Dialog>
   );
 }

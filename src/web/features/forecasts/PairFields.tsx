@@ -1,9 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import { CURRENCIES } from '../../../contract/forecasts.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
-import { ConflictChoice } from '../../components/ConflictChoice.tsx';
+import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { formatAmountIn } from '../../../format/money.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -15,15 +15,15 @@ import {
   currencyOf,
   isAmountField,
   type PairField,
-  settledAmount,
   steppedAmount,
   twins,
 } from './pairForm.ts';
 import type { Report } from './reports.ts';
-import { optionalAmount, type PairForm } from './usePairForm.ts';
+import { optionalAmount } from './pairEdit.ts';
+import type { PairEditor } from './usePairEditor.ts';
 
 export type PairFieldsProps = {
-  pair: PairForm;
+  editor: PairEditor;
   forecasts: readonly Forecast[];
   units: readonly BusinessUnit[];
   reports: readonly Report[];
@@ -48,14 +48,13 @@ function unitOptions(units: readonly BusinessUnit[], own: string): SelectOption[
     .map(({ name, isActive }) => ({ value: name, label: isActive ? name : `${name} (inactive)` }));
 }
 
-export function PairFields({ pair, forecasts, units, reports }: PairFieldsProps) {
-  const { form, values, edit } = pair;
-  const { errors } = form.formState;
-  const { opened, records } = edit.attempt;
-  const currency = currencyOf(values);
-  const optional = optionalAmount(edit.attempt);
+export function PairFields({ editor, forecasts, units, reports }: PairFieldsProps) {
+  const { base, draft } = editor.edit;
+  const { opened, records } = base.attempt;
+  const currency = currencyOf(draft);
+  const optional = optionalAmount(base.attempt);
   const doubled =
-    opened === null && edit.failure === null && !pair.isSaving ? twins(values, forecasts) : [];
+    opened === null && base.failure === null && !editor.isSaving ? twins(draft, forecasts) : [];
   // What the other record of the pair says, where it says something else than the opened one.
   const other = opened === null ? null : records[opened === 'forecast' ? 'budget' : 'forecast'];
   const own = opened === null ? null : records[opened];
@@ -65,7 +64,7 @@ export function PairFields({ pair, forecasts, units, reports }: PairFieldsProps)
       : `The ${other.metric} has ${words(other)}. A change here applies to both.`;
 
   const shown = (field: PairField): ReactNode => {
-    const value = edit.base[field];
+    const value = base.values[field];
     if (isAmountField(field)) return value === '' ? 'No amount' : formatAmountIn(currency, value);
     if (field === 'month') return MONTH_NAMES[Number(value) - 1];
     if (field === 'monthlySummariesId') {
@@ -73,23 +72,27 @@ export function PairFields({ pair, forecasts, units, reports }: PairFieldsProps)
     }
     return value === '' ? 'Nothing' : value;
   };
-  const choice = (field: PairField) =>
-    edit.conflicts.includes(field) ? (
-      <ConflictChoice
-        field={LABELS[field]}
-        mine={isAmountField(field) ? values[field] || 'No amount' : values[field]}
-        theirs={shown(field)}
-        onKeepMine={() => pair.settle(field, 'mine')}
-        onTakeTheirs={() => pair.settle(field, 'theirs')}
-      />
-    ) : null;
+  const choice = (field: PairField) => (
+    <ConflictChoice
+      editor={editor}
+      field={field}
+      label={LABELS[field]}
+      mine={isAmountField(field) ? draft[field] || 'No amount' : draft[field]}
+      theirs={shown(field)}
+    />
+  );
+  const control = (field: PairField) => ({
+    value: draft[field],
+    onChange: ({ target }: ChangeEvent<{ value: string }>) => editor.type(field, target.value),
+    onBlur: () => editor.leave(field),
+  });
 
   const amount = (field: AmountField, hint?: string) => {
     const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       event.preventDefault();
       const by = event.key === 'ArrowUp' ? 1 : -1;
-      form.setValue(field, steppedAmount(currency, form.getValues(field), by));
+      editor.type(field, steppedAmount(currency, draft[field], by));
     };
     const isOptional = field === 'actualAmount' || field === optional;
     return (
@@ -97,7 +100,7 @@ export function PairFields({ pair, forecasts, units, reports }: PairFieldsProps)
         <Field
           label={LABELS[field]}
           aside={isOptional ? 'Optional' : currency}
-          error={errors[field]?.message}
+          error={editor.problems.get(field)}
           hint={hint}
         >
           <Input
@@ -107,12 +110,7 @@ export function PairFields({ pair, forecasts, units, reports }: PairFieldsProps)
             spellCheck={false}
             onKeyDown={onKeyDown}
             onFocus={(event) => event.target.select()}
-            {...form.register(field, {
-              onBlur: () =>
-                form.setValue(field, settledAmount(currency, form.getValues(field)), {
-                  shouldValidate: form.formState.isSubmitted,
-                }),
-            })}
+            {...control(field)}
           />
         </Field>
         {choice(field)}
@@ -125,35 +123,35 @@ export function PairFields({ pair, forecasts, units, reports }: PairFieldsProps)
       {doubled.length > 0 ? (
         <Alert variant="info">
           There is a {doubled.join(' and a ')} for this unit, month and report already. What you add
-          here stands beside it, and counts in its place in the analyses.
+          here is kept beside it, and counts in its place in the analyses.
         </Alert>
       ) : null}
-      <Field label={LABELS.businessUnit} error={errors.businessUnit?.message}>
+      <Field label={LABELS.businessUnit} error={editor.problems.get('businessUnit')}>
         <Select
           placeholder="Choose business unit..."
-          options={unitOptions(units, edit.base.businessUnit)}
-          {...form.register('businessUnit')}
+          options={unitOptions(units, base.values.businessUnit)}
+          {...control('businessUnit')}
         />
       </Field>
       {choice('businessUnit')}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_1fr]">
-        <Field label={LABELS.month} error={errors.month?.message}>
+        <Field label={LABELS.month} error={editor.problems.get('month')}>
           <Select
             options={MONTH_NAMES.map((name, index) => ({ value: String(index + 1), label: name }))}
-            {...form.register('month')}
+            {...control('month')}
           />
         </Field>
-        <Field label={LABELS.fy} error={errors.fy?.message}>
-          <Input inputMode="numeric" autoComplete="off" maxLength={10} {...form.register('fy')} />
+        <Field label={LABELS.fy} error={editor.problems.get('fy')}>
+          <Input inputMode="numeric" autoComplete="off" maxLength={10} {...control('fy')} />
         </Field>
         <Field
           label={LABELS.currency}
-          error={errors.currency?.message}
+          error={editor.problems.get('currency')}
           className="max-sm:col-span-2"
         >
           <Select
             options={CURRENCIES.map((code) => ({ value: code, label: code }))}
-            {...form.register('currency')}
+            {...control('currency')}
           />
         </Field>
       </div>
@@ -178,21 +176,21 @@ export function PairFields({ pair, forecasts, units, reports }: PairFieldsProps)
             : formatAmountIn(record.currency, record.actualAmount),
         ),
       )}
-      <Field label={LABELS.monthlySummariesId} error={errors.monthlySummariesId?.message}>
+      <Field label={LABELS.monthlySummariesId} error={editor.problems.get('monthlySummariesId')}>
         <Select
           placeholder="Choose period..."
           options={reports.map(({ id, label }) => ({ value: String(id), label }))}
-          {...form.register('monthlySummariesId')}
+          {...control('monthlySummariesId')}
         />
       </Field>
       {choice('monthlySummariesId')}
       <Field
         label={LABELS.notes}
         aside="Optional"
-        error={errors.notes?.message}
+        error={editor.problems.get('notes')}
         hint={differs('notes', ({ notes }) => (notes === '' ? 'none' : `“${notes}”`))}
       >
-        <Textarea {...form.register('notes')} />
+        <Textarea {...control('notes')} />
       </Field>
       {choice('notes')}
     </>

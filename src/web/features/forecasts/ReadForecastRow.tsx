@@ -2,17 +2,23 @@ import { Ellipsis, FilePenLine, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { MoneyCell } from '../../components/MoneyCell.tsx';
-import { rowStop } from '../../components/rowArrows.ts';
+import { RowAction } from '../../editing/RowActions.tsx';
+import { rowStop } from '../../editing/rowArrows.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { Cell } from '../../ui/DataTable.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { ForecastCells } from './ForecastCells.tsx';
 import { forecastName } from './forecasts.view.ts';
-import { ACTIONS_CELL, RowAction } from './RowAction.tsx';
-import type { RowField } from './rowEdit.ts';
+import type { ForecastField } from './forecastRow.ts';
+
+/** The cell of the row's buttons stays at the edge where there is room for it beside the figures. */
+export const ACTIONS_CELL =
+  'print:hidden sm:sticky sm:right-0 sm:z-1 border-l-line sm:in-data-[scrolls=sideways]:border-l';
+/** A button that takes the focus is not scrolled below what is pinned at the edges. */
+export const ACTION = 'scroll-mt-24 scroll-mb-16';
 
 export interface ForecastRowActions {
-  readonly onEdit: (forecast: Forecast, field: RowField) => void;
+  readonly onEdit: (forecast: Forecast, field: ForecastField) => void;
   readonly onOpenDialog: (forecast: Forecast) => void;
   readonly onDelete: (forecast: Forecast) => void;
 }
@@ -62,12 +68,14 @@ function Actions({
     <td className={`${ACTIONS_CELL} py-1!`}>
       <div className="flex justify-end gap-0.5">
         <RowAction
+          className={ACTION}
           {...rowStop('edit')}
           label={`Edit ${name}`}
           icon={<Pencil className="size-4" aria-hidden="true" />}
           onClick={() => actions.onEdit(forecast, 'amount')}
         />
         <RowAction
+          className={ACTION}
           {...rowStop('delete')}
           label={`Delete ${name}`}
           icon={<Trash2 className="size-4" aria-hidden="true" />}
@@ -76,6 +84,7 @@ function Actions({
         <DropdownMenu
           trigger={
             <RowAction
+              className={ACTION}
               label={`More for ${name}`}
               icon={<Ellipsis className="size-4" aria-hidden="true" />}
             />

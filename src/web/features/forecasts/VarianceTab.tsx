@@ -14,7 +14,7 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AmountCell, DENSE_TABLE, DifferenceCells } from './AnalysisCells.tsx';
 import { ForecastFilters } from './ForecastFilters.tsx';
-import { forecastsQuery } from './forecasts.api.ts';
+import { forecastsQuery } from '../../api/forecasts.ts';
 import type { ForecastsSearch } from './forecasts.search.ts';
 import { ROWS_PER_PAGE } from './forecasts.view.ts';
 import type { Report } from './reports.ts';

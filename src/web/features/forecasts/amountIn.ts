@@ -1,5 +1,5 @@
 import type { Currency } from '../../../contract/forecasts.ts';
-import { readTypedAmount, type TypedAmount } from '../../components/typedAmount.ts';
+import { readTypedAmount, type TypedAmount } from '../../editing/typedAmount.ts';
 
 /** How people and spreadsheets mark an amount in each currency, the longest mark first. */
 const MARKS: Readonly<Record<Currency, readonly string[]>> = {

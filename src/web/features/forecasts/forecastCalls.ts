@@ -13,11 +13,6 @@ export interface ForecastCalls {
   readonly update: (record: Forecast, changes: ForecastChanges) => Promise<Forecast>;
 }
 
-/** Refused because the record has moved on since it was read. */
-export function isStale(error: unknown): boolean {
-  return error instanceof CallError && error.status === 412;
-}
-
 /** Whether the call may have been carried out although no proper answer came. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof CallError && error.status >= 500);

@@ -2,13 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
+import { forecastsQuery } from '../../api/forecasts.ts';
 import type { ForecastCalls, ForecastChanges } from './forecastCalls.ts';
-
-/** All forecasts and budgets, the newest months first. */
-export const forecastsQuery = queryOptions({
-  queryKey: ['forecasts', 'list'],
-  queryFn: ({ signal }) => call('listForecasts', { signal }),
-});
 
 /** For each report the forecasts of the three months that follow it, the newest report first. */
 export const reportingQuery = queryOptions({
@@ -67,8 +62,8 @@ export function useRestoreForecast() {
   };
 }
 
-/** Reads all forecasts past what is cached: somebody else has changed one. */
-export function useReadForecastsAnew() {
+/** Reads all forecasts past what is cached, after somebody else changed one. */
+export function useReadForecastsAgain() {
   const queryClient = useQueryClient();
   return (): Promise<Forecast[]> => queryClient.fetchQuery({ ...forecastsQuery, staleTime: 0 });
 }

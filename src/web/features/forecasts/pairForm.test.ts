@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import {
-  changedFields,
   formField,
-  mergePair,
+  isSameValue,
   newPair,
   openPair,
+  PAIR_FIELDS,
   pairBody,
   pairChanges,
   pairOf,
@@ -165,20 +165,10 @@ describe('a pair that is there', () => {
 
   test('the same in another form is no change', () => {
     const opened = openPair({ forecast: record, budget }, 'forecast');
-    expect(
-      changedFields(opened, { ...opened, forecastAmount: '€100', budgetAmount: '90' }),
-    ).toEqual([]);
-    expect(changedFields(opened, { ...opened, actualAmount: '0' })).toEqual(['actualAmount']);
-  });
-
-  test('a colleague’s change is taken over, or is a choice where both changed', () => {
-    const opened = openPair({ forecast: record, budget }, 'forecast');
-    const newer = { ...opened, forecastAmount: '200.00', notes: 'Theirs', month: '1' };
-    const mine = { ...opened, forecastAmount: '150', month: '1' };
-    expect(mergePair(opened, newer, mine)).toEqual({
-      conflicts: ['forecastAmount'],
-      updated: ['notes'],
-    });
+    const changed = (part: Partial<PairValues>) =>
+      PAIR_FIELDS.filter((field) => !isSameValue(field, opened, { ...opened, ...part }));
+    expect(changed({ forecastAmount: '€100', budgetAmount: '90' })).toEqual([]);
+    expect(changed({ actualAmount: '0' })).toEqual(['actualAmount']);
   });
 
   test('a new one for the same unit, month, currency and report is a second one', () => {

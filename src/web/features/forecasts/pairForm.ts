@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { CURRENCIES, forecastPairForm, METRICS } from '../../../contract/forecasts.ts';
 import type { Currency, Forecast } from '../../../contract/forecasts.ts';
 import { decimal, fixed, isPlainDecimal } from '../../../domain/decimal.ts';
-import { type FieldMerge, mergeFields } from '../../components/fieldMerge.ts';
 import { expectedAmountIn, readAmountIn } from './amountIn.ts';
 import type { ForecastBody, ForecastChanges } from './forecastCalls.ts';
 
@@ -203,10 +202,6 @@ export function isSameValue(field: PairField, a: PairValues, b: PairValues): boo
   return isSame(settledAmount(currencyOf(a), a[field]), settledAmount(currencyOf(b), b[field]));
 }
 
-export function changedFields(before: PairValues, after: PairValues): PairField[] {
-  return PAIR_FIELDS.filter((field) => !isSameValue(field, before, after));
-}
-
 const BODY_FIELD = {
   businessUnit: 'businessUnit',
   currency: 'currency',
@@ -246,21 +241,7 @@ export function pairChanges(
   return changes;
 }
 
-/** Compares the form with newer records that a colleague saved meanwhile. */
-export function mergePair(
-  base: PairValues,
-  newer: PairValues,
-  values: PairValues,
-): FieldMerge<PairField> {
-  return mergeFields<PairField>({
-    keys: PAIR_FIELDS,
-    changedHere: (field) => !isSameValue(field, base, values),
-    changedThere: (field) => !isSameValue(field, base, newer),
-    agree: (field) => isSameValue(field, values, newer),
-  });
-}
-
-/** Records that would stand twice if this pair were made: the later ones count in the analyses. */
+/** Which records there would be twice if this pair were made: the later ones count in the analyses. */
 export function twins(values: PairValues, all: readonly Forecast[]): Metric[] {
   const same = all.filter(
     (record) =>

@@ -23,7 +23,7 @@ export interface PairAttempt {
   /** The record that was opened; null for a new pair. */
   readonly opened: Metric | null;
   /** Fields that were changed at any try: both records get them. */
-  readonly touched: readonly PairField[];
+  readonly changed: readonly PairField[];
   /** What was sent to make a record and not answered: it is sent again as it was. */
   readonly unanswered: Readonly<Record<Metric, SentBody | null>>;
   /** The last key of each record and what it was for: the same body goes under the same key. */
@@ -36,7 +36,7 @@ export function newAttempt(
   records: PairRecords = NEITHER,
   opened: Metric | null = null,
 ): PairAttempt {
-  return { records, opened, touched: [], unanswered: NEITHER, sent: NEITHER };
+  return { records, opened, changed: [], unanswered: NEITHER, sent: NEITHER };
 }
 
 export type HalfOutcome =
@@ -116,11 +116,11 @@ async function saveHalf(
 export async function savePair(
   attempt: PairAttempt,
   values: PairValues,
-  changed: readonly PairField[],
+  changedNow: readonly PairField[],
   calls: ForecastCalls,
   newKey: () => string,
 ): Promise<PairOutcome> {
-  const touched = [...new Set([...attempt.touched, ...changed])];
+  const changed = [...new Set([...attempt.changed, ...changedNow])];
   // Of a pair that this form makes, everything is the form's; of one that was there, what changed.
   const everything = new Set<PairField>([
     'businessUnit',
@@ -131,7 +131,7 @@ export async function savePair(
     'monthlySummariesId',
     'notes',
   ]);
-  const fieldsOf = () => (attempt.opened === null ? everything : new Set(touched));
+  const fieldsOf = () => (attempt.opened === null ? everything : new Set(changed));
   const [forecast, budget] = await Promise.all(
     METRICS.map((metric) => saveHalf(attempt, metric, values, fieldsOf(), calls, newKey)),
   );
@@ -139,7 +139,7 @@ export async function savePair(
   return {
     attempt: {
       opened: attempt.opened,
-      touched,
+      changed,
       records: { forecast: forecast.record, budget: budget.record },
       unanswered: { forecast: forecast.unanswered, budget: budget.unanswered },
       sent: { forecast: forecast.sent, budget: budget.sent },

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { PASTED_CHARACTERS } from '../../../contract/imports.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { keptWork } from '../../api/keptWork.ts';
+import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
 import { useUser } from '../../components/signedInUser.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -96,9 +96,9 @@ function UploadProgress({ reading, name }: { reading: WorkbookReading; name: str
 function PasteCard({ reading }: { reading: WorkbookReading }) {
   const user = useUser();
   const formId = useId();
-  const [text, setText] = useState(keptBlock.useKept(user.id) ?? '');
+  const [text, setText] = useState(useKept(keptBlock, user.id) ?? '');
   const [isAsked, setIsAsked] = useState(false);
-  keptBlock.useKeeping(user.id, text === '' ? null : text);
+  useKeeping(keptBlock, user.id, text === '' ? null : text);
   const error =
     text.length > PASTED_CHARACTERS
       ? MESSAGES.tooLong(PASTED_CHARACTERS)

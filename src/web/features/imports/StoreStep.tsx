@@ -4,7 +4,7 @@ import { REASON_CHARACTERS } from '../../../contract/imports.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { formatCount } from '../../../format/count.ts';
 import { CallError, NetworkError } from '../../../client/callError.ts';
-import { keptWork } from '../../api/keptWork.ts';
+import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
 import { fieldMessages, problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -41,7 +41,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const store = useStoreImport();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const found = keptAnswers.useKept(user.id);
+  const found = useKept(keptAnswers, user.id);
   const kept = found?.id === record.id ? found : null;
   const [reason, setReason] = useState(kept?.reason ?? '');
   const [leaveOutRefused, setLeaveOutRefused] = useState(kept?.leaveOutRefused ?? false);
@@ -50,7 +50,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const { preview } = record;
   // Only what was looked at is stored.
   const [key] = useState(kept?.key ?? preview.key);
-  keptAnswers.useKeeping(user.id, { id: record.id, key, reason, leaveOutRefused });
+  useKeeping(keptAnswers, user.id, { id: record.id, key, reason, leaveOutRefused });
   const isMoved = preview.key !== key && !store.isPending;
   const latest = useRef(onStale);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../client/callError.ts';
-import { keptWork } from '../../api/keptWork.ts';
+import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import type { Correction } from './imports.api.ts';
@@ -43,13 +43,14 @@ export function useCorrections(record: Import): Corrections {
   const queryClient = useQueryClient();
   const { mutateAsync } = useCorrectImport();
   const user = useUser();
-  const found = keptCorrection.useKept(user.id);
+  const found = useKept(keptCorrection, user.id);
   const kept = found?.id === record.id ? found : null;
   const isOvertaken = kept !== null && kept.version !== record.version;
   const unsent = isOvertaken ? null : (kept?.to ?? null);
   const [wanted, setWanted] = useState<Correction | null>(unsent);
   const [failure, setFailure] = useState<string | null>(isOvertaken ? MOVED_ON : null);
-  keptCorrection.useKeeping(
+  useKeeping(
+    keptCorrection,
     user.id,
     wanted === null ? null : { id: record.id, version: record.version, to: wanted },
   );

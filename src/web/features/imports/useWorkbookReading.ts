@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { NetworkError } from '../../../client/callError.ts';
-import { keptWork } from '../../api/keptWork.ts';
+import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { workbookRefusal } from './importFile.ts';
@@ -51,11 +51,11 @@ function failureWords(error: unknown): string {
 export function useWorkbookReading(onRead: (record: Import) => void): WorkbookReading {
   const read = useReadWorkbook();
   const user = useUser();
-  const unread = keptChoice.useKept(user.id);
+  const unread = useKept(keptChoice, user.id);
   const [onItsWay, setOnItsWay] = useState<Chosen | null>(null);
   const [percent, setPercent] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(interrupted(unread));
-  keptChoice.useKeeping(user.id, onItsWay);
+  useKeeping(keptChoice, user.id, onItsWay);
   const current = useRef<AbortController | null>(null);
 
   useEffect(() => () => current.current?.abort(), []);

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toastStore.ts';
 import {
   addBullet,
   type BulletDraft,
+  bulletPlace,
   changeBullet,
   moveBullet,
   removeBullet,
@@ -26,7 +27,7 @@ const CATEGORY_OPTIONS = BULLET_CATEGORIES.map((category) => ({
 
 export type BulletsEditorProps = {
   bullets: readonly BulletDraft[];
-  /** By a bullet's key. */
+  /** By place. */
   problems: ReadonlyMap<string, string>;
   onChange: (bullets: readonly BulletDraft[]) => void;
 };
@@ -95,7 +96,11 @@ export function BulletsEditor({ bullets, problems, onChange }: BulletsEditorProp
                 />
               </Field>
               <div className="max-md:order-last max-md:col-span-2">
-                <Field label={`Text of ${name}`} hideLabel error={problems.get(bullet.key)}>
+                <Field
+                  label={`Text of ${name}`}
+                  hideLabel
+                  error={problems.get(bulletPlace(bullet.key))}
+                >
                   <Textarea
                     ref={bullet.key === added ? focusOnOpen : undefined}
                     rows={1}

@@ -1,4 +1,4 @@
-import { ConflictChoice } from '../../components/ConflictChoice.tsx';
+import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
@@ -9,13 +9,7 @@ import {
   type ReportDraft,
   type ReportField,
 } from './reportDraft.ts';
-import {
-  keepMyField,
-  type ReportEdit,
-  shownProblems,
-  takeTheirField,
-  withDraft,
-} from './reportEdit.ts';
+import type { ReportEditor } from './useReportEditor.ts';
 
 type TextField = Exclude<ReportField, 'bulletPoints' | 'staffCount'>;
 
@@ -27,33 +21,25 @@ function asWords(draft: ReportDraft, field: ReportField): string {
 }
 
 /** The fields of a report's form, each with the two versions where two people changed it. */
-export function ReportFields({
-  edit,
-  onChange,
-}: {
-  edit: ReportEdit;
-  onChange: (next: ReportEdit) => void;
-}) {
-  const { draft } = edit;
-  const problems = shownProblems(edit);
-  const change = (part: Partial<ReportDraft>) => onChange(withDraft(edit, { ...draft, ...part }));
-  const choice = (field: ReportField) =>
-    edit.conflicts.includes(field) ? (
-      <ConflictChoice
-        field={REPORT_FIELD_LABELS[field]}
-        mine={asWords(draft, field)}
-        theirs={asWords(openReport(edit.base), field)}
-        onKeepMine={() => onChange(keepMyField(edit, field))}
-        onTakeTheirs={() => onChange(takeTheirField(edit, field))}
-      />
-    ) : null;
+export function ReportFields({ editor }: { editor: ReportEditor }) {
+  const { base, draft } = editor.edit;
+  const stored = openReport(base);
+  const choice = (field: ReportField) => (
+    <ConflictChoice
+      editor={editor}
+      field={field}
+      label={REPORT_FIELD_LABELS[field]}
+      mine={asWords(draft, field)}
+      theirs={asWords(stored, field)}
+    />
+  );
   const textField = (field: TextField, minHeight: string) => (
     <div className="flex min-w-0 flex-col gap-2">
-      <Field label={REPORT_FIELD_LABELS[field]} error={problems.get(field)}>
+      <Field label={REPORT_FIELD_LABELS[field]} error={editor.problems.get(field)}>
         <Textarea
           className={minHeight}
           value={draft[field]}
-          onChange={(event) => change({ [field]: event.target.value })}
+          onChange={(event) => editor.type(field, event.target.value)}
         />
       </Field>
       {choice(field)}
@@ -69,7 +55,7 @@ export function ReportFields({
       <div className="flex max-w-80 flex-col gap-2">
         <Field
           label={REPORT_FIELD_LABELS.staffCount}
-          error={problems.get('staffCount')}
+          error={editor.problems.get('staffCount')}
           hint="People at the end of the month"
         >
           <Input
@@ -77,15 +63,15 @@ export function ReportFields({
             inputMode="numeric"
             autoComplete="off"
             value={draft.staffCount}
-            onChange={(event) => change({ staffCount: event.target.value })}
+            onChange={(event) => editor.type('staffCount', event.target.value)}
           />
         </Field>
         {choice('staffCount')}
       </div>
       <BulletsEditor
         bullets={draft.bulletPoints}
-        problems={problems}
-        onChange={(bulletPoints) => change({ bulletPoints })}
+        problems={editor.problems}
+        onChange={(bulletPoints) => editor.type('bulletPoints', bulletPoints)}
       />
       {choice('bulletPoints')}
     </>

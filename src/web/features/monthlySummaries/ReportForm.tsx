@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { RecordForm } from '../../editing/RecordForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import { ReportDocuments } from './ReportDocuments.tsx';
 import { ReportFields } from './ReportFields.tsx';
-import { useReportEdit } from './useReportEdit.ts';
+import { useReportEditor } from './useReportEditor.ts';
 
 const FORM_ID = 'report-form';
 
@@ -47,16 +47,11 @@ export default function ReportForm({ id, onClose }: { id: number; onClose: () =>
 }
 
 function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () => void }) {
-  const editing = useReportEdit(report, onClose);
+  const editor = useReportEditor(report, onClose);
   const [isUploading, setIsUploading] = useState(false);
-  const { edit, isSaving } = editing;
   const close = () => {
-    editing.leaveFreely();
+    editor.leaveFreely();
     onClose();
-  };
-  const submit = async (form: HTMLFormElement) => {
-    await editing.save();
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
     <Dialog
@@ -64,7 +59,7 @@ function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () =
       width="wide"
       title={`Edit ${monthTitle(report)}`}
       description="Monthly Board Report"
-      unsaved={editing.isChanged || isUploading}
+      unsaved={editor.isUnsaved || isUploading}
       onOpenChange={(open) => {
         if (!open) close();
       }}
@@ -77,7 +72,7 @@ function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () =
             type="submit"
             form={FORM_ID}
             variant="primary"
-            pending={isSaving}
+            pending={editor.isSaving}
             pendingLabel="Saving..."
           >
             Save changes
@@ -85,20 +80,11 @@ function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () =
         </>
       }
     >
-      {editing.question}
+      {editor.question}
       <div className="flex flex-col gap-8">
-        <form
-          id={FORM_ID}
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(event.currentTarget);
-          }}
-        >
-          {edit.message === null ? null : <Alert variant="warning">{edit.message}</Alert>}
-          <ReportFields edit={edit} onChange={editing.change} />
-        </form>
+        <RecordForm id={FORM_ID} editor={editor} className="flex flex-col gap-5">
+          <ReportFields editor={editor} />
+        </RecordForm>
         <ReportDocuments report={report} onUploadingChange={setIsUploading} />
       </div>
     </Dialog>

@@ -13,7 +13,7 @@ import type {
 } from '../../../contract/monthlySummaries.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { calendarYear, fiscalMonthName, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
-import { EXPECTED_AMOUNT, readTypedAmount } from '../../components/typedAmount.ts';
+import { EXPECTED_AMOUNT, readTypedAmount } from '../../editing/typedAmount.ts';
 import { formatCount } from '../../../format/count.ts';
 
 /** The amounts that a new report asks for, as its form names them. */

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { call } from '../../api/call.ts';
-import { CallError } from '../../../client/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import type { ReportChanges } from './reportDraft.ts';
@@ -15,13 +14,9 @@ export const reportsWithTextQuery = (fyId: number, text: string) =>
       call('listMonthlySummaries', { signal, query: { fyId: String(fyId), text } }),
   });
 
-/** Reports and their figures are read again after a change of either. */
+/** What is shown of reports and their figures is read again after a change of either. */
 export function invalidateReports(queryClient: QueryClient): void {
   invalidateNouns(queryClient, ['monthly-summaries', 'financial-data', 'financial-trends']);
-}
-
-export function isStale(error: unknown): boolean {
-  return error instanceof CallError && error.status === 412;
 }
 
 export interface ReportUpdate {
@@ -46,8 +41,8 @@ export function useUpdateReport() {
   });
 }
 
-/** Reads a report again, bypassing the cache: somebody else has changed it. */
-export function useReadReportAnew() {
+/** Reads a report past what is cached, after somebody else changed it. */
+export function useReadReportAgain() {
   const queryClient = useQueryClient();
   return (id: number): Promise<MonthlySummary> =>
     queryClient.fetchQuery({ ...monthlySummaryQuery(id), staleTime: 0 });

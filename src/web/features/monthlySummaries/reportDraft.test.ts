@@ -1,19 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import {
+  canBeSaved,
+  changedFields,
+  openEdit,
+  rebase,
+  shownProblems,
+  takeTheirs,
+  trySave,
+  typeIn,
+} from '../../editing/recordEdit.ts';
+import {
   addBullet,
   changeBullet,
-  changedReportFields,
-  type EditableReport,
-  mergeReport,
   moveBullet,
   openReport,
+  ownPlaces,
   removeBullet,
+  REPORT,
   reportChanges,
-  reportProblems,
-  takeReportFields,
+  type ReportDraft,
+  type EditableReport,
 } from './reportDraft.ts';
 
-const REPORT: EditableReport = {
+const STORED: EditableReport = {
+  version: 1,
   overview: 'A steady month.',
   notes: null,
   summaryNotes: 'Margins held.',
@@ -24,21 +34,23 @@ const REPORT: EditableReport = {
     { id: 3, summaryId: 9, category: 'General', bulletText: 'Third' },
   ],
 };
-const opened = openReport(REPORT);
+const opened = openReport(STORED);
+const edit = openEdit(REPORT, STORED);
+const changesOf = (draft: ReportDraft) => reportChanges({ ...edit, draft });
 
 describe('what is sent', () => {
   test('is nothing for a form that was only opened', () => {
-    expect(reportChanges(REPORT, opened)).toEqual({});
+    expect(changesOf(opened)).toEqual({});
   });
 
   test('is the changed fields and no others', () => {
-    expect(reportChanges(REPORT, { ...opened, overview: 'A good month.' })).toEqual({
+    expect(changesOf({ ...opened, overview: 'A good month.' })).toEqual({
       overview: 'A good month.',
     });
   });
 
   test('is null for what was emptied, never 0 people', () => {
-    expect(reportChanges(REPORT, { ...opened, summaryNotes: ' ', staffCount: '' })).toEqual({
+    expect(changesOf({ ...opened, summaryNotes: ' ', staffCount: '' })).toEqual({
       summaryNotes: null,
       staffCount: null,
     });
@@ -51,7 +63,7 @@ describe('what is sent', () => {
       'Acquisitions',
     );
     const worded = changeBullet(bulletPoints, 'new-1', { bulletText: 'Fourth' });
-    expect(reportChanges(REPORT, { ...opened, bulletPoints: worded })).toEqual({
+    expect(changesOf({ ...opened, bulletPoints: worded })).toEqual({
       bulletPoints: [
         { id: 3, category: 'General', bulletText: 'Third' },
         { id: 2, category: 'Strategy', bulletText: 'Second' },
@@ -84,39 +96,65 @@ test('names what cannot be saved', () => {
     overview: 'x'.repeat(20_001),
     bulletPoints: addBullet(opened.bulletPoints, 'new', 'General'),
   };
-  expect(Object.fromEntries(reportProblems(draft))).toEqual({
+  const tried = trySave(REPORT, { ...edit, draft });
+  expect(Object.fromEntries(shownProblems(REPORT, tried))).toEqual({
     overview: 'At most 20,000 characters',
     staffCount: 'Enter a whole number of people, or leave it blank',
-    new: 'Bullet text is required',
+    'bulletPoints.new': 'Bullet text is required',
   });
-  expect(reportProblems(opened).size).toBe(0);
-  const ofStaff = (staffCount: string) => reportProblems({ ...opened, staffCount }).size;
+  expect(canBeSaved(REPORT, edit)).toBe(true);
+  expect(canBeSaved(REPORT, tried)).toBe(false);
+  expect(shownProblems(REPORT, { ...edit, draft }).size).toBe(0);
+  const ofStaff = (staffCount: string) =>
+    shownProblems(REPORT, trySave(REPORT, { ...edit, draft: { ...opened, staffCount } })).size;
   expect(['0', '1000000', '1000001', '-1'].map(ofStaff)).toEqual([0, 0, 1, 1]);
+});
+
+test('the server’s reason for a bullet stands at that bullet, wherever it has been moved', () => {
+  const bulletPoints = moveBullet(opened.bulletPoints, '3', -1);
+  const sent = { ...edit, draft: { ...opened, bulletPoints } };
+  const reasons = new Map([
+    ['bulletPoints.1.bulletText', 'Too long'],
+    ['overview', 'No'],
+  ]);
+  const refused = { ...sent, reasons: ownPlaces(reasons, sent) };
+  expect([...refused.reasons]).toEqual([
+    ['bulletPoints.3', 'Too long'],
+    ['overview', 'No'],
+  ]);
+  const typed = typeIn(refused, 'bulletPoints', removeBullet(bulletPoints, '1'));
+  expect([...typed.reasons.keys()]).toEqual(['overview']);
 });
 
 describe('when a colleague saved first', () => {
   const newer: EditableReport = {
-    ...REPORT,
+    ...STORED,
     overview: 'Theirs.',
     notes: 'New notes.',
-    bulletPoints: REPORT.bulletPoints.slice(1),
+    bulletPoints: STORED.bulletPoints.slice(1),
+    version: 2,
   };
   const mine = {
-    ...opened,
-    overview: 'Mine.',
-    bulletPoints: changeBullet(opened.bulletPoints, '2', { category: 'General' }),
-    staffCount: '121',
+    ...edit,
+    draft: {
+      ...opened,
+      overview: 'Mine.',
+      bulletPoints: changeBullet(opened.bulletPoints, '2', { category: 'General' }),
+      staffCount: '121',
+    },
   };
+  const merged = rebase(REPORT, mine, newer);
 
   test('fields that both changed are for the person to choose, the rest merges', () => {
-    expect(mergeReport(REPORT, newer, mine)).toEqual({
-      conflicts: ['overview', 'bulletPoints'],
-      updated: ['notes'],
-    });
+    expect(merged.conflicts).toEqual(['overview', 'bulletPoints']);
+    expect(merged.takenOver).toEqual(['notes']);
+    expect(merged.draft.notes).toBe('New notes.');
+    expect(merged.note).toMatch(/^Someone else changed this report/);
   });
 
   test('taking theirs leaves the own other changes', () => {
-    const taken = takeReportFields(['overview', 'bulletPoints', 'notes'], newer, mine);
-    expect(changedReportFields(newer, taken)).toEqual(['staffCount']);
+    const taken = takeTheirs(REPORT, takeTheirs(REPORT, merged, 'overview'), 'bulletPoints');
+    expect(changedFields(REPORT, taken)).toEqual(['staffCount']);
+    expect(reportChanges(taken)).toEqual({ staffCount: 121 });
   });
 });

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { formatCount } from '../../../format/count.ts';
-import { type FieldMerge, mergeFields } from '../../components/fieldMerge.ts';
+import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
 
 export interface BulletDraft {
   /** Stays the same while the bullet is moved and reworded. */
@@ -41,11 +41,12 @@ export const REPORT_FIELD_LABELS: Readonly<Record<ReportField, string>> = {
   bulletPoints: 'Bullet points',
 };
 
-/** The fields of a report that its form changes. */
+/** What the form needs of a stored report: the fields that it changes, and their version. */
 export type EditableReport = Pick<
   MonthlySummary,
-  'overview' | 'notes' | 'summaryNotes' | 'staffCount' | 'bulletPoints'
+  'overview' | 'notes' | 'summaryNotes' | 'staffCount' | 'bulletPoints' | 'version'
 >;
+export type ReportEdit = RecordEdit<EditableReport, ReportDraft>;
 
 export interface ReportChanges {
   overview?: string | null;
@@ -82,17 +83,13 @@ function asText(draft: ReportDraft, field: ReportField): string {
   return field === 'staffCount' ? draft.staffCount.trim() : draft[field];
 }
 
-export function changedReportFields(report: EditableReport, draft: ReportDraft): ReportField[] {
-  const opened = openReport(report);
-  return REPORT_FIELDS.filter((field) => asText(opened, field) !== asText(draft, field));
-}
-
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** The body of the call that saves the draft: the changed fields and no others. */
-export function reportChanges(report: EditableReport, draft: ReportDraft): ReportChanges {
+/** The body of the call that saves the report: the changed fields and no others. */
+export function reportChanges(edit: ReportEdit): ReportChanges {
+  const { draft } = edit;
   const changes: ReportChanges = {};
-  for (const field of changedReportFields(report, draft)) {
+  for (const field of changedFields(REPORT, edit)) {
     if (field === 'bulletPoints') {
       changes.bulletPoints = draft.bulletPoints.map(({ id, category, bulletText }) => ({
         ...(id === undefined ? {} : { id }),
@@ -108,8 +105,13 @@ export function reportChanges(report: EditableReport, draft: ReportDraft): Repor
 
 const tooLong = (max: number): string => `At most ${formatCount(max)} characters`;
 
-/** What cannot be saved, by field; a bullet's message stands under its key. */
-export function reportProblems(draft: ReportDraft): ReadonlyMap<string, string> {
+/** Where the problem of a bullet stands. */
+export function bulletPlace(key: string): string {
+  return `bulletPoints.${key}`;
+}
+
+/** What cannot be saved, by place. */
+function reportProblems(draft: ReportDraft): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
   for (const field of ['overview', 'notes', 'summaryNotes'] as const) {
     if (draft[field].length > LIMITS.noteText) problems.set(field, tooLong(LIMITS.noteText));
@@ -119,39 +121,36 @@ export function reportProblems(draft: ReportDraft): ReadonlyMap<string, string> 
     problems.set('staffCount', 'Enter a whole number of people, or leave it blank');
   }
   for (const { key, bulletText } of draft.bulletPoints) {
-    if (bulletText.trim() === '') problems.set(key, 'Bullet text is required');
-    else if (bulletText.length > LIMITS.bulletText) problems.set(key, tooLong(LIMITS.bulletText));
+    if (bulletText.trim() === '') problems.set(bulletPlace(key), 'Bullet text is required');
+    else if (bulletText.length > LIMITS.bulletText) {
+      problems.set(bulletPlace(key), tooLong(LIMITS.bulletText));
+    }
   }
   return problems;
 }
 
-/** Compares the draft with a newer report that a colleague saved meanwhile. */
-export function mergeReport(
-  base: EditableReport,
-  newer: EditableReport,
-  draft: ReportDraft,
-): FieldMerge<ReportField> {
-  const before = openReport(base);
-  const after = openReport(newer);
-  const differs = (a: ReportDraft, b: ReportDraft) => (field: ReportField) =>
-    asText(a, field) !== asText(b, field);
-  return mergeFields({
-    keys: REPORT_FIELDS,
-    changedHere: differs(before, draft),
-    changedThere: differs(before, after),
-    agree: (field) => !differs(after, draft)(field),
-  });
-}
+export const REPORT: RecordRules<EditableReport, ReportDraft> = {
+  fields: REPORT_FIELDS,
+  version: ({ version }) => version,
+  open: openReport,
+  isSame: (field, a, b) => asText(a, field) === asText(b, field),
+  problems: reportProblems,
+  showsProblems: 'onceTried',
+  changedMeanwhile:
+    'Someone else changed this report while you were editing. Their text is in the form now; where both of you changed a field, choose one.',
+};
 
-/** The draft with the report's own values in these fields. */
-export function takeReportFields(
-  fields: readonly ReportField[],
-  report: EditableReport,
-  draft: ReportDraft,
-): ReportDraft {
-  const opened = openReport(report);
-  const taken = fields.map((field) => [field, opened[field]]);
-  return { ...draft, ...Object.fromEntries(taken) };
+/** The server counts bullets by their place in the list; the form knows them by their key. */
+export function ownPlaces(
+  reasons: ReadonlyMap<string, string>,
+  { draft }: ReportEdit,
+): ReadonlyMap<string, string> {
+  const placeOf = (path: string) => {
+    const at = /^bulletPoints\.(\d+)\./.exec(path)?.[1];
+    const bullet = at === undefined ? undefined : draft.bulletPoints[Number(at)];
+    return bullet === undefined ? path : bulletPlace(bullet.key);
+  };
+  return new Map([...reasons].map(([path, reason]) => [placeOf(path), reason]));
 }
 
 export function addBullet(

@@ -7,10 +7,10 @@ import { call } from '../../api/call.ts';
 import { NetworkError } from '../../../client/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
-import { keptWork } from '../../api/keptWork.ts';
+import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { uploadFile } from '../../api/upload.ts';
-import { useLeaveGuard } from '../../components/leaveGuard.tsx';
+import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { useUser } from '../../components/signedInUser.ts';
 import { toast } from '../../ui/toastStore.ts';
 import {
@@ -71,7 +71,7 @@ export function useCreateReport(
 ): CreatingReport {
   const queryClient = useQueryClient();
   const user = useUser();
-  const kept = keptDraft.useKept(user.id);
+  const kept = useKept(keptDraft, user.id);
   const [draft, setDraft] = useState(kept ?? emptyDraft(initialYear.id));
   const [saved, setSaved] = useState(NOTHING_SAVED);
   const [failure, setFailure] = useState<CreateFailure | null>(null);
@@ -84,7 +84,7 @@ export function useCreateReport(
   const unanswered = useRef<NewReport | null>(null);
   const [keyOf] = useState(() => attemptKeys(() => crypto.randomUUID()));
   const hasUnsaved = hasTyped(draft);
-  keptDraft.useKeeping(user.id, hasUnsaved ? draft : null);
+  useKeeping(keptDraft, user.id, hasUnsaved ? draft : null);
   const guard = useLeaveGuard(
     hasUnsaved,
     KEPT_PARAMETERS,

@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import {
-  allLeft,
-  isRowChanged,
-  keptMine,
-  left,
-  openRow,
-  pasted,
-  rebased,
-  rowChanges,
-  rowProblems,
-  tookTheirs,
-  typed,
-} from './rowEdit.ts';
+  changedFields,
+  keepMine,
+  leaveField,
+  openEdit,
+  rebase,
+  shownProblems,
+  takeTheirs,
+  trySave,
+  typeIn as typed,
+} from '../../editing/recordEdit.ts';
+import {
+  FORECAST_ROW,
+  type ForecastField,
+  forecastRowChanges as rowChanges,
+  type ForecastRowEdit,
+  pasteIntoForecast as pasted,
+} from './forecastRow.ts';
 
 const record: Forecast = {
   id: 7,
@@ -29,23 +34,30 @@ const record: Forecast = {
   version: 4,
 };
 
+const openRow = (stored: Forecast) => openEdit(FORECAST_ROW, stored);
+const left = (edit: ForecastRowEdit, field: ForecastField) => leaveField(FORECAST_ROW, edit, field);
+const allLeft = (edit: ForecastRowEdit) => trySave(FORECAST_ROW, edit);
+const rebased = (edit: ForecastRowEdit, newer: Forecast) => rebase(FORECAST_ROW, edit, newer);
+const rowProblems = (edit: ForecastRowEdit) => shownProblems(FORECAST_ROW, edit);
+const isRowChanged = (edit: ForecastRowEdit) => changedFields(FORECAST_ROW, edit).length > 0;
+
 describe('editing a row', () => {
   test('an opened row says what is stored and changes nothing', () => {
     const edit = openRow(record);
-    expect(edit.texts).toEqual({ amount: '1000.00', actualAmount: '', notes: 'As planned' });
+    expect(edit.draft).toEqual({ amount: '1000.00', actualAmount: '', notes: 'As planned' });
     expect(isRowChanged(edit)).toBe(false);
     expect(rowChanges(allLeft(edit))).toEqual({});
   });
 
   test('the same number in another form is no change', () => {
     const edit = left(typed(openRow(record), 'amount', ' £1,000 '), 'amount');
-    expect(edit.texts.amount).toBe('1000');
+    expect(edit.draft.amount).toBe('1000');
     expect(isRowChanged(edit)).toBe(false);
   });
 
   test('only what was changed is sent', () => {
     const edit = allLeft(typed(openRow(record), 'actualAmount', '(1,234.50)'));
-    expect(edit.texts.actualAmount).toBe('-1234.50');
+    expect(edit.draft.actualAmount).toBe('-1234.50');
     expect(rowChanges(edit)).toEqual({ actualAmount: '-1234.50' });
     expect(rowChanges(typed(openRow(record), 'notes', ''))).toEqual({ notes: '' });
     expect(rowChanges(typed(openRow(record), 'amount', '0'))).toEqual({ amount: '0' });
@@ -73,7 +85,7 @@ describe('editing a row', () => {
     const edit = allLeft(
       typed(typed(openRow(record), 'amount', '$5'), 'actualAmount', '12345678901234567'),
     );
-    expect(edit.texts.amount).toBe('$5');
+    expect(edit.draft.amount).toBe('$5');
     expect(Object.fromEntries(rowProblems(edit))).toEqual({
       amount: 'Enter an amount in GBP, such as 1,234.50',
       actualAmount: 'At most 16 digits before the decimal point',
@@ -84,7 +96,7 @@ describe('editing a row', () => {
   });
 
   test('the server’s reason stands at its field until something else is typed', () => {
-    const edit = { ...openRow(record), refused: new Map([['amount', 'No']]) };
+    const edit = { ...openRow(record), reasons: new Map([['amount', 'No']]) };
     expect(rowProblems(edit).get('amount')).toBe('No');
     expect(rowProblems(typed(edit, 'amount', '2')).size).toBe(0);
   });
@@ -98,7 +110,7 @@ describe('pasting into a row', () => {
 
   test('a line of cells fills the fields to the right', () => {
     const result = pasted(openRow(record), 'amount', '1,500.00\t(20)\tlate\r\n');
-    expect(result?.edit.texts).toEqual({ amount: '1500.00', actualAmount: '-20', notes: 'late' });
+    expect(result?.edit.draft).toEqual({ amount: '1500.00', actualAmount: '-20', notes: 'late' });
     expect(result?.last).toBe('notes');
     expect(result?.edit.note).toBeNull();
   });
@@ -106,7 +118,7 @@ describe('pasting into a row', () => {
   test('what has no place is told', () => {
     expect(pasted(openRow(record), 'actualAmount', '1\ta\tb')?.edit.note).not.toBeNull();
     const rows = pasted(openRow(record), 'amount', '1\n2');
-    expect(rows?.edit.texts.amount).toBe('1');
+    expect(rows?.edit.draft.amount).toBe('1');
     expect(rows?.edit.note).not.toBeNull();
   });
 });
@@ -116,14 +128,14 @@ describe('a colleague’s newer record', () => {
 
   test('what only they changed is taken over, what both changed is a choice', () => {
     const edit = rebased(typed(openRow(record), 'amount', '1500'), newer);
-    expect(edit.texts).toEqual({ amount: '1500', actualAmount: '', notes: 'Theirs' });
+    expect(edit.draft).toEqual({ amount: '1500', actualAmount: '', notes: 'Theirs' });
     expect(edit.conflicts).toEqual(['amount']);
-    expect(edit.updated).toEqual(['notes']);
+    expect(edit.takenOver).toEqual(['notes']);
     expect(rowProblems(edit).get('amount')).toBe('Choose one of the two values');
-    expect(rowChanges(keptMine(edit, 'amount'))).toEqual({ amount: '1500' });
-    expect(rowProblems(keptMine(edit, 'amount')).size).toBe(0);
-    const taken = tookTheirs(edit, 'amount');
-    expect(taken.texts.amount).toBe('2000.00');
+    expect(rowChanges(keepMine(edit, 'amount'))).toEqual({ amount: '1500' });
+    expect(rowProblems(keepMine(edit, 'amount')).size).toBe(0);
+    const taken = takeTheirs(FORECAST_ROW, edit, 'amount');
+    expect(taken.draft.amount).toBe('2000.00');
     expect(isRowChanged(taken)).toBe(false);
   });
 
@@ -135,7 +147,7 @@ describe('a colleague’s newer record', () => {
 
   test('what cannot be read here is a conflict too, not lost', () => {
     const edit = rebased(typed(openRow(record), 'amount', 'abc'), newer);
-    expect(edit.texts.amount).toBe('abc');
+    expect(edit.draft.amount).toBe('abc');
     expect(edit.conflicts).toEqual(['amount']);
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import {
-  areDetailsChanged,
-  detailChanges,
-  detailProblems,
-  detailsLeft,
-  keepMyDetail,
-  openDetails,
-  rebasedDetails,
-  takeTheirDetail,
-} from './detailEdit.ts';
-import { typeInCell } from './figureCells.ts';
+  keepMine,
+  openEdit,
+  rebase,
+  shownProblems,
+  takeTheirs,
+  trySave,
+  typeIn,
+} from '../../editing/recordEdit.ts';
+import { typedCell } from './figureCells.ts';
 import { costLines } from './financialDetail.view.ts';
+import { MONTH_DETAILS, monthDetailChanges } from './monthDetails.ts';
 
 const MAY: FinancialData = {
   id: 2,
@@ -36,7 +36,7 @@ const MAY: FinancialData = {
   updatedAt: '2026-06-02T00:00:00.000Z',
   version: 1,
 };
-const opened = openDetails(MAY);
+const opened = openEdit(MONTH_DETAILS, MAY);
 
 test('Other Costs are listed only when there are any', () => {
   const label = expect.objectContaining({ label: 'Other Costs' });
@@ -47,30 +47,24 @@ test('Other Costs are listed only when there are any', () => {
 
 describe('saving the details', () => {
   test('opening them changes nothing', () => {
-    expect(areDetailsChanged(detailsLeft(opened))).toBe(false);
+    expect(monthDetailChanges(trySave(MONTH_DETAILS, opened))).toEqual({});
   });
 
   test('sends what changed, and null for notes that were emptied', () => {
-    const edit = {
-      ...opened,
-      cells: typeInCell(opened.cells, 'marketing', '(1,200)'),
-      notes: { ...opened.notes, notes: '  ' },
-    };
-    expect(detailChanges(edit)).toEqual({ marketing: '-1200', notes: null });
+    const edit = typeIn(typeIn(opened, 'marketing', typedCell('(1,200)')), 'notes', '  ');
+    expect(monthDetailChanges(edit)).toEqual({ marketing: '-1200', notes: null });
   });
 
   test('says what cannot be saved', () => {
-    const edit = { ...opened, notes: { ...opened.notes, summaryNotes: 'x'.repeat(20_001) } };
-    expect([...detailProblems(edit)]).toEqual([['summaryNotes', 'At most 20,000 characters']]);
+    const edit = typeIn(opened, 'summaryNotes', 'x'.repeat(20_001));
+    expect([...shownProblems(MONTH_DETAILS, edit)]).toEqual([
+      ['summaryNotes', 'At most 20,000 characters'],
+    ]);
   });
 });
 
 describe('when a colleague saved first', () => {
-  const mine = {
-    ...opened,
-    cells: typeInCell(opened.cells, 'customerSuccess', '6000'),
-    notes: { ...opened.notes, notes: 'Mine.' },
-  };
+  const mine = typeIn(typeIn(opened, 'customerSuccess', typedCell('6000')), 'notes', 'Mine.');
   const newer = {
     ...MAY,
     customerSuccess: '7000.00',
@@ -78,17 +72,24 @@ describe('when a colleague saved first', () => {
     summaryNotes: 'New.',
     version: 2,
   };
-  const merged = rebasedDetails(mine, newer);
+  const merged = rebase(MONTH_DETAILS, mine, newer);
 
   test('what both changed is to be chosen, the rest is taken over', () => {
     expect(merged.conflicts).toEqual(['customerSuccess', 'notes']);
-    expect(merged.notes.summaryNotes).toBe('New.');
-    expect(merged.message).not.toBeNull();
+    expect(merged.draft.summaryNotes).toBe('New.');
+    expect(merged.note).toMatch(/^Someone else changed this month while you were editing/);
   });
 
   test('each choice settles one field', () => {
-    const kept = keepMyDetail(merged, 'notes');
+    const kept = keepMine(merged, 'notes');
     expect(kept.conflicts).toEqual(['customerSuccess']);
-    expect(detailChanges(takeTheirDetail(kept, 'customerSuccess'))).toEqual({ notes: 'Mine.' });
+    expect(monthDetailChanges(takeTheirs(MONTH_DETAILS, kept, 'customerSuccess'))).toEqual({
+      notes: 'Mine.',
+    });
+  });
+
+  test('a change of a figure that stands in the table only is taken without a word', () => {
+    const edit = rebase(MONTH_DETAILS, mine, { ...MAY, revenue: '7.00', version: 2 });
+    expect([edit.note, edit.base.version]).toEqual([null, 2]);
   });
 });

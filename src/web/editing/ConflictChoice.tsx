@@ -1,38 +1,51 @@
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
+import type { FieldOf } from './recordEdit.ts';
+import type { Editor } from './useEditor.ts';
 
-export type ConflictChoiceProps = {
-  /** The field, for screen readers: "Revenue". */
-  field: string;
+export type ConflictChoiceProps<Stored, Draft extends object> = {
+  editor: Pick<Editor<Stored, Draft>, 'edit' | 'keepMine' | 'takeTheirs'>;
+  field: FieldOf<Draft>;
+  /** The field's name, for screen readers: "Revenue". */
+  label: string;
   mine: ReactNode;
   theirs: ReactNode;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
 };
 
-/** Two people changed the same field: both values, side by side, to choose from. */
-export function ConflictChoice({
+/** Where two people changed the same field: both values, side by side, to choose from. */
+export function ConflictChoice<Stored, Draft extends object>({
+  editor,
   field,
+  label,
   mine,
   theirs,
-  onKeepMine,
-  onTakeTheirs,
-}: ConflictChoiceProps) {
+}: ConflictChoiceProps<Stored, Draft>) {
+  if (!editor.edit?.conflicts.includes(field)) return null;
   return (
     <fieldset
-      aria-label={`${field}: two versions`}
+      aria-label={`${label}: two versions`}
       className="rounded-base border border-caution/40 bg-caution-soft p-3"
     >
       <p className="flex items-center gap-2 text-small font-medium text-caution">
         <Users className="size-4 shrink-0" aria-hidden="true" />
-        {field} was changed by someone else while you were editing.
+        {label} was changed by someone else while you were editing.
       </p>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        <Version title="Yours" action="Keep mine" onChoose={onKeepMine} field={field}>
+        <Version
+          title="Yours"
+          action="Keep mine"
+          label={label}
+          onChoose={() => editor.keepMine(field)}
+        >
           {mine}
         </Version>
-        <Version title="Theirs" action="Take theirs" onChoose={onTakeTheirs} field={field}>
+        <Version
+          title="Theirs"
+          action="Take theirs"
+          label={label}
+          onChoose={() => editor.takeTheirs(field)}
+        >
           {theirs}
         </Version>
       </div>
@@ -43,13 +56,13 @@ export function ConflictChoice({
 function Version({
   title,
   action,
-  field,
+  label,
   onChoose,
   children,
 }: {
   title: string;
   action: string;
-  field: string;
+  label: string;
   onChoose: () => void;
   children: ReactNode;
 }) {
@@ -59,7 +72,7 @@ function Version({
       <div className="max-h-48 w-full flex-1 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
         {children}
       </div>
-      <Button size="small" aria-label={`${action}: ${field}`} onClick={onChoose}>
+      <Button size="small" aria-label={`${action}: ${label}`} onClick={onChoose}>
         {action}
       </Button>
     </div>

@@ -1,0 +1,133 @@
+import { clsx } from 'clsx';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { useId } from 'react';
+import { focusOnOpen } from '../components/focusOnOpen.ts';
+import type { FieldOf } from './recordEdit.ts';
+import type { Editor } from './useEditor.ts';
+
+export type CellControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** What stands below a control of a row. */
+export interface CellRemark {
+  readonly text: string;
+  readonly tone: 'text-caution' | 'text-negative' | 'text-accent' | 'text-ink-muted';
+}
+
+/** What every control of an edited row is given. */
+export interface CellControlProps {
+  readonly ref: ((element: HTMLElement | null) => void) | undefined;
+  readonly 'aria-label': string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly onBlur: () => void;
+  readonly onPaste: (event: ClipboardEvent<CellControl>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<CellControl>) => void;
+}
+
+export type EditedCellProps<Stored, Draft extends object> = {
+  editor: Editor<Stored, Draft>;
+  field: FieldOf<Draft>;
+  /** The field's name on its own: "Revenue". */
+  label: string;
+  /** The control's whole name: "Revenue, April 2025". */
+  name: string;
+  /** The stored value in words. */
+  stored: string;
+  /** Said before and after what is said of every cell; left out: nothing. */
+  remarks?: { readonly first?: CellRemark | null; readonly last?: CellRemark | null };
+  takesFocus: boolean;
+  onPaste: (event: ClipboardEvent<CellControl>) => void;
+  onKeyDown: (event: KeyboardEvent<CellControl>) => void;
+  className?: string;
+  remarkClassName?: string;
+  choicesClassName?: string;
+  /** Draws the control. `look` is its colour while it is changed or has to be looked at. */
+  children: (control: CellControlProps, look: string) => ReactNode;
+};
+
+/**
+ * One cell of an edited row: its control, below it why it is refused or what it was, and the choice
+ * where a colleague has saved another value.
+ */
+export function EditedCell<Stored, Draft extends object>({
+  editor,
+  field,
+  label,
+  name,
+  stored,
+  remarks,
+  takesFocus,
+  onPaste,
+  onKeyDown,
+  className,
+  remarkClassName,
+  choicesClassName,
+  children,
+}: EditedCellProps<Stored, Draft>) {
+  const id = useId();
+  const problem = editor.problems.get(field);
+  const isConflict = editor.edit?.conflicts.includes(field) ?? false;
+  const isTakenOver = editor.edit?.takenOver.includes(field) ?? false;
+  const isChanged = editor.isChanged(field);
+  const remark = (): CellRemark | null => {
+    if (isConflict) return { text: `Theirs: ${stored}`, tone: 'text-caution' };
+    if (problem !== undefined) return { text: problem, tone: 'text-negative' };
+    if (remarks?.first) return remarks.first;
+    if (isChanged) return { text: `Was ${stored}`, tone: 'text-accent' };
+    if (isTakenOver) return { text: 'Now theirs', tone: 'text-caution' };
+    return remarks?.last ?? null;
+  };
+  const said = remark();
+  const control: CellControlProps = {
+    // The row was opened by a press on Edit: typing starts in it.
+    ref: takesFocus ? focusOnOpen : undefined,
+    'aria-label': name,
+    'aria-invalid': problem === undefined ? undefined : true,
+    'aria-describedby': said === null ? undefined : id,
+    onBlur: () => editor.leave(field),
+    onPaste,
+    onKeyDown,
+  };
+  const look = clsx(
+    isChanged && problem === undefined && 'border-accent! bg-accent-soft!',
+    (isConflict || remarks?.first) && 'border-caution! bg-caution-soft!',
+  );
+  return (
+    <td data-field={field} className={className}>
+      {children(control, look)}
+      <p
+        id={id}
+        className={clsx('mt-0.5 text-small whitespace-normal', remarkClassName, said?.tone)}
+      >
+        {said?.text}
+      </p>
+      {isConflict ? (
+        <div className={clsx('flex text-small', choicesClassName)}>
+          <CellChoice words="Keep mine" label={label} onChoose={() => editor.keepMine(field)} />
+          <CellChoice words="Take theirs" label={label} onChoose={() => editor.takeTheirs(field)} />
+        </div>
+      ) : null}
+    </td>
+  );
+}
+
+function CellChoice({
+  words,
+  label,
+  onChoose,
+}: {
+  words: string;
+  label: string;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={`${words}: ${label}`}
+      className="min-h-6 rounded-small px-1 font-medium text-accent underline underline-offset-4"
+      onClick={onChoose}
+    >
+      {words}
+    </button>
+  );
+}

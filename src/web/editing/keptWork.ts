@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { onSessionEnd } from '../api/session.ts';
+
+/**
+ * A place for what a person had typed when their session ended in the middle of it, for when they
+ * are back. In memory only: nothing typed is left behind on the disk.
+ */
+export interface KeptWork<Work> {
+  /** What is kept for this person; null where there is nothing. */
+  readonly of: (userId: number) => Work | null;
+  readonly keep: (userId: number, work: Work) => void;
+  readonly forget: () => void;
+}
+
+/** A place for one kind of work. */
+export function keptWork<Work>(): KeptWork<Work> {
+  let kept: { readonly userId: number; readonly work: Work } | null = null;
+  return {
+    of: (userId) => (kept?.userId === userId ? kept.work : null),
+    keep: (userId, work) => {
+      kept = { userId, work };
+    },
+    forget: () => {
+      kept = null;
+    },
+  };
+}
+
+/** What was kept for this person, once; null where there is nothing. */
+export function useKept<Work>(place: KeptWork<Work>, userId: number): Work | null {
+  const [found] = useState(() => place.of(userId));
+  // Handed out once; someone else's is dropped.
+  useEffect(() => place.forget(), [place]);
+  return found;
+}
+
+/** Keeps the work, should the session expire while it is there. */
+export function useKeeping<Work>(place: KeptWork<Work>, userId: number, work: Work | null): void {
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(
+    () =>
+      onSessionEnd((end) => {
+        const { current } = latest;
+        if (end === 'expired' && current !== null) place.keep(userId, current);
+        else place.forget();
+      }),
+    [place, userId],
+  );
+}

@@ -1,0 +1,29 @@
+/** The first line of a block that was copied from a spreadsheet, laid over the fields of a row. */
+export interface PastedLine<Field> {
+  readonly values: readonly { readonly field: Field; readonly text: string }[];
+  /** The field in which the line ends, for the focus. */
+  readonly last: Field;
+  /** Lines below the first, which have no place in the row. */
+  readonly linesLeftOut: number;
+  /** Values of the first line that have no field to go to. */
+  readonly valuesLeftOut: number;
+}
+
+/** Null when the text is a single value, which the control takes by itself. */
+export function pastedLine<Field>(
+  fields: readonly Field[],
+  start: Field,
+  block: string,
+): PastedLine<Field> | null {
+  const lines = block.replace(/(?:\r?\n)+$/, '').split(/\r?\n/);
+  const texts = (lines[0] ?? '').split('\t');
+  if (lines.length === 1 && texts.length === 1) return null;
+  const room = fields.slice(fields.indexOf(start));
+  const values = room.slice(0, texts.length).map((field, at) => ({ field, text: texts[at] ?? '' }));
+  return {
+    values,
+    last: values.at(-1)?.field ?? start,
+    linesLeftOut: lines.length - 1,
+    valuesLeftOut: Math.max(0, texts.length - room.length),
+  };
+}

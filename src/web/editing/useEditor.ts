@@ -1,0 +1,193 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useUser } from '../components/signedInUser.ts';
+import { toast, type ToastContent } from '../ui/toastStore.ts';
+import { type KeptWork, useKeeping, useKept } from './keptWork.ts';
+import { useLeaveGuard } from './leaveGuard.tsx';
+import {
+  canBeSaved,
+  changedFields,
+  type FieldOf,
+  isFieldChanged,
+  keepMine,
+  leaveField,
+  openEdit,
+  rebase,
+  type RecordEdit,
+  type RecordRules,
+  type RefusedSave,
+  refuse,
+  shownProblems,
+  takeTheirs,
+  trySave,
+  typeIn,
+} from './recordEdit.ts';
+
+export interface EditorOptions<Stored, Draft extends object> {
+  readonly rules: RecordRules<Stored, Draft>;
+  /** Keeps what is typed should the session end. */
+  readonly kept: KeptWork<RecordEdit<Stored, Draft>>;
+  /** Whether what was kept is of the record that this screen shows. Left out: any is. */
+  readonly isOwn?: (base: Stored) => boolean;
+  /** The record that is edited from the start. Left out: none until `start`. */
+  readonly initial?: Stored;
+  /** What is stored now of a record that is being edited; null where there is nothing. */
+  readonly storedNow: (base: Stored) => Stored | null;
+  /** Sends the changes under the version of the base; null where there are none. */
+  readonly send: (edit: RecordEdit<Stored, Draft>) => Promise<unknown> | null;
+  /** Reads the record again, past what is cached, after a 412; null when it is gone. */
+  readonly readAgain: (base: Stored) => Promise<Stored | null>;
+  readonly refused: (error: unknown, edit: RecordEdit<Stored, Draft>) => RefusedSave<Stored>;
+  /** The toast of a save. */
+  readonly saved: ToastContent;
+  /** Closes the screen after a save. Left out: the record is only read again. */
+  readonly onSaved?: () => void;
+  /** Something would be lost although no field differs from what is stored. */
+  readonly isUnsaved?: (base: Stored) => boolean;
+  /** Search parameters whose change would close the edit. */
+  readonly keptParameters: readonly string[];
+  /** What would be lost, for the question before the page is left. */
+  readonly unsavedWords: (base: Stored) => string;
+}
+
+/** A record that a person edits and that a colleague may change meanwhile. */
+export interface Editor<Stored, Draft extends object> {
+  /** null while nothing is edited. */
+  readonly edit: RecordEdit<Stored, Draft> | null;
+  /** What is to be said at the fields, by place. */
+  readonly problems: ReadonlyMap<string, string>;
+  readonly isUnsaved: boolean;
+  readonly isSaving: boolean;
+  /** The record that is being edited is not stored any more. */
+  readonly isGone: boolean;
+  readonly isChanged: (field: FieldOf<Draft>) => boolean;
+  readonly start: (stored: Stored) => void;
+  /** By what stands there now: leaving a field and another change may come in one moment. */
+  readonly change: (next: (edit: RecordEdit<Stored, Draft>) => RecordEdit<Stored, Draft>) => void;
+  readonly type: <Field extends FieldOf<Draft>>(field: Field, value: Draft[Field]) => void;
+  readonly leave: (field: FieldOf<Draft>) => void;
+  readonly keepMine: (field: FieldOf<Draft>) => void;
+  readonly takeTheirs: (field: FieldOf<Draft>) => void;
+  /** Resolves to whether the record is saved, or had nothing to save. */
+  readonly save: () => Promise<boolean>;
+  readonly cancel: () => void;
+  /** The person was asked already: the next way out is open. */
+  readonly leaveFreely: () => void;
+  /** Asks before the page is left; draw it somewhere. */
+  readonly question: ReactNode;
+}
+
+/** An editor that has a record from the start and until its screen is closed. */
+export type OpenEditor<Stored, Draft extends object> = Omit<Editor<Stored, Draft>, 'edit'> & {
+  readonly edit: RecordEdit<Stored, Draft>;
+};
+
+/** Editing one record at a time, from the first keystroke to the server's answer. */
+export function useEditor<Stored, Draft extends object>(
+  options: EditorOptions<Stored, Draft>,
+): Editor<Stored, Draft> {
+  const { rules } = options;
+  type Edit = RecordEdit<Stored, Draft>;
+  const user = useUser();
+  const kept = useKept(options.kept, user.id);
+  const [edit, setEdit] = useState<Edit | null>(() => {
+    if (kept !== null && (options.isOwn?.(kept.base) ?? true)) return kept;
+    return options.initial === undefined ? null : openEdit(rules, options.initial);
+  });
+  const [isSaving, setIsSaving] = useState(false);
+  // Two presses may come before the page is drawn again.
+  const saving = useRef(false);
+  const isUnsaved =
+    edit !== null &&
+    (changedFields(rules, edit).length > 0 || (options.isUnsaved?.(edit.base) ?? false));
+  useKeeping(options.kept, user.id, isUnsaved ? edit : null);
+  const guard = useLeaveGuard(
+    isUnsaved,
+    options.keptParameters,
+    edit === null ? '' : options.unsavedWords(edit.base),
+  );
+
+  // A colleague's save reaches this browser by itself: the edit tells before Save is pressed.
+  const now = edit === null ? null : options.storedNow(edit.base);
+  if (edit !== null && now !== null && !isSaving && rules.version(now) > rules.version(edit.base)) {
+    setEdit(rebase(rules, edit, now));
+  }
+
+  const change = (next: (open: Edit) => Edit) => setEdit((open) => open && next(open));
+
+  // The person may have gone on to another record before the answer came.
+  const close = ({ base }: Edit) => {
+    if (options.onSaved === undefined) {
+      setEdit((open) => (open?.base === base ? null : open));
+      return;
+    }
+    guard.leaveFreely();
+    options.onSaved();
+  };
+
+  const showRefusal = async (thrown: unknown, attempt: Edit) => {
+    const { base } = attempt;
+    const refusal = options.refused(thrown, attempt);
+    toast({ title: 'Error', description: refusal.toast, variant: 'destructive' });
+    const newer = refusal.isStale
+      ? await options.readAgain(refusal.base ?? base).catch(() => null)
+      : null;
+    change((open) => (open.base === base ? refuse(rules, open, refusal, newer) : open));
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (edit === null || saving.current) return false;
+    const attempt = trySave(rules, edit);
+    setEdit(attempt);
+    if (!canBeSaved(rules, attempt)) return false;
+    const sending = options.send(attempt);
+    if (sending === null) {
+      close(attempt);
+      return true;
+    }
+    saving.current = true;
+    setIsSaving(true);
+    try {
+      await sending;
+      toast(options.saved);
+      close(attempt);
+      return true;
+    } catch (error) {
+      await showRefusal(error, attempt);
+      return false;
+    } finally {
+      saving.current = false;
+      setIsSaving(false);
+    }
+  };
+
+  return {
+    edit,
+    problems: edit === null ? new Map() : shownProblems(rules, edit),
+    isUnsaved,
+    isSaving,
+    isGone: edit !== null && now === null,
+    isChanged: (field) => edit !== null && isFieldChanged(rules, edit, field),
+    start: (stored) => setEdit(openEdit(rules, stored)),
+    change,
+    type: (field, value) => change((open) => typeIn(open, field, value)),
+    leave: (field) => change((open) => leaveField(rules, open, field)),
+    keepMine: (field) => change((open) => keepMine(open, field)),
+    takeTheirs: (field) => change((open) => takeTheirs(rules, open, field)),
+    save,
+    cancel: () => setEdit(null),
+    leaveFreely: guard.leaveFreely,
+    question: guard.question,
+  };
+}
+
+/** The editor of a screen that is nothing but the record's form. */
+export function useOpenEditor<Stored, Draft extends object>(
+  options: EditorOptions<Stored, Draft> & {
+    readonly initial: Stored;
+    readonly onSaved: () => void;
+  },
+): OpenEditor<Stored, Draft> {
+  const editor = useEditor(options);
+  // It is never cancelled: its screen closes instead.
+  return { ...editor, edit: editor.edit ?? openEdit(options.rules, options.initial) };
+}

@@ -1,0 +1,48 @@
+import { useUser } from '../../components/signedInUser.ts';
+import { useKeeping, useKept } from '../../editing/keptWork.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { useCreateBusinessUnit } from './admin.api.ts';
+import { keptUnit, unitNameRules } from './admin.forms.ts';
+import type { UnitName } from './admin.forms.ts';
+import { said } from './adminToasts.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { useCreateForm } from './useCreateForm.ts';
+
+const EMPTY: UnitName = { name: '' };
+const FIELDS = ['name'] as const;
+
+export default function CreateUnitDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useCreateBusinessUnit();
+  const actor = useUser();
+  const { form, draft, refusal, unsaved, pending, onSubmit } = useCreateForm<UnitName, UnitName>({
+    resolver: unitNameRules,
+    initial: EMPTY,
+    fields: FIELDS,
+    before: useKept(keptUnit, actor.id),
+    create: (creation) =>
+      said(
+        mutateAsync(creation),
+        'Business unit created successfully',
+        'Failed to create business unit',
+      ),
+  });
+  useKeeping(keptUnit, actor.id, draft);
+  return (
+    <FormDialog
+      title="Add Business Unit"
+      description="You can add forecasts and budgets for it straight away."
+      submitLabel="Add"
+      pendingLabel="Adding..."
+      pending={pending}
+      unsaved={unsaved}
+      refusal={refusal}
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
+      <Field label="Name" error={form.formState.errors.name?.message}>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+    </FormDialog>
+  );
+}

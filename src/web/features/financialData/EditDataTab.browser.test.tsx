@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { updateFinancialData } from '../../../contract/financialData.ts';
+import { toastInSight } from '../../testActions.ts';
+import { paste } from '../../testRecords.ts';
+import { server } from '../../testServer.ts';
+import {
+  button,
+  cell,
+  discardQuestion,
+  editMonth,
+  forgetChanges,
+  openMonthTable,
+  sentFigures,
+} from './testMonthTable.ts';
+
+const { keyboard } = userEvent;
+
+beforeEach(async () => {
+  forgetChanges();
+  await openMonthTable();
+});
+
+describe('a row that is edited', () => {
+  test('Enter opens it and saves it, Tab goes on, and the focus comes back to its button', async () => {
+    button('Edit April 2026').element().focus();
+    await keyboard('{Enter}');
+    await expect.element(cell('Revenue')).toHaveFocus();
+    await keyboard('2345678.90{Tab}');
+    await expect.element(cell('EBITDA')).toHaveFocus();
+    await keyboard('-1234.5{Enter}');
+    await expect.element(toastInSight()).toMatchTextContent('Success');
+    await expect.element(toastInSight()).toMatchTextContent('Financial data updated successfully');
+    await expect.element(button('Edit April 2026')).toHaveFocus();
+    await expect.element(cell('Revenue')).not.toBeInTheDocument();
+    expect(sentFigures()).toEqual([{ revenue: '2345678.90', ebitda: '-1234.5' }]);
+    expect(server.calls(updateFinancialData)[0]?.headers.get('if-match')).toBe('"1"');
+    await expect.element(page.getByRole('row', { name: /April/ })).toMatchTextContent('$2,345,679');
+  });
+
+  test('what was not changed is not sent', async () => {
+    await editMonth();
+    await keyboard('{Enter}');
+    await expect.element(button('Edit April 2026')).toHaveFocus();
+    expect(sentFigures()).toEqual([]);
+  });
+
+  test('Escape puts everything back', async () => {
+    await editMonth();
+    await keyboard('1{Escape}');
+    await expect.element(button('Edit April 2026')).toHaveFocus();
+    await expect.element(page.getByRole('row', { name: /April/ })).toMatchTextContent('$2,300,000');
+    expect(sentFigures()).toEqual([]);
+  });
+
+  test('up and down go to the same column of the next month', async () => {
+    await editMonth();
+    cell('Cash').element().focus();
+    await keyboard('{ArrowDown}');
+    await expect.element(cell('Cash', 'May 2026')).toHaveFocus();
+    await expect.element(cell('Cash')).not.toBeInTheDocument();
+    await keyboard('{ArrowUp}');
+    await expect.element(cell('Cash')).toHaveFocus();
+    // Above the first month there is none.
+    await keyboard('{ArrowUp}');
+    await expect.element(cell('Cash')).toHaveFocus();
+  });
+
+  test('a double press on a figure opens its cell', async () => {
+    await page.getByRole('row', { name: /April/ }).getByText('$4,720,000').dblClick();
+    await expect.element(cell('Cash')).toHaveFocus();
+  });
+
+  test('a figure is told against what it was', async () => {
+    await editMonth();
+    await cell('Revenue').fill('5');
+    await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $2,300,000');
+    await cell('Revenue').fill('2,300,000');
+    await expect.element(cell('Revenue')).not.toHaveAccessibleDescription('Was $2,300,000');
+  });
+
+  test('one row is edited at a time, and the next one asks about changes', async () => {
+    await editMonth();
+    await editMonth('May 2026');
+    await expect.element(cell('Revenue')).not.toBeInTheDocument();
+    await keyboard('7');
+    await button('Edit April 2026').click();
+    await discardQuestion().getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(cell('Revenue', 'May 2026')).toHaveValue('7');
+    cell('Revenue', 'May 2026').element().focus();
+    await keyboard('{ArrowUp}');
+    await expect
+      .element(discardQuestion())
+      .toMatchTextContent('What you typed for May has not been saved.');
+    await discardQuestion().getByRole('button', { name: 'Discard' }).click();
+    await expect.element(cell('Revenue')).toHaveFocus();
+    await expect.element(cell('Revenue', 'May 2026')).not.toBeInTheDocument();
+  });
+
+  test('leaving the tab or the page asks about changes', async () => {
+    await editMonth();
+    await keyboard('8');
+    for (const name of ['Documents', 'Forecasts']) {
+      await page.getByRole('link', { name }).click();
+      await discardQuestion().getByRole('button', { name: 'Keep editing' }).click();
+      await expect.element(cell('Revenue')).toHaveValue('8');
+    }
+    await page.getByRole('tab', { name: 'Financial Data', exact: true }).click();
+    await discardQuestion().getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByRole('table', { name: 'Financial Data FY26' })).toBeVisible();
+    expect(sentFigures()).toEqual([]);
+  });
+
+  test('details of a month may be looked at without a question', async () => {
+    await editMonth();
+    await keyboard('8');
+    await button('View details of May 2026').click();
+    await expect.element(page.getByRole('dialog', { name: 'Financial Details' })).toBeVisible();
+    await expect.element(discardQuestion()).not.toBeInTheDocument();
+  });
+});
+
+describe('what is typed', () => {
+  test('is understood as people and spreadsheets write it, once its cell is left', async () => {
+    await editMonth();
+    await keyboard('1,234.50{Tab}(1,234){Tab}$5{Tab}');
+    await expect.element(cell('Revenue')).toHaveValue('1234.50');
+    await expect.element(cell('EBITDA')).toHaveValue('-1234');
+    await expect.element(cell('Adjusted EBITDA')).toHaveValue('5');
+    await keyboard('{Enter}');
+    await expect.element(button('Edit April 2026')).toHaveFocus();
+    expect(sentFigures()).toEqual([{ revenue: '1234.50', ebitda: '-1234', adjEbitda: '5' }]);
+  });
+
+  test('becomes 0 where it is no amount, and says so before it is saved', async () => {
+    await editMonth();
+    await cell('Production').fill('');
+    await keyboard('{Tab}');
+    await expect.element(cell('Production')).toHaveValue('0');
+    await expect.element(cell('Production')).toHaveAccessibleDescription('Read as 0');
+    await cell('Admin').fill('about ten');
+    await keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(cell('Admin')).toHaveValue('0');
+    await expect.element(cell('Admin')).toHaveAccessibleDescription('Read as 0');
+    expect(sentFigures()).toEqual([]);
+    await button('Save April 2026').click();
+    await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
+    expect(sentFigures()).toEqual([{ production: '0', admin: '0' }]);
+  });
+
+  test('a missing figure opens as 0, and is sent only when 0 is typed over it', async () => {
+    await editMonth('May 2026');
+    const admin = cell('Admin', 'May 2026');
+    await expect.element(admin).toHaveValue('0');
+    await expect.element(admin).toHaveAccessibleDescription('No value yet');
+    await cell('Cash', 'May 2026').fill('1');
+    await keyboard('{Enter}');
+    await expect.element(button('Edit May 2026')).toHaveFocus();
+    await editMonth('May 2026');
+    await admin.fill('5');
+    await admin.fill('0');
+    await keyboard('{Enter}');
+    await expect.element(button('Edit May 2026')).toHaveFocus();
+    expect(sentFigures()).toEqual([{ cash: '1' }, { admin: '0' }]);
+  });
+
+  test('a block from a spreadsheet fills the cells to the right', async () => {
+    await editMonth();
+    paste(cell('Revenue').element(), '2,000,000\t(1,234.50)\t$5\r\n');
+    await expect.element(cell('Adjusted EBITDA')).toHaveFocus();
+    await expect.element(cell('EBITDA')).toHaveValue('-1234.50');
+    await keyboard('{Enter}');
+    await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
+    expect(sentFigures()).toEqual([{ revenue: '2000000', ebitda: '-1234.50', adjEbitda: '5' }]);
+  });
+
+  test('what of a block has no place is told below the row', async () => {
+    await editMonth();
+    paste(cell('R&D').element(), '1\t2\t3');
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('The last value you pasted had no column to go to.');
+    paste(cell('Revenue').element(), '1\n2');
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('One month is edited at a time');
+  });
+
+  test('a single value is left to the browser', async () => {
+    await editMonth();
+    paste(cell('Revenue').element(), '(1,234.50)');
+    await expect.element(cell('Revenue')).toHaveFocus();
+    await expect.element(cell('EBITDA')).toHaveValue('348000.00');
+  });
+
+  test('what does not fit its column stays as typed, with the reason at the cell', async () => {
+    await editMonth();
+    await keyboard('99999999999999{Enter}');
+    await expect
+      .element(cell('Revenue'))
+      .toHaveAccessibleDescription('At most 13 digits before the decimal point');
+    await expect.element(cell('Revenue')).toHaveValue('99999999999999');
+    await expect.element(cell('Revenue')).toHaveFocus();
+    expect(sentFigures()).toEqual([]);
+  });
+});

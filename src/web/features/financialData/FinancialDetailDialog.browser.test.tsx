@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { listFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { toastInSight } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY } from '../../testCompany.ts';
+import { testRecords, type TestRecords } from '../../testRecords.ts';
+import { Refusal, server } from '../../testServer.ts';
+
+const APRIL = 112;
+const PATH = `/reports?tab=data-table&fyId=14&details=${APRIL}`;
+const TOLD =
+  'Someone else changed this month while you were editing. Their values are in the form now; where both of you changed a field, choose one.';
+
+let months: TestRecords<FinancialData>;
+const { keyboard } = userEvent;
+const dialog = () => page.getByRole('dialog', { name: 'Financial Details' });
+const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
+const button = (name: string) => dialog().getByRole('button', { name, exact: true });
+const choice = (name: string) => dialog().getByRole('group', { name: `${name}: two versions` });
+const save = () => button('Save changes').click();
+const sent = () => server.calls(updateFinancialData).map(({ body }) => body);
+
+async function openDetails(): Promise<void> {
+  await openApplication(PATH, 'admin');
+  server.reply(listFinancialData, ({ query }) => {
+    const fyId = query.get('fyId');
+    return months.all().filter((month) => fyId === null || month.fyId === Number(fyId));
+  });
+  server.reply(updateFinancialData, (call) => months.patch(call));
+  server.announce(['financial-data']);
+  await expect.element(dialog()).toMatchTextContent('April 2026');
+}
+
+function colleagueSaves(part: Partial<FinancialData>): void {
+  months.change(APRIL, part);
+  server.announce(['financial-data']);
+}
+
+beforeEach(async () => {
+  months = testRecords(COMPANY.figures);
+  await openDetails();
+});
+
+describe('the details of a month', () => {
+  beforeEach(async () => {
+    await button('Edit costs and notes').click();
+  });
+
+  test('begin at their first field', async () => {
+    await expect.element(field('Customer Success')).toHaveFocus();
+  });
+
+  test('are saved as they were typed, and the focus is back on the button', async () => {
+    await field('Marketing').fill('(1,200)');
+    await field('Additional Notes').fill('  ');
+    await expect.element(field('Marketing')).toHaveValue('-1200');
+    await expect.element(field('Marketing')).toHaveAccessibleDescription('Was $70,000');
+    await save();
+    await expect.element(toastInSight()).toMatchTextContent('Financial data updated successfully');
+    await expect.element(button('Edit costs and notes')).toHaveFocus();
+    expect(sent()).toEqual([{ marketing: '-1200', notes: null }]);
+  });
+
+  test('are not sent where nothing was changed', async () => {
+    await save();
+    await expect.element(button('Edit costs and notes')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  test('what is no amount becomes 0 where it can be seen', async () => {
+    await field('Marketing').fill('about ten');
+    await keyboard('{Tab}');
+    await expect.element(field('Marketing')).toHaveValue('0');
+    await expect
+      .element(field('Marketing'))
+      .toHaveAccessibleDescription('Not an amount: 0 will be saved');
+  });
+
+  test('what does not fit is told at its field and takes the focus', async () => {
+    await field('Marketing').fill('99999999999999');
+    await save();
+    await expect
+      .element(field('Marketing'))
+      .toHaveAccessibleDescription(/At most 13 digits before the decimal point/);
+    await expect.element(field('Marketing')).toHaveFocus();
+    expect(sent()).toEqual([]);
+  });
+
+  test('Cancel puts everything back', async () => {
+    await field('Marketing').fill('1');
+    await button('Cancel').click();
+    await expect.element(button('Edit costs and notes')).toHaveFocus();
+    expect(sent()).toEqual([]);
+  });
+
+  test('closing asks about what was typed', async () => {
+    await field('Summary Notes').fill('Half a sentence');
+    await keyboard('{Escape}');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(field('Summary Notes')).toHaveValue('Half a sentence');
+    await keyboard('{Escape}');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+describe('a colleague’s save while the details are edited', () => {
+  beforeEach(async () => {
+    await button('Edit costs and notes').click();
+  });
+
+  test('is told at once, as the table tells it', async () => {
+    await field('Customer Success').fill('6000');
+    await field('Additional Notes').fill('Mine.');
+    colleagueSaves({ customerSuccess: '7000.00', notes: 'Theirs.', summaryNotes: 'New.' });
+    await expect.element(dialog().getByText(TOLD)).toBeVisible();
+    await expect.element(choice('Customer Success')).toMatchTextContent('$7,000');
+    await expect.element(choice('Additional Notes')).toMatchTextContent('Theirs.');
+    await expect.element(field('Customer Success')).toHaveAttribute('aria-invalid', 'true');
+    // What only they changed is here, and what was typed is still here too.
+    await expect.element(field('Summary Notes')).toHaveValue('New.');
+    await expect.element(field('Customer Success')).toHaveValue('6000');
+    await expect.element(field('Additional Notes')).toHaveValue('Mine.');
+  });
+
+  test('waits for a choice in each field before anything is sent', async () => {
+    await field('Customer Success').fill('6000');
+    await field('Additional Notes').fill('Mine.');
+    colleagueSaves({ customerSuccess: '7000.00', notes: 'Theirs.' });
+    await button('Keep mine: Additional Notes').click();
+    await save();
+    await expect.element(field('Customer Success')).toHaveFocus();
+    expect(sent()).toEqual([]);
+    await button('Take theirs: Customer Success').click();
+    await expect.element(field('Customer Success')).toHaveValue('7000.00');
+    await save();
+    await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
+    expect(sent()).toEqual([{ notes: 'Mine.' }]);
+    expect(months.one(APRIL)).toMatchObject({ customerSuccess: '7000.00', notes: 'Mine.' });
+  });
+
+  test('of a figure of the table is read above the form, without a word', async () => {
+    await field('Additional Notes').fill('Mine.');
+    colleagueSaves({ revenue: '5.00' });
+    await expect.element(dialog()).toMatchTextContent('Revenue$5');
+    await expect.element(dialog().getByText(TOLD)).not.toBeInTheDocument();
+    await save();
+    await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
+    expect(server.calls(updateFinancialData)[0]?.headers.get('if-match')).toBe('"2"');
+  });
+
+  test('that is not heard of is refused at the save, with both values shown', async () => {
+    await field('Marketing').fill('1');
+    months.change(APRIL, { marketing: '2.00' });
+    await save();
+    await expect.element(toastInSight()).toMatchTextContent('Failed to update financial data');
+    await expect.element(dialog().getByText(TOLD)).toBeVisible();
+    await expect.element(choice('Marketing')).toMatchTextContent('$2');
+    await expect.element(field('Marketing')).toHaveValue('1');
+  });
+});
+
+test('a session that ends under the details keeps them for after the sign-in', async () => {
+  await button('Edit costs and notes').click();
+  await field('Summary Notes').fill('Half a sentence');
+  server.answer(updateFinancialData, new Refusal('authentication_required', 'No'));
+  await save();
+  await expect.element(toastInSight()).toMatchTextContent('Authentication required');
+  await cleanup();
+  await openDetails();
+  await expect.element(field('Summary Notes')).toHaveValue('Half a sentence');
+});

@@ -1,0 +1,75 @@
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { formatCount } from '../../../format/count.ts';
+import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
+import {
+  cellProblem,
+  type FigureCells,
+  cellFigure,
+  isSameFigure,
+  leftCell,
+  openCells,
+} from './figureCells.ts';
+import type { FigureChanges } from './financialData.api.ts';
+import {
+  DETAIL_EDIT_KEYS,
+  type DetailEditKey,
+  NOTE_FIELDS,
+  type NoteKey,
+} from './financialDetail.view.ts';
+
+/** What of a month stands in no table and is edited in its details: three costs and both notes. */
+export type MonthDetails = FigureCells<DetailEditKey> & Readonly<Record<NoteKey, string>>;
+export type MonthDetailsEdit = RecordEdit<FinancialData, MonthDetails>;
+export type DetailField = DetailEditKey | NoteKey;
+
+const NOTE_KEYS: readonly NoteKey[] = NOTE_FIELDS.map(({ key }) => key);
+
+function isNote(field: DetailField): field is NoteKey {
+  return NOTE_KEYS.some((key) => key === field);
+}
+
+export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
+  fields: [...DETAIL_EDIT_KEYS, ...NOTE_KEYS],
+  version: ({ version }) => version,
+  open: (month) => ({
+    ...openCells(DETAIL_EDIT_KEYS, month),
+    notes: month.notes ?? '',
+    summaryNotes: month.summaryNotes ?? '',
+  }),
+  isSame: (field, a, b) =>
+    isNote(field) ? a[field] === b[field] : isSameFigure(field, a[field], b[field]),
+  leave: (details, field) =>
+    isNote(field) ? details : { ...details, [field]: leftCell(field, details[field]) },
+  problems: (details) => {
+    const problems = new Map<string, string>();
+    for (const key of DETAIL_EDIT_KEYS) {
+      const problem = cellProblem(key, details[key]);
+      if (problem !== null) problems.set(key, problem);
+    }
+    for (const key of NOTE_KEYS) {
+      if (details[key].length > LIMITS.noteText) {
+        problems.set(key, `At most ${formatCount(LIMITS.noteText)} characters`);
+      }
+    }
+    return problems;
+  },
+  showsProblems: 'atOnce',
+  changedMeanwhile:
+    'Someone else changed this month while you were editing. Their values are in the form now; where both of you changed a field, choose one.',
+};
+
+/** The body of the call that saves the details: the changed fields and no others. */
+export function monthDetailChanges(edit: MonthDetailsEdit): FigureChanges {
+  const changes: FigureChanges = {};
+  for (const field of changedFields(MONTH_DETAILS, edit)) {
+    if (isNote(field)) {
+      const text = edit.draft[field];
+      changes[field] = text.trim() === '' ? null : text;
+    } else {
+      const figure = cellFigure(field, edit.draft[field]);
+      if (figure !== null) changes[field] = figure;
+    }
+  }
+  return changes;
+}

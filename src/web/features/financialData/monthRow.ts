@@ -1,0 +1,84 @@
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { pastedLine } from '../../editing/pastedLine.ts';
+import {
+  changedFields,
+  leaveField,
+  type RecordEdit,
+  type RecordRules,
+  typeIn,
+} from '../../editing/recordEdit.ts';
+import {
+  cellProblem,
+  type EditableKey,
+  type FigureCells,
+  cellFigure,
+  isSameFigure,
+  leftCell,
+  openCells,
+  typedCell,
+} from './figureCells.ts';
+import { EDIT_KEYS } from './financialTable.view.ts';
+
+/** The figures of a month as they stand in its row of the table for editing. */
+export type MonthRow = FigureCells<EditableKey>;
+export type MonthRowEdit = RecordEdit<FinancialData, MonthRow>;
+
+export const MONTH_ROW: RecordRules<FinancialData, MonthRow> = {
+  fields: EDIT_KEYS,
+  version: ({ version }) => version,
+  open: (month) => openCells(EDIT_KEYS, month),
+  isSame: (key, a, b) => isSameFigure(key, a[key], b[key]),
+  leave: (cells, key) => ({ ...cells, [key]: leftCell(key, cells[key]) }),
+  problems: (cells) => {
+    const problems = new Map<string, string>();
+    for (const key of EDIT_KEYS) {
+      const problem = cellProblem(key, cells[key]);
+      if (problem !== null) problems.set(key, problem);
+    }
+    return problems;
+  },
+  showsProblems: 'atOnce',
+  changedMeanwhile:
+    'Someone else changed this month while you were editing. Their values are in the row now; where both of you changed a cell, choose one.',
+};
+
+/** The changed figures and no others, as plain decimal text. */
+export function monthRowChanges(edit: MonthRowEdit): Partial<Record<EditableKey, string>> {
+  const changes: Partial<Record<EditableKey, string>> = {};
+  for (const key of changedFields(MONTH_ROW, edit)) {
+    const figure = cellFigure(key, edit.draft[key]);
+    if (figure !== null) changes[key] = figure;
+  }
+  return changes;
+}
+
+/**
+ * The row with the first line of a block from a spreadsheet in it, and the cell where it ends, for
+ * the focus. Null for a single value, which the input takes by itself.
+ */
+export function pasteIntoMonth(
+  edit: MonthRowEdit,
+  start: EditableKey,
+  block: string,
+): { readonly edit: MonthRowEdit; readonly last: EditableKey } | null {
+  const pasted = pastedLine(EDIT_KEYS, start, block);
+  if (pasted === null) return null;
+  const filled = pasted.values.reduce(
+    (running, { field, text }) =>
+      leaveField(MONTH_ROW, typeIn(running, field, typedCell(text)), field),
+    edit,
+  );
+  const note = leftOutWords(pasted.linesLeftOut, pasted.valuesLeftOut);
+  return { edit: { ...filled, note }, last: pasted.last };
+}
+
+/** What of a pasted block had no place; null when all of it had. */
+function leftOutWords(lines: number, values: number): string | null {
+  if (lines > 0) {
+    return 'One month is edited at a time: only the first row you pasted was used.';
+  }
+  if (values === 0) return null;
+  return values === 1
+    ? 'The last value you pasted had no column to go to.'
+    : `The last ${values} values you pasted had no column to go to.`;
+}

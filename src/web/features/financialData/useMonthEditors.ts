@@ -1,0 +1,72 @@
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { keptWork } from '../../editing/keptWork.ts';
+import { refusedSave } from '../../editing/refusedSave.ts';
+import { type Editor, useEditor } from '../../editing/useEditor.ts';
+import {
+  type FigureChanges,
+  updateFailure,
+  useReadMonthAgain,
+  useUpdateFinancialData,
+} from './financialData.api.ts';
+import {
+  MONTH_DETAILS,
+  monthDetailChanges,
+  type MonthDetails,
+  type MonthDetailsEdit,
+} from './monthDetails.ts';
+import { MONTH_ROW, monthRowChanges, type MonthRow, type MonthRowEdit } from './monthRow.ts';
+
+export type MonthRowEditor = Editor<FinancialData, MonthRow>;
+export type MonthDetailsEditor = Editor<FinancialData, MonthDetails>;
+
+const keptRow = keptWork<MonthRowEdit>();
+const keptDetails = keptWork<MonthDetailsEdit>();
+
+/** Moves within the page that would close the row. */
+const ROW_KEPT_PARAMETERS = ['tab', 'fyId'];
+/** Moves within the page that would close the dialog. */
+const DETAILS_KEPT_PARAMETERS = ['tab', 'fyId', 'details'];
+
+export const unsavedMonth = ({ monthName }: FinancialData): string =>
+  `What you typed for ${monthName} has not been saved.`;
+
+/** What the editors of a month have in common: the calls and what is said about them. */
+function useMonthCalls() {
+  const update = useUpdateFinancialData();
+  const readAgain = useReadMonthAgain();
+  return {
+    readAgain,
+    refused: (error: unknown) => refusedSave(error, updateFailure(error), updateFailure(error)),
+    saved: { title: 'Success', description: 'Financial data updated successfully' },
+    unsavedWords: unsavedMonth,
+    sendChanges: (record: FinancialData, changes: FigureChanges) =>
+      Object.keys(changes).length === 0 ? null : update.mutateAsync({ record, changes }),
+  };
+}
+
+/** Edits the figures of one month at a time. `months` is what is stored now. */
+export function useMonthRow(months: readonly FinancialData[] | undefined): MonthRowEditor {
+  const { sendChanges, ...calls } = useMonthCalls();
+  return useEditor({
+    ...calls,
+    rules: MONTH_ROW,
+    kept: keptRow,
+    storedNow: (base) => months?.find(({ id }) => id === base.id) ?? null,
+    send: (edit) => sendChanges(edit.base, monthRowChanges(edit)),
+    keptParameters: ROW_KEPT_PARAMETERS,
+  });
+}
+
+/** Edits a month's further costs and notes. `month` is what is stored now. */
+export function useMonthDetails(month: FinancialData): MonthDetailsEditor {
+  const { sendChanges, ...calls } = useMonthCalls();
+  return useEditor({
+    ...calls,
+    rules: MONTH_DETAILS,
+    kept: keptDetails,
+    isOwn: ({ id }) => id === month.id,
+    storedNow: () => month,
+    send: (edit) => sendChanges(edit.base, monthDetailChanges(edit)),
+    keptParameters: DETAILS_KEPT_PARAMETERS,
+  });
+}

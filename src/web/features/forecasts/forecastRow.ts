@@ -1,0 +1,123 @@
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { decimal, isPlainDecimal } from '../../../domain/decimal.ts';
+import { pastedLine } from '../../editing/pastedLine.ts';
+import {
+  changedFields,
+  leaveField,
+  type RecordEdit,
+  type RecordRules,
+  typeIn,
+} from '../../editing/recordEdit.ts';
+import { expectedAmountIn, readAmountIn } from './amountIn.ts';
+import type { ForecastChanges } from './forecastCalls.ts';
+
+/** What of a forecast is edited in its row, as it is typed. */
+export interface ForecastRow {
+  readonly amount: string;
+  readonly actualAmount: string;
+  readonly notes: string;
+}
+export type ForecastField = keyof ForecastRow;
+export type ForecastRowEdit = RecordEdit<Forecast, ForecastRow>;
+
+export const FORECAST_FIELDS = ['amount', 'actualAmount', 'notes'] as const;
+
+export const FORECAST_LABELS: Readonly<Record<ForecastField, string>> = {
+  amount: 'Amount',
+  actualAmount: 'Actual',
+  notes: 'Notes',
+};
+
+function amountRequired(metric: Forecast['metric']): string {
+  return metric === 'forecast' ? MESSAGES.forecastAmountRequired : MESSAGES.budgetAmountRequired;
+}
+
+/** The field's value as it is stored; null for a missing actual. */
+function valueOf(row: ForecastRow, field: ForecastField, { currency }: Forecast): string | null {
+  const text = row[field];
+  if (field === 'notes') return text;
+  const read = readAmountIn(currency, text);
+  if (read.is === 'amount' || read.is === 'tooLong') return read.amount;
+  return read.is === 'blank' && field === 'actualAmount' ? null : text;
+}
+
+function problemIn(row: ForecastRow, field: ForecastField, stored: Forecast): string | undefined {
+  const text = row[field];
+  if (field === 'notes') {
+    return text.length > LIMITS.noteText ? MESSAGES.tooLong(LIMITS.noteText) : undefined;
+  }
+  const read = readAmountIn(stored.currency, text);
+  if (read.is === 'tooLong') return read.message;
+  if (read.is === 'unreadable') return expectedAmountIn(stored.currency);
+  return read.is === 'blank' && field === 'amount' ? amountRequired(stored.metric) : undefined;
+}
+
+export const FORECAST_ROW: RecordRules<Forecast, ForecastRow> = {
+  fields: FORECAST_FIELDS,
+  version: ({ version }) => version,
+  open: ({ amount, actualAmount, notes }) => ({ amount, actualAmount: actualAmount ?? '', notes }),
+  isSame: (field, a, b, stored) => {
+    const first = valueOf(a, field, stored);
+    const second = valueOf(b, field, stored);
+    if (first === second || first === null || second === null || field === 'notes') {
+      return first === second;
+    }
+    // What is no number says something else than the number that is stored.
+    if (!isPlainDecimal(first) || !isPlainDecimal(second)) return false;
+    return decimal(first).eq(decimal(second));
+  },
+  // Once a field is left, an amount that was understood stands there as plain digits.
+  leave: (row, field, { currency }) => {
+    if (field === 'notes') return row;
+    const read = readAmountIn(currency, row[field]);
+    return read.is === 'amount' || read.is === 'tooLong' ? { ...row, [field]: read.amount } : row;
+  },
+  problems: (row, stored) => {
+    const problems = new Map<string, string>();
+    for (const field of FORECAST_FIELDS) {
+      const problem = problemIn(row, field, stored);
+      if (problem !== undefined) problems.set(field, problem);
+    }
+    return problems;
+  },
+  showsProblems: 'onceLeft',
+  changedMeanwhile:
+    'Someone else changed this forecast while you were editing. Their values are in the row now; where both of you changed a field, choose one.',
+};
+
+/** The changed fields and no others; an emptied actual is null. */
+export function forecastRowChanges(edit: ForecastRowEdit): ForecastChanges {
+  const { base, draft } = edit;
+  const changed = changedFields(FORECAST_ROW, edit);
+  return {
+    ...(changed.includes('amount') && { amount: valueOf(draft, 'amount', base) ?? '' }),
+    ...(changed.includes('actualAmount') && {
+      actualAmount: valueOf(draft, 'actualAmount', base),
+    }),
+    ...(changed.includes('notes') && { notes: draft.notes }),
+  };
+}
+
+/**
+ * The row with the first line of a block from a spreadsheet in it, and the field where it ends, for
+ * the focus. Null for a single value, and for lines of text in the notes: the control takes them.
+ */
+export function pasteIntoForecast(
+  edit: ForecastRowEdit,
+  start: ForecastField,
+  block: string,
+): { readonly edit: ForecastRowEdit; readonly last: ForecastField } | null {
+  const pasted = pastedLine<ForecastField>(FORECAST_FIELDS, start, block);
+  if (pasted === null) return null;
+  const { values, last, linesLeftOut, valuesLeftOut } = pasted;
+  if (start === 'notes' && valuesLeftOut === 0) return null;
+  const filled = values.reduce(
+    (running, { field, text }) => leaveField(FORECAST_ROW, typeIn(running, field, text), field),
+    edit,
+  );
+  const isLeftOut = linesLeftOut + valuesLeftOut > 0;
+  const note = isLeftOut ? 'Only the pasted values that fit this row were used.' : null;
+  return { edit: { ...filled, note }, last };
+}

@@ -1,0 +1,121 @@
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { METRICS } from '../../../contract/forecasts.ts';
+import { fieldMessages } from '../../api/problem.ts';
+import type { RecordEdit, RecordRules, RefusedSave } from '../../editing/recordEdit.ts';
+import { isStale } from '../../editing/refusedSave.ts';
+import { type PairFailure, pairFailure } from './pairFailure.ts';
+import {
+  type AmountField,
+  currencyOf,
+  formField,
+  isAmountField,
+  isSameValue,
+  openPair,
+  PAIR_FIELDS,
+  pairProblems,
+  type PairRecords,
+  type PairValues,
+  settledAmount,
+} from './pairForm.ts';
+import type { PairAttempt, PairOutcome } from './savePair.ts';
+
+/** A pair as far as it is stored, and how saving it went so far. */
+export interface StoredPair {
+  /** What the form says before anything is typed. */
+  readonly values: PairValues;
+  readonly attempt: PairAttempt;
+  /** Why the last try did not save the pair as a whole. */
+  readonly failure: PairFailure | null;
+}
+export type PairEdit = RecordEdit<StoredPair, PairValues>;
+
+/** The amount that may be left out: of a record that is not there beside the one that is edited. */
+export function optionalAmount({ records, opened }: PairAttempt): AmountField | null {
+  if (opened === 'forecast' && records.budget === null) return 'budgetAmount';
+  if (opened === 'budget' && records.forecast === null) return 'forecastAmount';
+  return null;
+}
+
+export const PAIR: RecordRules<StoredPair, PairValues> = {
+  fields: PAIR_FIELDS,
+  version: ({ attempt: { records } }) =>
+    (records.forecast?.version ?? 0) + (records.budget?.version ?? 0),
+  open: ({ values }) => values,
+  isSame: isSameValue,
+  leave: (values, field) =>
+    isAmountField(field)
+      ? { ...values, [field]: settledAmount(currencyOf(values), values[field]) }
+      : values,
+  problems: (values, { attempt }) => pairProblems(values, optionalAmount(attempt)),
+  showsProblems: 'onceTried',
+  changedMeanwhile:
+    'Someone else changed this forecast while you were editing. Their values are in the form now; where both of you changed a field, choose one.',
+};
+
+/** Which form a pair is edited in: "create", or the id of the record that was opened. */
+export function pairName({ attempt: { opened, records } }: StoredPair): string {
+  return opened === null ? 'create' : String(records[opened]?.id);
+}
+
+/** Something of the pair is stored, or may be, without the rest. */
+export function isPartlySaved({ failure }: StoredPair): boolean {
+  return failure !== null && failure.saved.length + failure.unsure.length > 0;
+}
+
+/** The pair with what is stored now of its records; null when none of them is newer. */
+export function newerPair(pair: StoredPair, all: readonly Forecast[]): StoredPair | null {
+  const { attempt } = pair;
+  const newer = (record: Forecast | null) =>
+    all.find(({ id, version }) => id === record?.id && version > record.version) ?? null;
+  const forecast = newer(attempt.records.forecast);
+  const budget = newer(attempt.records.budget);
+  if (forecast === null && budget === null) return null;
+  const records: PairRecords = {
+    forecast: forecast ?? attempt.records.forecast,
+    budget: budget ?? attempt.records.budget,
+  };
+  const { opened } = attempt;
+  return {
+    ...pair,
+    // A pair that is being made says what was typed, whatever became of its first half.
+    values: opened === null ? pair.values : openPair(records, opened),
+    attempt: { ...attempt, records },
+  };
+}
+
+/** The pair was not saved as a whole. */
+export class PairNotSaved extends Error {
+  readonly outcome: PairOutcome;
+
+  constructor(outcome: PairOutcome) {
+    super('The pair was not saved as a whole');
+    this.outcome = outcome;
+  }
+}
+
+/** What the form makes of a pair that was not saved as a whole; what is stored of it is kept. */
+export function pairRefusal(
+  { outcome }: PairNotSaved,
+  { base }: PairEdit,
+): RefusedSave<StoredPair> {
+  const failure = pairFailure(outcome);
+  const reasons = new Map<string, string>();
+  let isAnyStale = false;
+  for (const metric of METRICS) {
+    const half = outcome.halves[metric];
+    if (!('error' in half)) continue;
+    isAnyStale ||= isStale(half.error);
+    for (const [path, message] of fieldMessages(half.error)) {
+      const field = formField(path, metric);
+      if (field !== null) reasons.set(field, message);
+    }
+  }
+  return {
+    toast: failure.toast,
+    // The failure has a place of its own above the fields.
+    note: null,
+    reasons,
+    isStale: isAnyStale,
+    base: { ...base, attempt: outcome.attempt, failure },
+  };
+}

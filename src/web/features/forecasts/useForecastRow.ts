@@ -1,0 +1,44 @@
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { keptWork } from '../../editing/keptWork.ts';
+import { refusedSave } from '../../editing/refusedSave.ts';
+import { type Editor, useEditor } from '../../editing/useEditor.ts';
+import {
+  FORECAST_ROW,
+  type ForecastRow,
+  forecastRowChanges,
+  type ForecastRowEdit,
+} from './forecastRow.ts';
+import { useReadForecastsAgain, useUpdateForecast } from './forecasts.api.ts';
+import { ROW_KEPT_PARAMETERS } from './forecasts.search.ts';
+import { forecastName } from './forecasts.view.ts';
+
+const storedIn = (list: readonly Forecast[], base: Forecast): Forecast | null =>
+  list.find(({ id }) => id === base.id) ?? null;
+
+export type ForecastRowEditor = Editor<Forecast, ForecastRow>;
+
+const keptRow = keptWork<ForecastRowEdit>();
+
+export const unsavedForecast = (base: Forecast): string =>
+  `What you typed for the ${forecastName(base)} has not been saved.`;
+
+/** Edits one forecast or budget at a time in its row. `forecasts` is what is stored now. */
+export function useForecastRow(forecasts: readonly Forecast[]): ForecastRowEditor {
+  const update = useUpdateForecast();
+  const readAgain = useReadForecastsAgain();
+  return useEditor({
+    rules: FORECAST_ROW,
+    kept: keptRow,
+    storedNow: (base) => storedIn(forecasts, base),
+    send: (edit) => {
+      const changes = forecastRowChanges(edit);
+      if (Object.keys(changes).length === 0) return null;
+      return update.mutateAsync({ record: edit.base, changes });
+    },
+    readAgain: async (base) => storedIn(await readAgain(), base),
+    refused: (error) => refusedSave(error, 'Failed to update forecast'),
+    saved: { title: 'Success', description: 'Forecast updated successfully' },
+    keptParameters: ROW_KEPT_PARAMETERS,
+    unsavedWords: unsavedForecast,
+  });
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { toastInSight } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY } from '../../testCompany.ts';
+import { testRecords, type TestRecords } from '../../testRecords.ts';
+import { Refusal, server } from '../../testServer.ts';
+
+const APRIL = 212;
+const PATH = `/reports?fyId=14&report=${APRIL}&form=edit`;
+
+let reports: TestRecords<MonthlySummary>;
+const { keyboard } = userEvent;
+const form = () => page.getByRole('dialog', { name: 'Edit April 2026' });
+const field = (name: string) => form().getByRole('textbox', { name, exact: true });
+const bullet = (place: number) => field(`Text of bullet point ${place}`);
+const button = (name: string) => form().getByRole('button', { name, exact: true });
+const choice = (name: string) => form().getByRole('group', { name: `${name}: two versions` });
+const question = () => page.getByRole('alertdialog', { name: 'Discard your changes?' });
+const save = () => button('Save changes').click();
+const sent = () => server.calls(updateMonthlySummary).map(({ body }) => body);
+
+const withoutDocuments = (report: (typeof COMPANY.reports)[number]): MonthlySummary => ({
+  ...report,
+  documents: [],
+});
+
+async function openForm(path = PATH): Promise<void> {
+  await openApplication(path, 'admin');
+  server.reply(getMonthlySummary, ({ params }) => reports.one(Number(params['id'])));
+  server.reply(updateMonthlySummary, (call) => reports.patch(call));
+  if (path !== PATH) await page.getByRole('button', { name: 'Edit April 2026' }).click();
+  await expect.element(bullet(1)).toBeVisible();
+}
+
+function colleagueSaves(part: Partial<MonthlySummary>): void {
+  reports.change(APRIL, part);
+  server.announce(['monthly-summaries']);
+}
+
+beforeEach(async () => {
+  reports = testRecords<MonthlySummary>(COMPANY.reports.map(withoutDocuments));
+  await openForm();
+});
+
+describe('a report’s form', () => {
+  test('bullets are moved, put in another category, deleted, had back and added', async () => {
+    const before = reports.one(APRIL).bulletPoints;
+    bullet(2).element().focus();
+    await keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await expect.element(bullet(1)).toHaveValue('Strategy: as planned.');
+    await form().getByLabelText('Category of bullet point 2').selectOptions('General');
+    await button('Delete bullet point 3').click();
+    await expect.element(toastInSight()).toMatchTextContent('Bullet point removed');
+    await expect.element(bullet(3)).not.toBeInTheDocument();
+    await toastInSight().getByRole('button', { name: 'Undo' }).click();
+    await expect.element(bullet(3)).toHaveValue('General: as planned.');
+    await button('Add bullet point').click();
+    await expect.element(bullet(4)).toHaveFocus();
+    await keyboard('The new bullet.');
+    await save();
+    await expect.element(form()).not.toBeInTheDocument();
+    expect(sent()).toEqual([
+      {
+        bulletPoints: [
+          { id: before[1]?.id, category: 'Strategy', bulletText: 'Strategy: as planned.' },
+          { id: before[0]?.id, category: 'General', bulletText: 'Acquisitions: as planned.' },
+          { id: before[2]?.id, category: 'General', bulletText: 'General: as planned.' },
+          { category: 'General', bulletText: 'The new bullet.' },
+        ],
+      },
+    ]);
+  });
+
+  test('what cannot be saved is told at its field once it is tried, and takes the focus', async () => {
+    await field('Staff count').fill('many');
+    await button('Add bullet point').click();
+    await expect.element(field('Staff count')).not.toHaveAttribute('aria-invalid');
+    await save();
+    await expect.element(field('Staff count')).toHaveFocus();
+    await expect
+      .element(field('Staff count'))
+      .toHaveAccessibleDescription(/Enter a whole number of people/);
+    await expect.element(bullet(4)).toHaveAccessibleDescription(/Bullet text is required/);
+    await expect.element(field('Staff count')).toHaveValue('many');
+    expect(sent()).toEqual([]);
+    await field('Staff count').fill('123');
+    await button('Delete bullet point 4').click();
+    await save();
+    await expect.element(form()).not.toBeInTheDocument();
+    expect(sent()).toEqual([{ staffCount: 123 }]);
+  });
+
+  test('the server’s reason stands at its bullet, wherever that is', async () => {
+    await bullet(3).fill('Too bold');
+    bullet(3).element().focus();
+    await keyboard('{Alt>}{ArrowUp}{/Alt}');
+    server.answer(
+      updateMonthlySummary,
+      new Refusal('invalid_input', 'Not like this', {
+        errors: [{ path: 'bulletPoints.1.bulletText', message: 'Say it plainly' }],
+      }),
+    );
+    await save();
+    await expect.element(toastInSight()).toMatchTextContent('Not like this');
+    await expect.element(form().getByText('Not like this')).toBeVisible();
+    await expect.element(bullet(2)).toHaveAccessibleDescription(/Say it plainly/);
+    await expect.element(bullet(2)).toHaveFocus();
+    await expect.element(bullet(2)).toHaveValue('Too bold');
+    await bullet(2).fill('Plain');
+    await expect.element(bullet(2)).not.toHaveAccessibleDescription();
+  });
+
+  test('Escape, Cancel and Back ask about what was typed', async () => {
+    await field('Monthly Overview').fill('Half a sentence');
+    const keep = () => question().getByRole('button', { name: 'Keep editing' }).click();
+    await keyboard('{Escape}');
+    await keep();
+    await button('Cancel').click();
+    await keep();
+    await expect.element(field('Monthly Overview')).toHaveValue('Half a sentence');
+    await keyboard('{Escape}');
+    await question().getByRole('button', { name: 'Discard' }).click();
+    await expect.element(form()).not.toBeInTheDocument();
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('a colleague’s save while a report is edited', () => {
+  test('of the same words is shown beside the own ones, other words are taken over', async () => {
+    await field('Monthly Overview').fill('My words.');
+    colleagueSaves({ overview: 'Their words.', notes: 'Their note.' });
+    await expect.element(choice('Monthly Overview')).toMatchTextContent('My words.');
+    await expect.element(choice('Monthly Overview')).toMatchTextContent('Their words.');
+    await expect.element(field('Financial Notes')).toHaveValue('Their note.');
+    await expect
+      .element(form().getByText(/^Someone else changed this report while you were editing/))
+      .toBeVisible();
+    // Nothing is sent until one of the two is chosen.
+    await save();
+    await expect.element(field('Monthly Overview')).toHaveFocus();
+    await expect
+      .element(field('Monthly Overview'))
+      .toHaveAccessibleDescription(/Choose one of the two values/);
+    expect(sent()).toEqual([]);
+    await button('Keep mine: Monthly Overview').click();
+    await save();
+    await expect.element(form()).not.toBeInTheDocument();
+    expect(sent()).toEqual([{ overview: 'My words.' }]);
+  });
+
+  test('of the bullets is one choice for the whole list', async () => {
+    await bullet(1).fill('Mine');
+    colleagueSaves({ bulletPoints: reports.one(APRIL).bulletPoints.slice(1) });
+    await expect.element(choice('Bullet points')).toMatchTextContent('Acquisitions: Mine');
+    await button('Take theirs: Bullet points').click();
+    await expect.element(bullet(1)).toHaveValue('Strategy: as planned.');
+    await expect.element(bullet(3)).not.toBeInTheDocument();
+  });
+
+  test('that is not heard of is refused at the save, with both shown', async () => {
+    await field('Summary Notes').fill('Mine');
+    reports.change(APRIL, { summaryNotes: 'Theirs' });
+    await save();
+    await expect.element(toastInSight()).toMatchTextContent('changed by someone else meanwhile');
+    await expect.element(choice('Summary Notes')).toMatchTextContent('Theirs');
+    await expect.element(field('Summary Notes')).toHaveValue('Mine');
+  });
+
+  test('of nothing in the form is taken without a word', async () => {
+    await field('Summary Notes').fill('Mine');
+    colleagueSaves({ revenue: '1.00' });
+    await save();
+    await expect.element(form()).not.toBeInTheDocument();
+    expect(reports.one(APRIL)).toMatchObject({ summaryNotes: 'Mine', revenue: '1.00' });
+  });
+});
+
+test('a session that ends under a report’s form keeps it for after the sign-in', async () => {
+  await field('Monthly Overview').fill('Half a sentence');
+  server.answer(updateMonthlySummary, new Refusal('authentication_required', 'No'));
+  await save();
+  await expect.element(toastInSight()).toMatchTextContent('Error');
+  await cleanup();
+  await openForm('/reports?fyId=14');
+  await expect.element(field('Monthly Overview')).toHaveValue('Half a sentence');
+});

@@ -77,7 +77,9 @@ test('two who rename one unit choose between their names', async ({ signedIn, ad
   const choice = dialog.getByRole('group', { name: 'Name: two versions' });
   await expect(choice).toContainText('Theirs');
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('changed by someone else in the meantime');
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(
+    /Choose one of the two values/,
+  );
   await choice.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(rowOf(page, 'Mine')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { deleteForecast, listForecasts, updateForecast } from '../src/contract/forecasts.ts';
+import { listForecasts, updateForecast } from '../src/contract/forecasts.ts';
 import type { Forecast } from '../src/contract/forecasts.ts';
 import { makePair, recordsOf } from './forecastRecords.ts';
 import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';
@@ -107,51 +107,6 @@ test('a row is edited by keyboard, and a director sees it at once', async ({
   await expect(row(page, 'Forecast')).toContainText('£1,234.50');
 });
 
-test('what cannot be saved is told at its field, and a block is pasted over the row', async ({
-  signedIn,
-  administrator,
-}) => {
-  await makePair(administrator, { fy: 2040, month: 2 });
-  const page = await signedIn(ADMINISTRATOR, '/forecasts?year=2040&businessUnit=Services');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: /^Edit budget of Services for February 2040/ }).click();
-  await cell(page, 'Amount').fill('');
-  await cell(page, 'Amount').press('Enter');
-  await expect(cell(page, 'Amount')).toHaveAccessibleDescription('Budget amount is required');
-  await cell(page, 'Amount').fill('€5');
-  await cell(page, 'Actual').fill('12345678901234567');
-  await cell(page, 'Actual').press('Enter');
-  await expect(cell(page, 'Amount')).toHaveAccessibleDescription(
-    'Enter an amount in GBP, such as 1,234.50',
-  );
-  await expect(cell(page, 'Actual')).toHaveAccessibleDescription(
-    'At most 16 digits before the decimal point',
-  );
-  await cell(page, 'Amount').focus();
-  await page.evaluate(() => navigator.clipboard.writeText('2,000.10\t(7)\tFrom the sheet\r\n'));
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(cell(page, 'Notes')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(toastOf(page)).toContainText('Forecast updated successfully');
-  expect((await recordsOf(administrator, 2040, 2))[0]).toMatchObject({
-    metric: 'budget',
-    amount: '2000.10',
-    actualAmount: '-7.00',
-    notes: 'From the sheet',
-  });
-
-  // One row at a time: the next one asks about what was typed in this one.
-  await page.getByRole('button', { name: /^Edit budget of Services for February 2040/ }).click();
-  await page.keyboard.type('8');
-  await page.getByRole('button', { name: /^Edit forecast of Services for February 2040/ }).click();
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(cell(page, 'Amount')).toHaveValue('8');
-  await page.getByRole('tab', { name: 'Reporting' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('heading', { name: 'Forecast vs Budget Analysis' })).toBeVisible();
-});
-
 test('a stale edit is refused and shows both values', async ({ signedIn, administrator }) => {
   const { forecast } = await makePair(administrator, { fy: 2041, month: 1 });
   const page = await signedIn(ADMINISTRATOR, '/forecasts?year=2041');
@@ -176,21 +131,6 @@ test('a stale edit is refused and shows both values', async ({ signedIn, adminis
     amount: '1500.00',
     notes: 'Theirs',
   });
-});
-
-test('a record that a colleague deletes under an edit is told, with what was typed', async ({
-  signedIn,
-  administrator,
-}) => {
-  const { forecast } = await makePair(administrator, { fy: 2041, month: 2 });
-  const page = await signedIn(ADMINISTRATOR, '/forecasts?year=2041');
-  await page.getByRole('button', { name: /^Edit forecast of Services for February/ }).click();
-  await page.keyboard.type('777');
-  await administrator.ask(deleteForecast, { params: { id: String(forecast.id) } });
-  await expect(page.getByText(/^Someone else deleted the forecast of Services/)).toBeVisible();
-  await expect(page.getByText(/What you typed: amount 777/)).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(/^Someone else deleted/)).toHaveCount(0);
 });
 
 test('a forecast is deleted after a question', async ({ signedIn, administrator }) => {

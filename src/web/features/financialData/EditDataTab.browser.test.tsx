@@ -49,7 +49,7 @@ describe('a row that is edited', () => {
     await editMonth();
     await keyboard('1{Escape}');
     await expect.element(button('Edit April 2026')).toHaveFocus();
-    await expect.element(page.getByRole('row', { name: /April/ })).toMatchTextContent('$2,300,000');
+    await expect.element(page.getByRole('row', { name: /April/ })).toMatchTextContent('$3,200,000');
     expect(sentFigures()).toEqual([]);
   });
 
@@ -74,9 +74,9 @@ describe('a row that is edited', () => {
   test('a figure is told against what it was', async () => {
     await editMonth();
     await cell('Revenue').fill('5');
-    await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $2,300,000');
-    await cell('Revenue').fill('2,300,000');
-    await expect.element(cell('Revenue')).not.toHaveAccessibleDescription('Was $2,300,000');
+    await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $3,200,000');
+    await cell('Revenue').fill('3,200,000');
+    await expect.element(cell('Revenue')).not.toHaveAccessibleDescription('Was $3,200,000');
   });
 
   test('one row is edited at a time, and the next one asks about changes', async () => {

@@ -150,7 +150,7 @@ describe('a save that is refused', () => {
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Too little');
     await expect.element(cell('Revenue')).toHaveValue('7');
     await cell('Revenue').fill('8');
-    await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $2,300,000');
+    await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $3,200,000');
   });
 
   test('by the rights of the account says so', async () => {
@@ -191,7 +191,7 @@ describe('a session that ends in the middle', () => {
     await endSessionAtSave();
     await openMonthTable();
     await expect.element(cell('Revenue')).toHaveValue('4321');
-    await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $2,300,000');
+    await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $3,200,000');
     await cell('Revenue').click();
     await keyboard('{Enter}');
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated');

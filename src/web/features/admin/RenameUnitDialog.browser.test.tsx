@@ -16,7 +16,7 @@ const rename = () => dialog().getByRole('button', { name: 'Rename', exact: true 
 const choice = () => dialog().getByRole('group', { name: 'Name: two versions' });
 const sent = () => server.calls(updateBusinessUnit).map(({ body }) => body);
 
-beforeEach(async () => {
+async function openDialog(): Promise<void> {
   units = testRecords(COMPANY.units);
   server.answer(listUsers, []);
   await openApplication('/admin?tab=units&dialog=rename&id=1', 'admin');
@@ -24,7 +24,9 @@ beforeEach(async () => {
   server.reply(listBusinessUnits, () => units.all());
   server.reply(updateBusinessUnit, (call) => units.patch(call));
   await expect.element(name()).toHaveValue('Hardware');
-});
+}
+
+beforeEach(openDialog);
 
 test('a unit is renamed', async () => {
   await name().fill('Devices');

@@ -42,6 +42,8 @@ function copyOfTree(): string {
   fs.mkdirSync(work, { recursive: true });
   const copy = fs.mkdtempSync(path.join(work, 'faults-'));
   for (const file of projectFiles()) {
+    // Packages may be a link, which Git takes for a file.
+    if (!fs.statSync(path.join(ROOT, file)).isFile()) continue;
     const target = path.join(copy, file);
     fs.mkdirSync(path.dirname(target), { recursive: true });
     fs.copyFileSync(path.join(ROOT, file), target);
@@ -155,10 +157,12 @@ async function run(): Promise<number> {
     return 2;
   }
   const copy = copyOfTree();
-  process.once('SIGINT', () => {
-    fs.rmSync(copy, { recursive: true, force: true });
-    process.exit(130);
-  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      fs.rmSync(copy, { recursive: true, force: true });
+      process.exit(130);
+    });
+  }
   try {
     const failures = await failuresWithoutFault(copy, faults);
     if (failures.length > 0) {

@@ -78,4 +78,18 @@ export const VIEW_FAULTS: readonly Fault[] = [
     replace: 'if (open) dismissToast(record.id);',
     suites: ['src/web/ui/Toaster.browser.test.tsx'],
   },
+  {
+    name: 'views: viewers see the link to the Admin page',
+    file: 'src/web/features/shell/Sidebar.tsx',
+    find: 'NAVIGATION.filter((link) => can(user.role, link.needs)).map(',
+    replace: 'NAVIGATION.map(',
+    suites: ['src/web/features/shell/Permissions.browser.test.tsx'],
+  },
+  {
+    name: 'views: the focus does not come back from a toast',
+    file: 'src/web/ui/Toaster.tsx',
+    find: '      event.stopPropagation();\n      origin.focus();\n',
+    replace: '      event.stopPropagation();\n',
+    suites: ['src/web/ui/Dialog.browser.test.tsx'],
+  },
 ];

@@ -72,4 +72,4 @@ test('an import that a crash cuts off leaves everything as it was, and can be ap
   await data.looking(async (database) => {
     expect(await stored(database)).toEqual({ figures: 2, kept: null, status: 'applied' });
   });
-});
+}, 300_000);

@@ -105,11 +105,19 @@ async function openOnServer(migrations: string, own: Own): Promise<TestDatabase>
 }
 
 /** The product's migrations in an embedded database. */
-const migratedTemplate = () =>
+const keptMigrated = () =>
   keptTemplate('migrated', ['src/server/db'], async (dataDir) => {
     await copyEmptyDatabase(dataDir);
     await migrated(MIGRATIONS, { dataDir });
   });
+
+/** The same; one worker of a run makes it, and the others wait. */
+async function migratedTemplate(): Promise<string> {
+  await oncePerRun(path.join(setting(TEST_RUN_FOLDER), 'migrated.made'), async () => {
+    await keptMigrated();
+  });
+  return keptMigrated();
+}
 
 interface Own {
   readonly run: string;

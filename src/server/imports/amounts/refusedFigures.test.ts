@@ -99,8 +99,8 @@ const CASES: readonly Case[] = [
         ['May', 1e4, 32.1, 0.3],
       ),
     [
-      'FY25!D2 0.324 can be a margin of 0.324 % or of 32.4 %.',
-      'FY25!D3 0.3 can be a margin of 0.3 % or of 30 %.',
+      'FY25!D2 0.324 could be a margin of 0.324 % or of 32.4 %.',
+      'FY25!D3 0.3 could be a margin of 0.3 % or of 30 %.',
     ],
     [
       'FY25 1 revenue 10000.00',

@@ -2,19 +2,12 @@ import { CALLS } from '../src/contract/calls.ts';
 import { deleteUser, listUsers, updateUser } from '../src/contract/users.ts';
 import { openMenuOf, rowOf } from './adminPage.ts';
 import type { Caller } from './caller.ts';
-import { ADMINISTRATOR, expect, fillSignIn, pageTitle, test, toastOf, VIEWER } from './journey.ts';
+import { ADMINISTRATOR, expect, fillSignIn, pageTitle, test, toastOf } from './journey.ts';
 import { loseFirstAnswers } from './lostAnswers.ts';
 
 async function userByEmail(administrator: Caller, email: string) {
   return (await administrator.ask(listUsers)).find((user) => user.email === email);
 }
-
-test('a viewer finds no admin page', async ({ signedIn }) => {
-  const page = await signedIn(VIEWER, '/admin?tab=units&dialog=create');
-  await expect(pageTitle(page, '404 Page Not Found')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
 
 test('a new user is created, and every mistake is said at its field', async ({
   signedIn,

@@ -66,36 +66,6 @@ test('a viewer finds a document by name, type and month, and saves it', async ({
   await expect(page.getByRole('dialog', { name: 'October 2026' })).toBeVisible();
 });
 
-test('every column sorts, both ways, and Back undoes it', async ({ signedIn, administrator }) => {
-  const all = await administrator.ask(listDocuments);
-  const page = await signedIn(VIEWER, '/documents');
-  const heading = (name: string) => page.getByRole('columnheader', { name });
-  const sort = (name: string) => heading(name).getByRole('button', { name }).click();
-  const firstName = rows(page).first().getByRole('rowheader');
-  const bySize = all.toSorted((one, other) => one.fileSize - other.fileSize);
-  await expect(heading('Uploaded')).toHaveAttribute('aria-sort', 'descending');
-  await sort('Size');
-  await expect(heading('Size')).toHaveAttribute('aria-sort', 'descending');
-  await expect(firstName).toContainText(bySize.at(-1)?.originalName ?? 'nothing');
-  await expect(page).toHaveURL('/documents?sort=-size');
-  await sort('Size');
-  await expect(firstName).toContainText(bySize[0]?.originalName ?? 'nothing');
-  await page.reload();
-  await expect(heading('Size')).toHaveAttribute('aria-sort', 'ascending');
-  await sort('Name');
-  await expect(heading('Name')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(heading('Size')).not.toHaveAttribute('aria-sort');
-  await expect(firstName).toContainText(
-    names(all).toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))[0] ?? '',
-  );
-  await sort('Type');
-  await expect(rows(page).first().getByRole('cell', { name: 'DOC', exact: true })).toBeVisible();
-  await sort('Month');
-  await expect(rows(page).first()).toContainText('October 2026');
-  await page.goBack();
-  await expect(heading('Type')).toHaveAttribute('aria-sort', 'ascending');
-});
-
 test('a document is deleted after a question that names it', async ({
   signedIn,
   administrator,

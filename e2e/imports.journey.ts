@@ -1,7 +1,7 @@
 import { keysOn } from './keys.ts';
 import { csvFile, damagedWorkbook, monthsAcross, workbook } from './importedFiles.ts';
 import { chooseUnit, chooseWorkbook, expectCounts, openImport, storedMonth } from './importPage.ts';
-import { ADMINISTRATOR, expect, pageTitle, part, test, toastOf, VIEWER } from './journey.ts';
+import { ADMINISTRATOR, expect, pageTitle, part, test, toastOf } from './journey.ts';
 
 test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and takes it back', async ({
   signedIn,
@@ -288,15 +288,4 @@ test('a preview that has moved is not stored, but shown again', async ({
   expect(await storedMonth(administrator, 'FY25', 'April')).toMatchObject({
     revenue: '3200000.00',
   });
-});
-
-test('a viewer has no way to the import', async ({ signedIn }) => {
-  const page = await signedIn(VIEWER, '/reports?tab=data-table');
-  await expect(pageTitle(page, 'Edit Financial Data')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0);
-  await page.goto('/forecasts');
-  await expect(page.getByRole('tab', { name: 'Manage Forecasts' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0);
-  await page.goto('/import');
-  await expect(page.getByText('404 Page Not Found')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { server } from '../../testServer.ts';
 
 const report = COMPANY.reports.at(-1)?.id;
 const month = COMPANY.figures.at(-1)?.id;
-const CHANGES = /\b(create|edit|delete|remove|upload|add|save|activate|deactivate)\b/i;
+const CHANGES = /\b(create|edit|delete|remove|upload|add|save|activate|deactivate|import)\b/i;
 
 /** The controls on this path that change something. */
 async function controlsOn(path: string, role: User['role']): Promise<string[]> {

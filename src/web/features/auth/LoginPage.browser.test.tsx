@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { login, logout } from '../../../contract/auth.ts';
+import { address, pageTitle } from '../../testActions.ts';
+import { openApplication, openSignedOut } from '../../testApplication.tsx';
+import { answerAsCompany, PEOPLE } from '../../testCompany.ts';
+import { Refusal, server, UNREACHABLE } from '../../testServer.ts';
+
+const email = () => page.getByLabelText('Email');
+const password = () => page.getByLabelText('Password');
+const signIn = () => page.getByRole('button', { name: 'Sign In' });
+
+async function fillIn(name: string, secret: string): Promise<void> {
+  await email().fill(name);
+  await password().fill(secret);
+  await signIn().click();
+}
+
+test('what cannot be right is said at its field, before anything is sent', async () => {
+  await openSignedOut();
+  await fillIn('not an address', 'five5');
+  await expect.element(email()).toHaveAccessibleDescription('Invalid email address');
+  await expect
+    .element(password())
+    .toHaveAccessibleDescription('Password must be at least 6 characters');
+  await expect.element(email()).toHaveAttribute('aria-invalid', 'true');
+  await email().fill('somebody@example.com');
+  await expect.element(email()).not.toHaveAttribute('aria-invalid', 'true');
+  expect(server.calls(login)).toEqual([]);
+});
+
+test('the password can be shown and hidden', async () => {
+  await openSignedOut();
+  await password().fill('a secret');
+  await expect.element(password()).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect.element(password()).toHaveAttribute('type', 'text');
+  await expect.element(password()).toHaveValue('a secret');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect.element(password()).toHaveAttribute('type', 'password');
+});
+
+test('a refused password leaves what was typed, and says so in place', async () => {
+  const refusal = new Refusal('invalid_credentials', 'E-mail or password is wrong');
+  await openSignedOut('/reports', () => server.answer(login, refusal));
+  await fillIn('viewer@example.com', 'not-the-password');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('password');
+  await expect.element(email()).toHaveValue('viewer@example.com');
+  await expect.element(password()).toHaveValue('not-the-password');
+  expect(address()).toBe('/reports');
+});
+
+test('while the answer is on its way the button says so and cannot be pressed twice', async () => {
+  answerAsCompany('viewer');
+  server.answer(login, { token: 'a new token', user: PEOPLE.viewer });
+  const release = server.hold(login);
+  await openSignedOut();
+  await fillIn('viewer@example.com', 'board-demo');
+  await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  await vi.waitUntil(() => server.calls(login).length === 1);
+  release();
+  await expect.element(pageTitle('Dashboard')).toBeVisible();
+  expect(server.calls(login)).toHaveLength(1);
+});
+
+test('signed in, the sign-in page and unknown paths do not exist', async () => {
+  for (const path of ['/login', '/nowhere', '/reports/1']) {
+    await openApplication(path);
+    await expect.element(pageTitle('404 Page Not Found')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to the Dashboard' }).click();
+  await expect.element(pageTitle('Dashboard')).toBeVisible();
+});
+
+test('the button says that it is signing out, and signs out even without an answer', async () => {
+  await openApplication();
+  server.answer(logout, UNREACHABLE);
+  const release = server.hold(logout);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(page.getByRole('button', { name: 'Signing out...' })).toBeDisabled();
+  release();
+  await expect.element(signIn()).toBeVisible();
+  expect(localStorage.getItem('auth-token')).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listDocuments } from '../../../contract/documents.ts';
+import type { Document } from '../../../contract/documents.ts';
+import { address, textsOf } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY } from '../../testCompany.ts';
+import { server } from '../../testServer.ts';
+
+/** Names, types, sizes and months that sort differently by each column. */
+const DOCUMENTS: Document[] = COMPANY.documents.slice(0, 1).flatMap((document) =>
+  (
+    [
+      ['Minutes 10.pdf', 'pdf', 3000, 206, '2026-01-09T10:00:00.000Z'],
+      ['Minutes 9.xlsx', 'xlsx', 9000, 218, '2026-11-09T10:00:00.000Z'],
+      ['Agenda.doc', 'doc', 5000, 200, '2025-05-09T10:00:00.000Z'],
+    ] as const
+  ).map(([originalName, fileType, fileSize, summaryId, uploadedAt], index) =>
+    Object.assign({}, document, {
+      id: 500 + index,
+      originalName,
+      fileType,
+      fileSize,
+      summaryId,
+      uploadedAt,
+    }),
+  ),
+);
+
+const heading = (name: string) => page.getByRole('columnheader', { name });
+const sort = (name: string) => heading(name).getByRole('button', { name }).click();
+const names = () =>
+  textsOf(page.getByRole('rowheader')).map((text) => /^\w+( \d+)?/.exec(text)?.[0]);
+
+test('every column sorts, both ways, and Back undoes it', async () => {
+  await openApplication('/documents', 'viewer', () => server.answer(listDocuments, DOCUMENTS));
+  await expect.element(heading('Uploaded')).toHaveAttribute('aria-sort', 'descending');
+  expect(names()).toEqual(['Minutes 9', 'Minutes 10', 'Agenda']);
+  await sort('Size');
+  await expect.element(heading('Size')).toHaveAttribute('aria-sort', 'descending');
+  expect(names()).toEqual(['Minutes 9', 'Agenda', 'Minutes 10']);
+  expect(address()).toBe('/documents?sort=-size');
+  await sort('Size');
+  await expect.element(heading('Size')).toHaveAttribute('aria-sort', 'ascending');
+  expect(names()).toEqual(['Minutes 10', 'Agenda', 'Minutes 9']);
+  await sort('Name');
+  await expect.element(heading('Name')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.element(heading('Size')).not.toHaveAttribute('aria-sort');
+  // Numbers in names count as numbers.
+  expect(names()).toEqual(['Agenda', 'Minutes 9', 'Minutes 10']);
+  await sort('Type');
+  await expect.poll(names).toEqual(['Agenda', 'Minutes 10', 'Minutes 9']);
+  await sort('Month');
+  await expect.poll(names).toEqual(['Minutes 9', 'Minutes 10', 'Agenda']);
+  history.back();
+  await expect.element(heading('Type')).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('an address with a sort order shows it', async () => {
+  await openApplication('/documents?sort=size', 'viewer', () =>
+    server.answer(listDocuments, DOCUMENTS),
+  );
+  await expect.element(heading('Size')).toHaveAttribute('aria-sort', 'ascending');
+  expect(names()).toEqual(['Minutes 10', 'Agenda', 'Minutes 9']);
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { search } from '../../../contract/search.ts';
+import { address, focusOn, press, textsOf, toastInSight, typeText } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { FOUND } from '../../testCompany.ts';
+import { server, UNREACHABLE } from '../../testServer.ts';
+
+const main = () => page.getByRole('main');
+const searchBox = () =>
+  page.getByRole('searchbox', { name: 'Search through reports, bullet points, and notes' });
+const searchButton = () => main().getByRole('button', { name: 'Search' });
+const results = () => page.getByRole('list', { name: 'Results' }).getByRole('article');
+const find = () => server.answer(search, [...FOUND]);
+
+test('a blank query is not sent, and Enter says what is missing', async () => {
+  await openApplication('/search');
+  for (const blank of ['', '   ']) {
+    await searchBox().fill(blank);
+    await expect.element(searchButton()).toBeDisabled();
+    await press('Enter');
+    await expect.element(toastInSight()).toMatchTextContent('Search Query Required');
+    await expect.element(toastInSight()).toMatchTextContent('Please enter a search term');
+    await toastInSight().getByRole('button', { name: 'Close' }).click();
+    await expect.element(toastInSight()).not.toBeInTheDocument();
+  }
+  expect(address()).toBe('/search');
+  expect(server.calls(search)).toEqual([]);
+});
+
+test('a result shows where the words were found, and a viewer cannot edit it', async () => {
+  await openApplication('/search', 'viewer', find);
+  await searchBox().fill('  gross margin ');
+  await searchButton().click();
+  await expect.element(page.getByText('Showing results for “gross margin”')).toBeVisible();
+  await expect.element(page.getByText(`${FOUND.length} results`)).toBeVisible();
+  expect(address()).toBe('/search?q=gross+margin');
+  const card = results().first();
+  await expect.element(card.getByText('Match Found')).toBeVisible();
+  const matches = card.getByRole('list', { name: /^Matches in / });
+  await expect.element(matches).toMatchTextContent('Overview');
+  expect(textsOf(matches.getByCss('mark'))).toEqual(['gross margin']);
+  await expect.element(card.getByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+});
+
+test('by keyboard alone: search, and open the report', async () => {
+  await openApplication('/search', 'viewer', find);
+  await focusOn(searchBox());
+  await typeText('margin');
+  await press('Enter');
+  const view = results()
+    .first()
+    .getByRole('link', { name: /^View Details of / });
+  await expect.element(view).toBeVisible();
+  for (let step = 0; step < 12 && document.activeElement !== view.element(); step += 1) {
+    await press('Tab');
+  }
+  await expect.element(view).toHaveFocus();
+  await press('Enter');
+  await expect.element(page.getByRole('dialog', { name: 'June 2026' })).toBeVisible();
+  history.back();
+  await expect.element(searchBox()).toHaveValue('margin');
+});
+
+const year = () => main().getByLabelText('Financial Year');
+const category = () => page.getByLabelText('Category');
+
+describe('the filters', () => {
+  const mixed = FOUND.map((result, index) =>
+    Object.assign({}, result, {
+      fyId: index < 2 ? 13 : 14,
+      bulletPoints: index === 0 ? result.bulletPoints : [],
+    }),
+  );
+
+  test('narrow the results, tell their numbers, and stand in the address', async () => {
+    await openApplication('/search?q=margin', 'viewer', () => server.answer(search, mixed));
+    await expect.element(results().first()).toBeVisible();
+    expect(textsOf(year().getByRole('option'))[0]).toBe('All Financial Years');
+    expect(textsOf(category().getByRole('option'))[0]).toBe('All Categories');
+    await expect
+      .element(year().getByRole('option', { name: /^FY25/ }))
+      .toHaveTextContent('FY25 (Apr 2025 – Mar 2026) · 2');
+    await year().selectOptions('13');
+    await expect.element(page.getByText('2 results')).toBeVisible();
+    expect(address()).toBe('/search?q=margin&fyId=13');
+    await expect
+      .element(category().getByRole('option', { name: /^Strategy/ }))
+      .toHaveTextContent('Strategy · 1');
+    await category().selectOptions('Strategy');
+    await expect.element(page.getByText('1 result')).toBeVisible();
+    expect(address()).toBe('/search?q=margin&fyId=13&category=Strategy');
+    history.back();
+    await expect.element(category()).toHaveValue('all');
+    history.back();
+    await expect.element(year()).toHaveValue('all');
+    await expect.element(page.getByText('5 results')).toBeVisible();
+  });
+
+  test('can hide every result, and are then cleared by a button', async () => {
+    await openApplication('/search?q=margin&fyId=9999', 'viewer', find);
+    await expect.element(page.getByText('No results found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.element(results().first()).toBeVisible();
+  });
+});
+
+test.each(['zzzqqq', '"" - | & ! ( ) :*', 'x'.repeat(5000), '\u202E😀\uFFFD'])(
+  'nothing found is said with a way on (%#)',
+  async (query) => {
+    await openApplication('/search');
+    await searchBox().fill(query);
+    await press('Enter');
+    await expect.element(page.getByText('No results found')).toBeVisible();
+    await expect.element(page.getByText('0 results')).toBeVisible();
+    await expect.element(page.getByText(/^Try other words, or fewer of them\./)).toBeVisible();
+    // A very long one is cut.
+    const sent = server.calls(search).at(-1)?.query.get('q') ?? 'nothing was asked';
+    expect(query.startsWith(sent)).toBe(true);
+  },
+);
+
+test('a search under way says so, and one that fails offers another try', async () => {
+  await openApplication('/search', 'viewer', find);
+  const release = server.hold(search);
+  await searchBox().fill('margin');
+  await press('Enter');
+  await expect.element(page.getByText('Searching...')).toBeVisible();
+  release();
+  await expect.element(results().first()).toBeVisible();
+
+  server.answer(search, UNREACHABLE);
+  await searchBox().fill('cash');
+  await press('Enter');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Search failed');
+  find();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(results().first()).toBeVisible();
+});
+
+test('what a colleague writes is found without a reload', async () => {
+  await openApplication('/search?q=margin');
+  await expect.element(page.getByText('No results found')).toBeVisible();
+  find();
+  server.announce(['search']);
+  await expect.element(results().first()).toBeVisible();
+});

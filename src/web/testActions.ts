@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 
@@ -52,6 +53,16 @@ export async function exportAs(
 /** What each of the elements says, as it is now. */
 export function textsOf(locator: Locator): string[] {
   return locator.elements().map(({ textContent }) => textContent);
+}
+
+// Taken before a test puts its own clock in its place.
+const realTimeout = window.setTimeout.bind(window);
+const DRAWN_MS = 100;
+
+/** Moves the clock of the test on, and waits until the page has drawn what followed. */
+export async function passTime(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await new Promise((resolve) => realTimeout(resolve, DRAWN_MS));
 }
 
 /** The address without its origin. */

@@ -1,11 +1,11 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 
-/** What is read again of the database may unpack to this much: a workbook has at most so many cells. */
+/** The limit of what may be unpacked: the cells of a workbook are limited too. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** As JSON, compressed: what an import consists of is long and repeats itself. */
+/** A value as compressed JSON: the contents of an import are long and repetitive. */
 export const compressed = (value: unknown): Uint8Array => deflateSync(JSON.stringify(value));
 
-/** What `compressed` was given; only the product writes these bytes, so a caller knows what it is. */
+/** The value that was compressed. Only the product writes these bytes, so callers know its type. */
 export const uncompressed = (bytes: Uint8Array): unknown =>
   JSON.parse(inflateSync(bytes, { maxOutputLength: MOST_BYTES }).toString('utf8'));

@@ -12,8 +12,8 @@ import { WorkbookRefusedError } from '../../imports/file/workbookRefused.ts';
 import { answerTasks } from '../../threads/threadTasks.ts';
 import { compressed, uncompressed } from './compressed.ts';
 
-/** What somebody brings. */
-export type BroughtWorkbook =
+/** What is to be imported. */
+export type SentWorkbook =
   | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }
   | { readonly kind: 'pasted'; readonly text: string };
 
@@ -22,7 +22,7 @@ export interface UnderstoodWorkbook {
   /** The cells as JSON, compressed. */
   readonly workbook: Uint8Array;
   readonly layouts: readonly SheetLayout[];
-  /** Workbooks of the same shape have the same. */
+  /** The same for workbooks of the same shape. */
   readonly shape: string;
   readonly isRoundTrip: boolean;
 }
@@ -53,14 +53,11 @@ async function refusable<Answer>(work: () => Answer | Promise<Answer>): Promise<
   }
 }
 
-async function understood(
-  brought: BroughtWorkbook,
-  context: ImportContext,
-): Promise<UnderstoodWorkbook> {
+async function understood(sent: SentWorkbook, context: ImportContext): Promise<UnderstoodWorkbook> {
   const workbook =
-    brought.kind === 'pasted'
-      ? readPasted(brought.text)
-      : await readWorkbook(Buffer.from(brought.bytes), brought.type);
+    sent.kind === 'pasted'
+      ? readPasted(sent.text)
+      : await readWorkbook(Buffer.from(sent.bytes), sent.type);
   return {
     workbook: compressed(workbook),
     layouts: understand(workbook, context).layouts,
@@ -72,12 +69,12 @@ async function understood(
 // As `understood` has compressed it.
 const cellsOf = (workbook: Uint8Array) => uncompressed(workbook) as ImportWorkbook;
 
-/** Enough to see the headings, and a year of months in either direction. */
+/** Enough for the headings, and for a year of months across or down. */
 const SHOWN_ROWS = 60;
 const SHOWN_COLUMNS = 60;
 const SHOWN_CHARACTERS = 80;
 
-/** The beginning of every sheet, for a person to see how it is read. */
+/** The beginning of every sheet, to show how it is read. */
 const shownSheets = ({ sheets }: ImportWorkbook): Import['sheets'] =>
   sheets.map((sheet) => ({
     name: sheet.name,
@@ -126,7 +123,7 @@ interface Again extends Known {
 }
 
 const tasks = {
-  understand: (task: BroughtWorkbook & Known) => refusable(() => understood(task, task.context)),
+  understand: (task: SentWorkbook & Known) => refusable(() => understood(task, task.context)),
   /** How a workbook is read by the layouts that were remembered for its shape. */
   recall: (task: Again & { readonly remembered: readonly SheetLayout[] }) =>
     refusable(() => recalledLayouts(cellsOf(task.workbook), task.context, task.remembered)),

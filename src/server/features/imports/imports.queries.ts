@@ -38,7 +38,7 @@ export async function readImport(
   return found;
 }
 
-/** The import itself, locked until the commit: of two who apply it one waits for the other. */
+/** The import, locked until the commit: of two people who apply it one waits for the other. */
 export async function lockImport(
   transaction: Transaction,
   id: number,
@@ -58,7 +58,7 @@ export async function insertImport(
   return inserted.id;
 }
 
-/** Changes the import's row; its version moves even when nothing of the row itself changes. */
+/** Changes the row of an import; its version moves even if no column changes. */
 export async function changeImport(
   transaction: Transaction,
   id: number,
@@ -132,7 +132,7 @@ export async function rememberLayouts(
     .onConflictDoUpdate({ target: importShapes.shape, set: { layouts, rememberedAt } });
 }
 
-/** What a workbook's words are matched with; forecasts only where its cells name them. */
+/** What the words of a workbook are matched with; forecasts only if its cells name them. */
 export async function readContext(
   database: NodePgDatabase,
   withForecasts: boolean,

@@ -24,7 +24,7 @@ export function importsRoutes(deps: Deps, reader: ImportReader): Route[] {
       () => 'all',
       () => readImports(deps.database.orm),
     ),
-    // Not kept: a large import's answer has more than a megabyte, and is hardly read twice.
+    // Not cached: the answer may be more than a megabyte, and is hardly ever read twice.
     route(getImport, ({ params }) => imports.find(params.id)),
     route(uploadImport, (call) => imports.upload(call)),
     route(pasteImport, (call) => imports.paste(call)),

@@ -37,7 +37,7 @@ import { reasonAgainst } from './layouts.ts';
 import type { ImportReader } from './importReader.ts';
 import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
 import { idsOf, lockRecords, readStored } from '../../imports/apply/records.queries.ts';
-import type { Touched } from '../../imports/apply/apply.ts';
+import type { ChangedRecords } from '../../imports/apply/apply.ts';
 import { receiveWorkbook } from './uploads.ts';
 
 const NOUN = 'Import';
@@ -45,11 +45,11 @@ const PASTED_NAME = 'Pasted block';
 /** A draft is looked at, corrected and applied in one go, and hardly ever two at once. */
 const MOST_KEPT = 2;
 
-/** Takes workbooks in and brings their figures into what is stored, or back out of it. */
+/** Drafts of imports, applying them and undoing them. */
 export class Imports {
   readonly #deps: Deps;
   readonly #reader: ImportReader;
-  /** The last workbooks that were read, so that one is not read again for each step with it. */
+  /** The last workbooks that were read, so that each step with one does not read it again. */
   readonly #kept = new LRUCache<string, Promise<ReadWorkbook>>({ max: MOST_KEPT });
 
   constructor(deps: Deps, reader: ImportReader) {
@@ -57,7 +57,7 @@ export class Imports {
     this.#reader = reader;
   }
 
-  /** One import as it is shown: a draft compared with what is stored now. */
+  /** An import as it is shown; a draft is compared with what is stored now. */
   async find(id: number): Promise<Import> {
     const found = await readImport(this.#deps.database.orm, id);
     if (found === undefined) throw notFound(NOUN);
@@ -144,7 +144,7 @@ export class Imports {
     return this.find(id);
   }
 
-  /** Everything that the preview showed, in one transaction, or nothing. */
+  /** Stores everything that the preview showed, in one transaction, or nothing. */
   async apply(call: Call<typeof applyImport>): Promise<Import> {
     const { id } = call.params;
     const { database, now } = this.#deps;
@@ -160,7 +160,7 @@ export class Imports {
       const locked = await lockDraft(transaction, id, undefined);
       if (locked.version !== row.version) throw stalePreview();
       await lockRecords(transaction, idsOf(planned));
-      // What was locked cannot move any more; whether it has moved until then is seen here.
+      // Locked records cannot change any more; this shows whether they had changed before.
       const stored = await readStored(transaction, read.reading.amounts, row.reportId);
       const certain = compareWithStored(read.reading, contents.layouts, stored, row.reportId);
       checkPreview(certain, call.body);
@@ -199,7 +199,7 @@ export class Imports {
         );
       }
       // As `apply` has compressed it.
-      const touched = uncompressed(bytes) as Touched;
+      const touched = uncompressed(bytes) as ChangedRecords;
       const moved = await movedSince(transaction, touched);
       if (moved.length > 0) throw changedSince(moved);
       await putBack(transaction, touched);
@@ -216,7 +216,7 @@ export class Imports {
     });
   }
 
-  /** How a workbook of this shape was read when one was last applied; null where none was. */
+  /** How a workbook of this shape was read when one was last applied; null if none was. */
   async #recall({ workbook, shape, isRoundTrip }: Omit<UnderstoodWorkbook, 'layouts'>) {
     const { orm } = this.#deps.database;
     const remembered = isRoundTrip ? undefined : await rememberedLayouts(orm, shape);
@@ -229,13 +229,13 @@ export class Imports {
     { workbook, layouts, isRoundTrip }: ImportContents,
   ): Promise<ReadWorkbook> {
     const context = await readContext(this.#deps.database.orm, isRoundTrip);
-    // The cells of an import never change; how they are read, and what they are matched with, may.
+    // The cells of an import never change; how they are read and what they are matched with may.
     const key = `${id} ${digest(JSON.stringify([layouts, context]))}`;
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const read = this.#reader.read({ workbook, layouts, context });
     this.#kept.set(key, read);
-    // What failed is tried again by whoever comes next.
+    // A reading that failed is tried again by the next caller.
     read.catch(() => this.#kept.delete(key));
     return read;
   }
@@ -284,7 +284,7 @@ function changedSince(moved: readonly string[]): ProblemError {
   );
 }
 
-/** The preview must be the one that was looked at, and leave nothing open. */
+/** The preview must be the one that was seen, and leave no question open. */
 function checkPreview(
   { preview }: ImportComparison,
   { previewKey, leaveOutRefused }: Call<typeof applyImport>['body'],

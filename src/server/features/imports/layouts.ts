@@ -1,6 +1,6 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 
-/** Why the sheets cannot be read in this way; null where they can. */
+/** Why the sheets cannot be read by these layouts; null if they can. */
 export function reasonAgainst(
   layouts: readonly SheetLayout[],
   known: readonly SheetLayout[],

@@ -14,7 +14,7 @@ export interface ReadFigure extends Source {
   readonly monthNum: number;
   readonly line: string;
   readonly value: string;
-  /** Of a round trip only: what the cell held when the product wrote it. */
+  /** Only in a workbook that the product wrote: what the cell held then. */
   readonly exported?: string | null;
 }
 
@@ -28,14 +28,14 @@ export interface ReadForecast extends Source {
   readonly calendarYear: number;
   readonly calendarMonth: number;
   readonly value: string;
-  /** Of a round trip only. */
+  /** Only in a workbook that the product wrote. */
   readonly id?: number;
   readonly exported?: string | null;
 }
 
 export type ReadAmount = ReadFigure | ReadForecast;
 
-/** What is worth knowing of a sheet that is read all the same. */
+/** Something worth knowing about a sheet, which is read all the same. */
 export interface ImportRemark {
   readonly check: 'hidden' | 'costSign';
   readonly sheet: string;
@@ -45,14 +45,14 @@ export interface ImportRemark {
 export interface ReadAmounts {
   readonly amounts: readonly ReadAmount[];
   readonly refusals: readonly ImportRefusal[];
-  /** What a person has to answer first; what it is about is not among the amounts. */
+  /** What a person has to answer first; the amounts concerned are left out. */
   readonly questions: ImportPreview['questions'];
   readonly remarks: readonly ImportRemark[];
-  /** Cells without a figure in them. */
+  /** The number of cells without a figure. */
   readonly blanks: number;
 }
 
-/** Gathers what the sheets give. */
+/** Gathers what the sheets hold. */
 export class AmountReading extends Doubts implements ReadAmounts {
   readonly amounts: ReadAmount[] = [];
   readonly remarks: ImportRemark[] = [];

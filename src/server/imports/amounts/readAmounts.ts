@@ -11,8 +11,8 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 
 /**
- * The amounts of the sheets that are used, as they are laid out, in whole units with cents. Of a
- * workbook that the product made, its cells say what they are, and layouts do not matter.
+ * The amounts of the sheets in use, read by their layouts, in whole units with cents. In a workbook
+ * that the product wrote, the cells are identified and layouts do not matter.
  */
 export function readAmounts(
   workbook: ImportWorkbook,
@@ -36,7 +36,7 @@ export function readAmounts(
   return withoutRepeats(reading);
 }
 
-/** Hidden rows and columns are part of the table; whoever applies it should know of them. */
+/** Hidden rows and columns are part of the table; whoever applies it should know. */
 function remarkHidden(sheet: GridSheet, reading: AmountReading): void {
   const rows = sheet.hiddenRows.filter((row) => (sheet.rows[row] ?? []).length > 0).length;
   const columns = sheet.hiddenColumns.filter((column) =>
@@ -54,7 +54,7 @@ function remarkHidden(sheet: GridSheet, reading: AmountReading): void {
   });
 }
 
-/** Some accounts write costs as negative amounts; here they would turn every sum around. */
+/** Some accounts write costs as negative amounts; here they would reverse every sum. */
 function remarkSigns(sheet: GridSheet, reading: AmountReading): void {
   const costs = reading.amounts.flatMap((amount) =>
     amount.subject === 'figures' && amount.sheet === sheet.name && isCost(amount.line)
@@ -83,14 +83,14 @@ function claimOf(amount: ReadAmount): string {
         amount.currency,
         amount.calendarYear,
         amount.calendarMonth,
-        // There is one actual amount of a month, whichever row carries it.
+        // A month has one actual amount, whichever row it is in.
         amount.field === 'actualAmount' ? 'actual' : amount.metric,
       ].join('\n');
 }
 
 const placeOf = ({ sheet, cell }: ReadAmount) => `${cell} of ${sheet}`;
 
-/** A figure that two sheets or rows give is taken once where they agree, else not at all. */
+/** A figure that is there twice is read once if both agree, and not at all if they differ. */
 function withoutRepeats(reading: AmountReading): ReadAmounts {
   const byClaim = Map.groupBy(reading.amounts, claimOf);
   const amounts: ReadAmount[] = [];

@@ -25,7 +25,7 @@ export function readFigureSheet(
     return;
   }
   if (!layout.meanings.some(({ meaning }) => meaning.kind === 'line')) {
-    reading.ask(sheet, 'lines', `Say which lines ${sheet.name} holds, or do not use the sheet.`);
+    reading.ask(sheet, 'lines', `Choose which lines ${sheet.name} holds, or do not use the sheet.`);
     return;
   }
   for (const block of monthBlocks(sheet, layout)) readBlock(sheet, block, context, reading);
@@ -51,7 +51,7 @@ function readBlock(
   }
 }
 
-/** The places of the lines; two of the same line, and one in another currency, are refused. */
+/** Where the lines are; a line that is there twice or in another currency is refused. */
 function linesOf(
   sheet: GridSheet,
   layout: SheetLayout,
@@ -78,7 +78,7 @@ function linesOf(
         sheet,
         second.cell,
         `${first.cell} and ${second.cell} are both ${LINES[first.line].label}; neither is read.`,
-        `Say which of the two ${kind} is to be ignored.`,
+        `Choose which of the two ${kind} to ignore.`,
       );
       return [];
     }

@@ -15,7 +15,7 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 
 type Metric = 'forecast' | 'budget' | 'actual';
 
-/** Amounts of one business unit: a row, or with months across a row for all its months. */
+/** Whose amounts a row holds. */
 interface Owner {
   readonly businessUnit: string;
   readonly currency: string;
@@ -32,7 +32,7 @@ export function readForecastSheet(
     reading.ask(
       sheet,
       'unit',
-      `Say whether the amounts of ${sheet.name} are in units, thousands or millions.`,
+      `Choose whether the amounts of ${sheet.name} are in units, thousands or millions.`,
     );
   }
   const reader = new ForecastReader(sheet, layout, context, reading);
@@ -60,7 +60,7 @@ class ForecastReader {
     this.#units = new Map(context.businessUnits.map((name) => [name.toLowerCase(), name]));
   }
 
-  /** A row for each unit and month. */
+  /** With a row for each unit and month. */
   readList(): void {
     const columns = this.#layout.meanings.flatMap(({ position, meaning: { kind } }) =>
       kind === 'amount' || kind === 'forecast' || kind === 'budget' || kind === 'actual'
@@ -68,7 +68,7 @@ class ForecastReader {
         : [],
     );
     if (columns.length === 0) {
-      this.#askLines('Say which columns hold forecasts, budgets or actual amounts');
+      this.#askLines('Choose the columns that hold forecasts, budgets or actual amounts');
       return;
     }
     const cellsAt = (row: number) => columns.map(({ column }) => valueAt(this.#sheet, row, column));
@@ -82,7 +82,7 @@ class ForecastReader {
     }
   }
 
-  /** A row for each unit and metric, with the months side by side. */
+  /** With a row for each unit and metric, and the months side by side. */
   readAcross(): void {
     const rows = this.#layout.meanings.flatMap(({ position, meaning: { kind } }) =>
       kind === 'forecast' || kind === 'budget' || kind === 'actual'
@@ -90,7 +90,7 @@ class ForecastReader {
         : [],
     );
     if (rows.length === 0) {
-      this.#askLines('Say which rows hold forecasts, budgets or actual amounts');
+      this.#askLines('Choose the rows that hold forecasts, budgets or actual amounts');
       return;
     }
     const months = this.#months((column) =>
@@ -144,10 +144,10 @@ class ForecastReader {
     return currency === null ? null : { businessUnit, currency };
   }
 
-  /** The unit of a row, which may be written once for several rows. */
+  /** The unit of a row; it may be written once for several rows. */
   #unitIn(row: number, column: number): string | null {
     if (column === -1) {
-      this.#askLines('Say which column holds the business units');
+      this.#askLines('Choose the column that holds the business units');
       return null;
     }
     let above = row;
@@ -193,7 +193,7 @@ class ForecastReader {
   #metricOfRow(row: number): Metric | null {
     const column = positionOf(this.#layout, 'metric');
     if (column === -1) {
-      this.#askLines('Say which column tells forecasts from budgets');
+      this.#askLines('Choose the column that tells forecasts from budgets');
       return null;
     }
     const role = roleOf(textAt(this.#sheet, row, column));

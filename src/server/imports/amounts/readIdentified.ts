@@ -11,7 +11,7 @@ import type { ImportContext, KnownForecast } from '../layout/importContext.ts';
 import type { CellIdentity, ImportWorkbook } from '../file/workbook.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 
-/** Reads the cells of a workbook that the product made: whole units, margins as percentages. */
+/** Reads a workbook that the product wrote: whole units, margins as percentages. */
 export function readIdentified(
   workbook: ImportWorkbook,
   identities: readonly CellIdentity[],
@@ -79,7 +79,7 @@ function readCell(
   }
 }
 
-/** A spreadsheet keeps 15 digits: a longer amount that nobody touched comes back with fewer. */
+/** Spreadsheets keep 15 digits: a longer amount comes back shorter although nobody touched it. */
 function kept(value: GridValue | null, exported: string | null, read: CellAmount): CellAmount {
   const isUntouched =
     value?.kind === 'number' &&
@@ -98,7 +98,7 @@ function add(
   reading: AmountReading,
   push: (value: string) => void,
 ): void {
-  // The product wrote these cells as percentages; a person may have typed 0.324 over one.
+  // The product wrote these cells as percentages; someone may have typed 0.324 into one.
   const known = amount.kind === 'unclear' ? percentOfShare(amount.value) : amount;
   if (known.kind === 'blank') reading.blanks += 1;
   else if (known.kind === 'refused') reading.refuse(sheet, cell, known.reason, known.remedy);

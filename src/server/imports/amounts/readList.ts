@@ -15,7 +15,7 @@ import type { AmountReading } from './readAmount.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 
-/** A row of a list: the cell is that of its amount. */
+/** A row of a list; `cell` is that of its amount. */
 interface Entry extends LinePlace {
   readonly month: PlacedMonth['month'];
 }
@@ -34,12 +34,12 @@ export function readList(
   else reading.ask(sheet, 'lines', `${question} of ${sheet.name}, or do not use the sheet.`);
 }
 
-/** What a person has to say of the columns first. */
+/** What a person has to choose about the columns first. */
 function questionOf({ meanings }: SheetLayout): string | null {
   const count = (wanted: ImportMeaning['kind']) =>
     meanings.filter(({ meaning: { kind } }) => kind === wanted).length;
-  if (count('lineName') !== 1) return 'Say which one column holds the names of the lines';
-  if (count('amount') !== 1) return 'Say which one column holds the amounts';
+  if (count('lineName') !== 1) return 'Choose the one column that holds the names of the lines';
+  if (count('amount') !== 1) return 'Choose the one column that holds the amounts';
   return count('line') > 0
     ? 'Leave out either the columns that are lines or those of names and amounts'
     : null;
@@ -86,7 +86,7 @@ class ListReader {
 
   #amount = (row: number) => valueAt(this.#sheet, row, this.#amounts);
 
-  /** The rows with an actual amount of a line, in a month of a year that there is. */
+  /** The rows with an actual amount of a line, in a month whose financial year exists. */
   #entries(): readonly Entry[] {
     const cellsAt = (row: number) => [this.#amount(row)].filter((value) => value !== null);
     const placed = allMonths(this.#sheet, this.#layout, this.#context, cellsAt, this.#reading);
@@ -105,7 +105,7 @@ class ListReader {
     return cellAddress(row, this.#amounts);
   }
 
-  /** Rows without an amount leave what is stored as it is. */
+  /** Rows without an amount change nothing. */
   #withoutBlanks(placed: readonly PlacedMonth[]): readonly PlacedMonth[] {
     for (let row = this.#layout.headerRow; row < this.#sheet.rows.length; row += 1) {
       if (!isBlank(this.#amount(row))) continue;
@@ -114,7 +114,7 @@ class ListReader {
     return placed.filter(({ index }) => !isBlank(this.#amount(index)));
   }
 
-  /** The rows that are kept of those that say the same, each refusal once for all of them. */
+  /** The rows that are kept. Rows that say the same are refused together, once. */
   #siftedBy(
     rows: readonly PlacedMonth[],
     saidIn: (row: number) => string,
@@ -168,7 +168,7 @@ class ListReader {
     return true;
   };
 
-  /** What is said of a row's currency: in a column, with the line, or over all amounts. */
+  /** The currency of a row: in a column, with the line, or in the heading of the amounts. */
   #currency = (row: number) => {
     const column = positionOf(this.#layout, 'currency');
     const beside = column === -1 ? '' : textAt(this.#sheet, row, column);
@@ -189,7 +189,7 @@ class ListReader {
     return true;
   };
 
-  /** Each line of a month once; of several nobody knows which is meant, or whether to add them. */
+  /** Each line of a month once; if there are several, nobody knows which is meant or whether to add them. */
   #once(entries: readonly Entry[]): readonly Entry[] {
     const byClaim = Map.groupBy(
       entries,
@@ -205,7 +205,7 @@ class ListReader {
         others.length === 0
           ? `${first.cell} and ${second.cell} are both ${what}; neither is read.`
           : `${first.cell}, ${second.cell} and ${others.length} more are all ${what}; none is read.`,
-        'Leave one amount of the line for each month: correct or delete the others, or add them up.',
+        'Keep one amount of the line for each month: correct or delete the others, or add them up.',
       );
       return [];
     });

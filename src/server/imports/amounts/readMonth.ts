@@ -11,7 +11,7 @@ import type { MonthFound } from '../months/monthCells.ts';
 import type { AmountReading } from './readAmount.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
-/** What figures are kept in. */
+/** The currency of figures. */
 export const CURRENCY = 'USD';
 
 export interface LinePlace {
@@ -22,7 +22,7 @@ export interface LinePlace {
   readonly cell: string;
 }
 
-/** Asks for the unit of amounts where there is money among them. */
+/** Asks for the unit of the amounts if any of them is money. */
 export function askUnit(
   sheet: GridSheet,
   unit: ImportUnit | null,
@@ -33,11 +33,11 @@ export function askUnit(
   reading.ask(
     sheet,
     'unit',
-    `Say whether the amounts of ${sheet.name} are in units, thousands or millions.`,
+    `Choose whether the amounts of ${sheet.name} are in units, thousands or millions.`,
   );
 }
 
-/** Reads the amounts of a month, each where `at` says that its line has it. */
+/** Reads the amounts of a month, each in the cell that `at` gives for its line. */
 export function readMonth(
   sheet: GridSheet,
   unit: ImportUnit | null,
@@ -87,10 +87,10 @@ function amountOf(
     : moneyIn(value, unit, MONEY_DIGITS, CURRENCY);
 }
 
-/** So far a written margin may be from the one that the month's own figures give. */
+/** How far a written margin may be from the one that the month's own figures give. */
 const NEAR = decimal('0.02');
 
-/** 0.324 by the month's own gross profit and revenue; without them it can be either. */
+/** Whether 0.324 is a share or a percentage, by the month's gross profit and revenue. */
 function margin(written: string, grossProfit: string | null, revenue: string | null): CellAmount {
   const number = decimal(written);
   if (grossProfit !== null && revenue !== null && !decimal(revenue).eq('0')) {

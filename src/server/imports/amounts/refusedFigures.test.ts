@@ -41,7 +41,7 @@ const CASES: readonly Case[] = [
           rows: `${inlineRows([['', 'Revenue']])}<row r="2"><c r="A2" t="inlineStr"><is><t>Apr</t></is></c><c r="B2"><f>SUM(C2)</f><v/></c></row>`,
         },
       ]),
-    ['FY25!B2 The formula was never calculated, so that the file holds no value for it.'],
+    ['FY25!B2 The formula was never calculated, so the file holds no value for it.'],
   ],
   [
     'texts, dates, percentages and another currency among amounts',

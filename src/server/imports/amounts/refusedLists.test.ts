@@ -180,7 +180,7 @@ test('each refusal says what to do', async () => {
     'B5 Use the line’s name in Board Reports, such as Revenue, or leave it out.',
     'B6 Write the line beside each amount, or delete the row.',
     'C7 Convert the amounts to US dollars.',
-    'C3 Leave one amount of the line for each month: correct or delete the others, or add them up.',
+    'C3 Keep one amount of the line for each month: correct or delete the others, or add them up.',
   ]);
 });
 
@@ -189,13 +189,13 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
   [
     'the unit of money',
     [HEAD, ['Apr-25', 'Cash', 1]],
-    ['Say whether the amounts of Ledger are in units, thousands or millions.'],
+    ['Choose whether the amounts of Ledger are in units, thousands or millions.'],
   ],
   ['no unit for margins alone', [HEAD, ['Apr-25', 'GM %', 32.4]], []],
   [
     'the year',
     [HEAD, ['Apr', 'GM %', 32.4]],
-    ['Say which financial year the months of Ledger are in.'],
+    ['Choose which financial year the months of Ledger are in.'],
   ],
   [
     'from where months are numbered, though the twelfth and the first of two lines are neighbours',
@@ -205,7 +205,7 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
       ['FY25', 12, 'GM %', 40],
       ['FY25', 1, 'Cash', 2],
     ],
-    ['Say whether the months of Ledger are numbered from April or from January.'],
+    ['Choose whether the months of Ledger are numbered from April or from January.'],
   ],
   [
     'which of two columns holds the amounts',
@@ -214,7 +214,7 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
       ['Apr-25', 'Revenue', null, 5],
       ['Apr-25', 'Admin', 3, null],
     ],
-    ['Say which one column holds the amounts of Ledger, or do not use the sheet.'],
+    ['Choose the one column that holds the amounts of Ledger, or do not use the sheet.'],
   ],
   [
     'the amounts, where one heading is there twice',
@@ -222,7 +222,7 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
       ['Month', 'Account', 'Amount', 'Amount (US$)'],
       ['Apr-25', 'Revenue', 4, 5],
     ],
-    ['Say which one column holds the amounts of Ledger, or do not use the sheet.'],
+    ['Choose the one column that holds the amounts of Ledger, or do not use the sheet.'],
   ],
 ];
 

@@ -18,37 +18,37 @@ import {
 } from './records.queries.ts';
 import type { KeptByReport } from './records.queries.ts';
 
-interface Left {
+interface ChangedRecord {
   readonly id: number;
-  /** The record's version as the import left it: whoever changes it afterwards moves that. */
+  /** The record's version as the import left it. Every later change moves it. */
   readonly version: number;
 }
 
-/** The figures of a month as they were; `before` is null where there were none. */
-export interface TouchedMonth extends Left {
+/** A month; `before` is null if it had no figures. */
+export interface ChangedMonth extends ChangedRecord {
   readonly fyId: number;
   /** "April 2025" */
   readonly period: string;
   readonly before: MonthValues | null;
 }
 
-export interface TouchedForecast extends Left {
+export interface ChangedForecast extends ChangedRecord {
   /** "Budget of Retail, EUR, for May 2026" */
   readonly name: string;
   readonly before: { readonly amount: string; readonly actualAmount: string | null } | null;
 }
 
-/** Every record that an import touched, with what is needed to put it back. */
-export interface Touched {
-  readonly months: readonly TouchedMonth[];
+/** Every record that an import changed, with what is needed to put it back. */
+export interface ChangedRecords {
+  readonly months: readonly ChangedMonth[];
   readonly reports: readonly KeptByReport[];
-  readonly forecasts: readonly TouchedForecast[];
+  readonly forecasts: readonly ChangedForecast[];
 }
 
 type Writes = Omit<ImportComparison, 'preview'>;
 
-/** Stores what a comparison found, whose records are locked; answers what has to be known to undo it. */
-export async function storeAll(transaction: Transaction, writes: Writes): Promise<Touched> {
+/** Stores what a comparison found. Lock its records first. Returns what undoing it needs. */
+export async function storeAll(transaction: Transaction, writes: Writes): Promise<ChangedRecords> {
   return {
     months: await storeMonths(transaction, writes.months),
     reports: writes.months.flatMap(({ existing, kept }) => {
@@ -63,7 +63,7 @@ export async function storeAll(transaction: Transaction, writes: Writes): Promis
 async function storeMonths(
   transaction: Transaction,
   months: readonly MonthWrite[],
-): Promise<TouchedMonth[]> {
+): Promise<ChangedMonth[]> {
   const inserted = await insertMonths(
     transaction,
     months.filter(({ existing }) => existing === null),
@@ -93,7 +93,7 @@ async function storeMonths(
 async function storeForecasts(
   transaction: Transaction,
   records: readonly ForecastWrite[],
-): Promise<TouchedForecast[]> {
+): Promise<ChangedForecast[]> {
   const added = records.filter(({ existing }) => existing === null);
   const inserted = await insertForecasts(transaction, added);
   const updated = await updateForecasts(
@@ -121,15 +121,15 @@ function written<T>(row: T | undefined): T {
 const nameOf = (record: ForecastWrite) =>
   `${record.metric} of ${record.businessUnit}, ${record.currency}, for ${calendarPeriod(record)}`;
 
-const ids = (left: readonly { readonly id: number }[]) => left.map(({ id }) => id);
+const ids = (changed: readonly { readonly id: number }[]) => changed.map(({ id }) => id);
 
-const idsOfAdded = (left: readonly { readonly id: number; readonly before: unknown }[]) =>
-  ids(left.filter(({ before }) => before === null));
+const idsOfAdded = (changed: readonly { readonly id: number; readonly before: unknown }[]) =>
+  ids(changed.filter(({ before }) => before === null));
 
-/** The records that somebody has changed since the import, or removed, by their names. */
+/** The names of the records that somebody has changed or removed since the import. */
 export async function movedSince(
   transaction: Transaction,
-  { months, reports, forecasts: records }: Touched,
+  { months, reports, forecasts: records }: ChangedRecords,
 ): Promise<string[]> {
   await lockRecords(transaction, {
     years: months.map(({ fyId }) => fyId),
@@ -150,9 +150,9 @@ export async function movedSince(
   ];
 }
 
-/** Puts every record back as it was; nobody may have changed one since. */
-export async function putBack(transaction: Transaction, touched: Touched): Promise<void> {
-  const { months, reports, forecasts: records } = touched;
+/** Puts every record back as it was. Check with `movedSince` first. */
+export async function putBack(transaction: Transaction, changed: ChangedRecords): Promise<void> {
+  const { months, reports, forecasts: records } = changed;
   await deleteMonths(transaction, idsOfAdded(months));
   await updateMonths(
     transaction,

@@ -20,7 +20,7 @@ import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
 import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
 
-/** What a report had kept of a month until it got figures. */
+/** What a report kept for a month until the month got figures. */
 export interface KeptByReport {
   readonly id: number;
   readonly revenue: string | null;
@@ -29,7 +29,7 @@ export interface KeptByReport {
   readonly summaryNotes: string | null;
 }
 
-/** All that the amounts are compared with. */
+/** Everything that the amounts are compared with. */
 export async function readStored(
   database: NodePgDatabase,
   amounts: readonly ReadAmount[],
@@ -71,7 +71,7 @@ function readReports(database: NodePgDatabase): Promise<Stored['reports']> {
     .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId));
 }
 
-/** Those of the report, and those that the workbook names itself. */
+/** The forecasts of the report, and those that the workbook names by their id. */
 async function readForecasts(
   database: NodePgDatabase,
   amounts: readonly ReadAmount[],
@@ -131,8 +131,8 @@ export const idsOf = ({
 });
 
 /**
- * Locks rows until the commit, in the order in which everybody locks them: years, reports,
- * figures, forecasts, each by id.
+ * Locks rows until the commit, in the order that everybody keeps: years, reports, figures, units,
+ * forecasts, each by id.
  */
 export async function lockRecords(transaction: Transaction, ids: LockedIds): Promise<void> {
   const lock = async (
@@ -161,7 +161,7 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
   await lock(forecasts, ids.forecasts, 'update');
 }
 
-/** Rows in one statement: a month has some eighteen columns, and PostgreSQL takes 65,535 values. */
+/** Rows per statement: a month has some eighteen columns, and PostgreSQL accepts 65,535 values. */
 const ROWS_AT_ONCE = 1_000;
 
 interface Written {
@@ -180,7 +180,7 @@ async function inPieces<T, R>(
   return results;
 }
 
-/** New months; what their reports had kept of them goes along, and there it is emptied. */
+/** Adds months, and moves to them what their reports had kept. */
 export async function insertMonths(
   transaction: Transaction,
   months: readonly MonthWrite[],
@@ -222,7 +222,7 @@ const columnOf = (key: MonthLineKey) => sql.identifier(financialData[key].name);
 
 const joined = (part: (key: MonthLineKey) => SQL) => sql.join(MONTH_LINES.map(part), sql`, `);
 
-/** Gives months exactly these figures; their notes stay. */
+/** Sets exactly these figures; the notes of the months stay. */
 export async function updateMonths(
   transaction: Transaction,
   months: readonly { readonly id: number; readonly values: MonthValues }[],
@@ -243,7 +243,7 @@ export async function deleteMonths(transaction: Transaction, ids: readonly numbe
   await transaction.delete(financialData).where(inArray(financialData.id, [...ids]));
 }
 
-/** Gives reports back what they had kept, as long as they keep nothing else. */
+/** Gives reports back what they had kept. */
 export async function restoreReports(
   transaction: Transaction,
   reports: readonly KeptByReport[],
@@ -257,7 +257,7 @@ export async function restoreReports(
     where s.id = v.id`);
 }
 
-/** In the order in which they are given. */
+/** The answer is in the order of the records. */
 export function insertForecasts(
   transaction: Transaction,
   records: readonly ForecastWrite[],
@@ -305,7 +305,7 @@ export async function deleteForecasts(transaction: Transaction, ids: readonly nu
   await transaction.delete(forecasts).where(inArray(forecasts.id, [...ids]));
 }
 
-/** The records that are there, with their versions; to be locked before. */
+/** The versions of the records that exist, by id. Lock them first. */
 export async function readVersions(
   transaction: Transaction,
   table: typeof financialData | typeof forecasts,

@@ -6,7 +6,7 @@ import { fitsNumeric, parseTypedAmount, PERCENT_DIGITS } from '../../../domain/m
 import { textOf } from './grid.ts';
 import type { GridValue } from './grid.ts';
 
-/** Dashes and the like, alone in a cell: there is no figure. */
+/** Dashes and the like on their own: the cell has no figure. */
 const BLANK = /^(?:[-\u2010-\u2015\u2212]{1,3}|\.{2,3}|…|n[/.]?\.?a\.?|n[/.]?\.?m\.?)$/i;
 const ERROR = /^#(?:[A-Z]+(?:\/[0A-Z])?[!?]?)$/;
 const CODE = /^(US|NZ|AU?)?([$€£])|^(USD|NZD|AUD|EUR|GBP)\b|([$€£])$|\b(USD|NZD|AUD|EUR|GBP)$/i;
@@ -19,16 +19,16 @@ const OF_SIGN: Readonly<Record<string, string>> = {
   AU$: 'AUD',
 };
 const DOLLARS = new Set(['USD', 'NZD', 'AUD']);
-/** How many places the decimal point moves. */
+/** By how many places the decimal point moves. */
 const PLACES: Readonly<Record<ImportUnit, number>> = { units: 0, thousands: 3, millions: 6 };
 const DECIMALS = 2;
 
-/** What a cell gives for an amount. */
+/** A cell read as an amount. */
 export type CellAmount =
   | { readonly kind: 'blank' }
   /** Canonical, with two decimals. */
   | { readonly kind: 'amount'; readonly value: string }
-  /** A margin that may be a share of one or a percentage. */
+  /** A margin that could be a share of one or a percentage. */
   | { readonly kind: 'unclear'; readonly value: string }
   | { readonly kind: 'refused'; readonly reason: string; readonly remedy: string };
 
@@ -41,10 +41,10 @@ const refused = (reason: string, remedy: string): CellAmount => ({
 const WRITE_NUMBER = 'Write the amount as a number, or leave the cell blank.';
 
 interface Typed {
-  /** Plain decimal; percent as it is written. */
+  /** A plain decimal; a percentage as it is written: "32.4" for "32.4%". */
   readonly value: string;
   readonly isPercent: boolean;
-  /** "EUR", or "$" where it may be any dollar; null where none is written. */
+  /** "EUR", or "$" for any of the dollars; null when none is written. */
   readonly currency: string | null;
 }
 
@@ -59,7 +59,7 @@ function typedAmount(text: string): Typed | null {
     isNegative = true;
     rest = rest.slice(0, -1).trim();
   }
-  // The minus may stand before the currency and after it.
+  // The minus may come before the currency or after it.
   const sign = /^[-+]\s*/.exec(rest)?.[0] ?? '';
   rest = rest.slice(sign.length);
   const code = CODE.exec(rest);
@@ -73,19 +73,19 @@ function typedAmount(text: string): Typed | null {
   const value = parseTypedAmount(`${sign.trim()}${rest}`);
   if (value === null) return null;
   const minus = (isBracketed || isNegative) && /[1-9]/.test(value);
-  // "(-5)" says less than nothing twice.
+  // "(-5)" has two minus signs: it is unclear what is meant.
   if (minus && value.startsWith('-')) return null;
   return { value: minus ? `-${value}` : value, isPercent, currency };
 }
 
-/** A cell as a typed amount, or what is the matter with it. */
+/** A cell as a typed amount, or why it is none. */
 function readCell(cell: GridValue): Typed | CellAmount {
   const text = textOf(cell);
   if (cell.kind === 'error') {
     return refused(
       cell.value.startsWith('#')
         ? `The formula gives the error ${cell.value}.`
-        : 'The formula was never calculated, so that the file holds no value for it.',
+        : 'The formula was never calculated, so the file holds no value for it.',
       'Open the workbook in your spreadsheet program, correct the formula and save it again.',
     );
   }
@@ -107,8 +107,8 @@ function readCell(cell: GridValue): Typed | CellAmount {
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /**
- * An amount of money in the column's unit, rounded to cents: a spreadsheet's digits are binary.
- * While nobody has said the unit, it is read as it is written.
+ * An amount of money in the column's unit, rounded to cents: spreadsheets keep binary digits. Until
+ * somebody has chosen the unit, it is read as it is written.
  */
 export function moneyIn(
   cell: GridValue | null,
@@ -141,7 +141,7 @@ export function moneyIn(
   return { kind: 'amount', value };
 }
 
-/** Above this share of one, a number without a percent sign is a percentage. */
+/** A number without a percent sign is a percentage when it is larger than this. */
 const LARGEST_SHARE = decimal('1.5');
 
 /** A margin in percent: 0.324 shown as a percentage, "32.4%", or 32.4. */

@@ -1,11 +1,11 @@
-/** What stands in a cell; a formula by the value that it last had. */
+/** The content of a cell; of a formula, the value that it last had. */
 export type GridValue =
   /** Plain decimal text of at most 15 significant digits, as spreadsheets keep numbers. */
   | {
       readonly kind: 'number';
       readonly value: string;
       readonly isPercent: boolean;
-      /** Where its format shows whole amounts divided: "#,##0," shows 1234567 as 1,235. */
+      /** Set when its number format shows whole amounts divided: "#,##0," shows 1234567 as 1,235. */
       readonly shownIn?: 'thousands' | 'millions';
     }
   | { readonly kind: 'text'; readonly value: string }
@@ -31,7 +31,7 @@ export interface GridSheet {
   }[];
 }
 
-/** What is considered of a sheet; figures of forty years in months need a hundredth of it. */
+/** How much of a sheet is read. Forty years of monthly figures need a hundredth of it. */
 export const MOST_ROWS = 50_000;
 export const MOST_COLUMNS = 500;
 
@@ -39,7 +39,7 @@ export function valueAt(sheet: GridSheet, row: number, column: number): GridValu
   return sheet.rows[row]?.[column] ?? null;
 }
 
-/** What a cell says as a text without blanks around it; '' where it says nothing. */
+/** The text of a cell without surrounding blanks; '' for a blank cell. */
 export function textOf(value: GridValue | null): string {
   return value === null ? '' : value.value.replaceAll(/[\s\u00A0\u200B\uFEFF]+/g, ' ').trim();
 }
@@ -47,12 +47,12 @@ export function textOf(value: GridValue | null): string {
 export const textAt = (sheet: GridSheet, row: number, column: number): string =>
   textOf(valueAt(sheet, row, column));
 
-/** How many columns the widest row has. */
+/** The number of columns of the widest row. */
 export function widthOf(sheet: GridSheet): number {
   return sheet.rows.reduce((width, row) => Math.max(width, row.length), 0);
 }
 
-/** Blank cells at the ends of rows, and blank rows at the end of a sheet, say nothing. */
+/** Without blank cells at the ends of rows and blank rows at the end of the sheet. */
 export function trimmedRows(
   rows: readonly (readonly (GridValue | null)[] | undefined)[],
 ): readonly (readonly (GridValue | null)[])[] {

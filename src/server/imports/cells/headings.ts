@@ -10,7 +10,7 @@ import type { GridValue } from './grid.ts';
 
 type Role = Exclude<ImportMeaning['kind'], 'line' | 'lineName' | 'ignore'>;
 
-/** Headings of columns that are no line, in small letters and without dots and dashes. */
+/** Headings of columns that hold no line, in lower case and without dots and dashes. */
 const ROLES: Readonly<Record<Exclude<Role, 'fiscalMonth' | 'calendarMonth'>, RegExp>> = {
   month:
     /^(?:(?:calendar |fiscal |financial )?month(?: (?:end|ending|ended|name|number|no|#))?|mth|period(?: end| ending)?|date|month year|month end date)$/,
@@ -24,7 +24,7 @@ const ROLES: Readonly<Record<Exclude<Role, 'fiscalMonth' | 'calendarMonth'>, Reg
   actual: /^(?:actual|actuals|act)(?: amount)?$/,
 };
 
-/** What a heading says that its column holds, beside lines; null where it is not known. */
+/** What a column holds by its heading, other than a line; null when the heading is not known. */
 export function roleOf(heading: string): Role | null {
   const plain = heading
     .toLowerCase()
@@ -39,17 +39,17 @@ export function roleOf(heading: string): Role | null {
 
 const isRole = (text: string): text is keyof typeof ROLES => text in ROLES;
 
-/** The line that a cell names and that can be taken in; numbers and dates name none. */
+/** The line that a cell names, if that line can be imported; numbers and dates name none. */
 export function lineIn(value: GridValue | null): ImportedLine | null {
   if (value?.kind !== 'text') return null;
   const key = lineOfHeading(textOf(value))?.key;
   return IMPORTED_LINES.find((line) => line === key) ?? null;
 }
 
-/** Before the name of an account, its number: "4000 Revenue", "4000-10 · Revenue". */
+/** The number in front of an account's name: "4000 Revenue", "4000-10 · Revenue". */
 const ACCOUNT_NUMBER = /^\d[\d.-]{2,}(?:\s*[-–:·]\s*|\s+)/;
 
-/** The line that a row of a list names, which may be an account with its number. */
+/** The line that a row of a list names, with or without an account number. */
 export function lineNamedBy(value: GridValue | null): ImportedLine | null {
   if (value?.kind !== 'text') return null;
   const name = textOf(value).replace(ACCOUNT_NUMBER, '');
@@ -62,7 +62,7 @@ export function monthsIn(value: GridValue | null): readonly SaidMonth[] {
   return value.kind === 'date' ? monthsOfDate(value.value) : monthsOfText(textOf(value));
 }
 
-/** Whether a cell is a month by itself, where a number may be anything. */
+/** Whether a cell is clearly a month. A plain number could be anything. */
 export function isMonth(value: GridValue | null): boolean {
   return monthsIn(value).some(({ given }) => given !== 'fromApril' && given !== 'fromJanuary');
 }
@@ -73,16 +73,16 @@ export function yearIn(value: GridValue | null): SaidYear | null {
     : yearOfText(textOf(value));
 }
 
-/** Totals and other things that stand among months or lines and are none. */
+/** Totals and other labels that are found among months or lines but are neither. */
 const BESIDE =
   /^(?:sub ?-?totals?|grand total|totals?|sum|ytd|y-t-d|year[ -]to[ -]date|full[ -]?year|year|average|avg|mean|variance|var|change|growth|check|notes?|ref|code|account|acct|source|comments?|q[1-4]|h[12]|quarter|[1-4]q|ltm|ttm|budget|forecast|plan|prior year|last year|py|ly)\b/i;
 
-/** Whether a label says that what stands beside it is a total, a comparison or a note. */
+/** Whether a label marks its row or column as a total, a comparison or a note. */
 export function isBeside(label: string): boolean {
   return BESIDE.test(label) || /\b(?:total|ytd|average|variance)\b/i.test(label);
 }
 
-/** Whether a heading says that its amounts are not what has happened. */
+/** Whether a heading says that its amounts are not actual ones. */
 export function isNoActual(heading: string): boolean {
   return /\b(?:budget|bud|forecast|fcst|plan|target|variance|var|prior|previous|last year|py|ly|ytd|growth|change|diff(?:erence)?|vs|versus)\b/i.test(
     heading,

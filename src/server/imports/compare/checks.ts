@@ -17,10 +17,10 @@ interface Checked {
   readonly amounts: readonly ReadAmount[];
 }
 
-/** So many of a kind are said one by one; the others together. */
+/** This many warnings of a kind are given one by one, the others in one sentence. */
 const SAID_SINGLY = 12;
 
-/** What looks wrong in the figures as they would be after the import; it may be right all the same. */
+/** What looks wrong in the figures as they would be after the import. It may still be right. */
 export function warningsOf({
   months,
   changes,
@@ -31,7 +31,7 @@ export function warningsOf({
   const units = new Map(layouts.map(({ sheet, unit }) => [sheet, unit]));
   const byMonth = monthChecks(months, (month) => coarsestUnit(month, units));
   const all = [
-    // What spoils a whole board meeting first: wrong months, then wrong magnitudes.
+    // The worst first: wrong months, then wrong magnitudes.
     ...outsideYear(amounts, layouts),
     ...slipsOf(months, stored),
     ...byMonth.filter(({ check }) => check !== 'derived'),
@@ -51,7 +51,7 @@ function coarsestUnit(
   return UNITS.findLast((unit) => used.has(unit)) ?? 'units';
 }
 
-/** Months that say a year of their own, beside the one that their sheet is read as. */
+/** Months that say a year other than that of their sheet. */
 function outsideYear(
   amounts: readonly ReadAmount[],
   layouts: readonly SheetLayout[],
@@ -73,7 +73,7 @@ function outsideYear(
   return [...warnings.values()];
 }
 
-/** Months whose report the board has, and whose figures would not stay as they were reported. */
+/** Months that were reported to the board and whose figures would change. */
 function closedMonths(
   months: readonly MonthWrite[],
   changes: readonly ImportChange[],
@@ -123,7 +123,7 @@ const LIKEWISE: Readonly<Record<ImportWarning['check'], string>> = {
   costSign: 'Costs are negative throughout',
 };
 
-/** Beyond so many of a kind, one sentence for all the others: a long list is not read. */
+/** Puts all warnings of a kind beyond the limit into one sentence: nobody reads a long list. */
 function togetherBeyond(warnings: readonly ImportWarning[], limit: number): ImportWarning[] {
   const kinds = Map.groupBy(warnings, ({ check }) => check);
   return [...kinds].flatMap(([check, ofKind]) => {

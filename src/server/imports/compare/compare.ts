@@ -12,13 +12,13 @@ import { warningsOf } from './checks.ts';
 import type { ForecastWrite, MonthWrite, Stored } from './stored.ts';
 import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount.ts';
 
-/** What was read, before anything is known of what is stored. */
+/** What was read, before it is compared with anything. */
 export interface ImportReading {
   readonly amounts: readonly ReadAmount[];
   readonly refusals: readonly ImportRefusal[];
   readonly questions: readonly ImportPreview['questions'][number][];
   readonly warnings: readonly ImportWarning[];
-  /** Cells that leave what is stored as it is. */
+  /** The number of cells that change nothing because they are blank. */
   readonly blank: number;
 }
 
@@ -28,7 +28,7 @@ export interface ImportComparison {
   readonly forecasts: readonly ForecastWrite[];
 }
 
-/** What an import would do to what is stored, and what looks odd about it. Nothing is changed. */
+/** What an import would change, and what looks wrong about it. Nothing is stored. */
 export function compareWithStored(
   reading: ImportReading,
   layouts: readonly SheetLayout[],
@@ -83,7 +83,7 @@ export function compareWithStored(
   return { preview, months: figures.writes, forecasts: forecasts.writes };
 }
 
-/** Differs as soon as applying would do anything else than what the preview shows. */
+/** Differs as soon as applying would do anything other than the preview shows. */
 function keyOf(
   months: readonly MonthWrite[],
   forecasts: readonly ForecastWrite[],

@@ -7,7 +7,7 @@ import { statusOf, contradiction, fiscalPeriod } from './comparedCell.ts';
 import type { MonthValues, MonthWrite, Stored, StoredMonth, StoredReport } from './stored.ts';
 import type { ReadFigure } from '../amounts/readAmount.ts';
 
-/** What a cell is to be: of a month, each line once. */
+/** The cells of a month, one per line. */
 interface MonthCells {
   readonly fyLabel: string;
   readonly monthNum: number;
@@ -28,7 +28,7 @@ const monthKey = (month: { fyLabel: string; monthNum: number }) =>
 export const importedLine = (name: string): ImportedLine | undefined =>
   IMPORTED_LINES.find((line) => line === name);
 
-/** What the figures that were read would change of what is stored. */
+/** What the figures that were read would change. */
 export function compareFigures(figures: readonly ReadFigure[], stored: Stored): FiguresComparison {
   const result: FiguresComparison = { changes: [], refusals: [], writes: [] };
   const years = new Map(stored.years.map((year) => [year.label, year.id]));
@@ -43,7 +43,7 @@ export function compareFigures(figures: readonly ReadFigure[], stored: Stored): 
   return result;
 }
 
-/** The cells that can be stored, by month; of two that say different things neither can. */
+/** The cells that can be stored, by month; of two that disagree neither can. */
 function byMonth(
   figures: readonly ReadFigure[],
   years: ReadonlyMap<string, number>,
@@ -115,7 +115,7 @@ function compareMonth(
     if (line === undefined) continue;
     const status = statusOf(cell, before[line]);
     const isUntouched = cell.exported !== undefined && cell.exported === cell.value;
-    // A conflict leaves the stored figure as it is; not even a derivation may move it.
+    // A conflict leaves the stored figure as it is; it is not derived anew either.
     if (!isUntouched) sent[line] = status === 'conflict' ? before[line] : cell.value;
     if (!isUntouched && status !== 'conflict') {
       places[line] = { sheet: cell.sheet, cell: cell.cell };

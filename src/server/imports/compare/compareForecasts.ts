@@ -8,7 +8,7 @@ import type { ReadForecast } from '../amounts/readAmount.ts';
 
 type Reason = Pick<ImportRefusal, 'reason' | 'remedy'>;
 
-/** The cells of one record; which record that is. */
+/** The cells of one record, and which record that is. */
 interface RecordCells {
   readonly existing: StoredForecast | null;
   readonly unit: { readonly id: number; readonly name: string };
@@ -20,11 +20,11 @@ export interface ForecastsComparison {
   readonly changes: ImportChange[];
   readonly refusals: ImportRefusal[];
   readonly writes: ForecastWrite[];
-  /** There are amounts that no report has been chosen for. */
+  /** Some amounts need a report, and none has been chosen. */
   readonly needsReport: boolean;
 }
 
-/** What the forecasts and budgets that were read would change of the chosen report's. */
+/** What the forecasts and budgets that were read would change in the chosen report. */
 export function compareForecasts(
   amounts: readonly ReadForecast[],
   stored: Stored,
@@ -97,7 +97,7 @@ const newKey = (
   unit: { readonly id: number },
 ) => [unit.id, currency, metric, calendarYear, calendarMonth].join(' ');
 
-/** Finds the record that an amount is of; by its identity, or in the chosen report. */
+/** Finds the record of an amount, by its identity or in the chosen report. */
 function finder(stored: Stored, reportId: number | null) {
   const byId = new Map(stored.forecasts.map((forecast) => [forecast.id, forecast]));
   const inReport = Map.groupBy(
@@ -151,7 +151,7 @@ const METRICS = { forecast: 'Forecast', budget: 'Budget' } as const;
 const nameOf = ({ currency, metric, field }: ReadForecast, unit: string) =>
   `${unit}, ${currency}: ${METRICS[metric]}${field === 'actualAmount' ? ', actual' : ''}`;
 
-/** Adds what becomes of the record; or answers why there can be no such record. */
+/** Adds what happens to the record, or returns why it cannot exist. */
 function compareRecord(
   { existing, unit, first, cells }: RecordCells,
   reportId: number | null,
@@ -171,7 +171,7 @@ function compareRecord(
       sheet: first.sheet,
       cell: first.cell,
       reason: `An actual amount needs a ${metric} of the same month.`,
-      remedy: `Give the ${metric} of ${unit.name} for ${calendarPeriod(first)} too.`,
+      remedy: `Add the ${metric} of ${unit.name} for ${calendarPeriod(first)} too.`,
     };
   }
   let isTouched = false;

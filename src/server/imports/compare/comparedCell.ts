@@ -6,9 +6,9 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 
 /**
- * What a cell would do to the stored figure. In a workbook that the product made, a cell that still
- * says what it said then asks for nothing, even where the stored figure has moved; one that was
- * changed applies only to the figure that it was made from.
+ * What a cell would do to the stored figure. In a workbook that the product wrote, a cell that still
+ * holds what was exported changes nothing, even if the stored figure has changed since; a cell that
+ * was edited applies only if the stored figure is still the exported one.
  */
 export function statusOf(
   { value, exported }: { readonly value: string; readonly exported?: string | null },
@@ -25,12 +25,12 @@ interface ReadCell {
   readonly value: string;
 }
 
-/** Two cells say different things of the same amount, and nobody can tell which is right. */
+/** Two cells give different values for one amount, and nobody can tell which is right. */
 export const contradiction = (what: string, here: ReadCell, there: ReadCell): ImportRefusal => ({
   sheet: here.sheet,
   cell: here.cell,
   reason: `${what} is ${here.value} here and ${there.value} in ${there.sheet}, ${there.cell}.`,
-  remedy: 'Leave it in one place only.',
+  remedy: 'Keep it in one place only.',
 });
 
 /** "April 2025" */

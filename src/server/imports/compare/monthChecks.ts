@@ -10,7 +10,7 @@ import type { MonthWrite } from './stored.ts';
 const money = formatMoneyDetailed;
 const minus = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
-/** What the figures of one month say of each other, as they would be after the import. */
+/** How the figures of a month fit together, as they would be after the import. */
 export function monthChecks(
   months: readonly MonthWrite[],
   unitOf: (month: MonthWrite) => AmountUnit,
@@ -41,7 +41,7 @@ export function monthChecks(
   });
 }
 
-/** At the first of the lines that the workbook holds. */
+/** Points to the first of these lines that the workbook holds. */
 function warning(
   month: MonthWrite,
   check: ImportWarning['check'],
@@ -76,7 +76,7 @@ function marginOff({ after }: MonthWrite, unit: AmountUnit): string | null {
   return `gross margin is ${grossMarginPercent}%, but gross profit ${money(grossProfit)} ÷ revenue ${money(revenue)} is ${exact}%`;
 }
 
-/** Said where at least one of the operating costs is there; those that are not count as nothing. */
+/** Checked if there is at least one operating cost; missing ones count as 0. */
 function ebitdaOff({ after }: MonthWrite, unit: AmountUnit): string | null {
   const { ebitda, revenue, production } = after;
   if (ebitda === null || revenue === null || production === null) return null;

@@ -1,6 +1,6 @@
 import type { ImportedLine } from '../../../contract/imports.ts';
 
-/** The figures of a month by line; null where there is none. */
+/** The figures of a month by line; null if missing. */
 export type MonthValues = Readonly<Record<ImportedLine, string | null>>;
 
 export interface StoredMonth {
@@ -11,7 +11,7 @@ export interface StoredMonth {
   readonly values: MonthValues;
 }
 
-/** A report, and what it keeps for a month that has no figures yet. */
+/** A report, with what it keeps for a month that has no figures yet. */
 export interface StoredReport {
   readonly id: number;
   readonly fyLabel: string;
@@ -42,7 +42,7 @@ export interface StoredForecast {
   readonly version: number;
 }
 
-/** All that an import may be compared with, read at one moment. */
+/** Everything that an import is compared with, read at one moment. */
 export interface Stored {
   readonly years: readonly { readonly id: number; readonly label: string }[];
   readonly months: readonly StoredMonth[];
@@ -60,13 +60,13 @@ export interface MonthWrite {
   readonly monthNum: number;
   readonly before: MonthValues;
   readonly after: MonthValues;
-  /** The report that has kept figures and notes of a new month until now. */
+  /** The report that has kept the figures and notes of a new month until now. */
   readonly kept: StoredReport | null;
-  /** Where the workbook has the month's figures; of those that it takes no part in, nothing. */
+  /** The cells of the month's figures, for those that the workbook holds. */
   readonly cells: Readonly<
     Partial<Record<ImportedLine, { readonly sheet: string; readonly cell: string }>>
   >;
-  /** The lines that follow from others. */
+  /** The lines that are derived from others. */
   readonly derived: readonly ImportedLine[];
 }
 

@@ -9,9 +9,9 @@ import { formatMoneyDetailed } from '../../../format/money.ts';
 import { fiscalPeriod } from './comparedCell.ts';
 import type { MonthWrite, Stored } from './stored.ts';
 
-/** How many months on both sides are looked at. */
+/** How many months on either side are compared. */
 const NEIGHBOURS_WITHIN = 6;
-/** Months that the import leaves alone may lie further off: a whole year may be new. */
+/** Months that the import does not change may be further away: a whole year may be new. */
 const STORED_WITHIN = 24;
 const NEIGHBOURS = 6;
 
@@ -22,11 +22,11 @@ const ordinal = ({ fyLabel, monthNum }: { fyLabel: string; monthNum: number }) =
 interface LineFigures {
   /** By month, as they would be after the import. */
   readonly after: Map<number, string>;
-  /** Only those that the import does not write. */
+  /** Only those that the import leaves as they are. */
   readonly stored: Map<number, string>;
 }
 
-/** Figures that look as if they were given in another unit than the months beside them. */
+/** Figures that seem to be in another unit than the months around them. */
 export function slipsOf(months: readonly MonthWrite[], { months: kept }: Stored): ImportWarning[] {
   return IMPORTED_LINES.filter((line) => line !== 'grossMarginPercent').flatMap((line) => {
     const figures = figuresOf(line, months, kept);
@@ -45,7 +45,7 @@ export function slipsOf(months: readonly MonthWrite[], { months: kept }: Stored)
   });
 }
 
-/** What is left after costs may well be a tenth of its neighbours in a month that was merely poor. */
+/** What is left after costs may be a tenth of its neighbours simply because a month was poor. */
 const isOrdinary = (line: ImportedLine, { times, isTooLarge }: UnitSlip) =>
   (line === 'ebitda' || line === 'adjEbitda') && !isTooLarge && (times === '10' || times === '100');
 
@@ -69,7 +69,7 @@ function figuresOf(
   return { after, stored };
 }
 
-/** Against what stays as it is first, since a whole block may be in the wrong unit. */
+/** Compares with unchanged months first, since a whole block may be in the wrong unit. */
 function slipIn({ after, stored }: LineFigures, at: number, value: string): UnitSlip | null {
   return (
     unitSlip(value, nearest(stored, at, STORED_WITHIN)) ??

@@ -6,13 +6,13 @@ import { WorkbookRefusedError } from './workbookRefused.ts';
 
 const SAVE_AS_CSV = 'Save the sheet as .csv or .xlsx from your spreadsheet program and try again.';
 
-/** The text of a file: by its mark, as UTF-16 where every other byte is 0, else UTF-8 or Windows. */
+/** Decodes a file: by its byte order mark, as UTF-16 if every other byte is 0, else as UTF-8 or Windows-1252. */
 export function csvText(bytes: Buffer): string {
   const start = bytes.subarray(0, 4).toString('hex');
   if (start.startsWith('504b0304')) {
     throw new WorkbookRefusedError(
       'This is a workbook or a zip file, not a CSV file.',
-      'Give it its own ending, .xlsx, and try again.',
+      'Rename it to end in .xlsx and try again.',
     );
   }
   if (start === '25504446' || start === 'd0cf11e0') {
@@ -39,7 +39,7 @@ function decoded(bytes: Buffer): string {
 
 const decode = (bytes: Buffer, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
-/** In the order in which one is preferred where several would do. */
+/** The first is preferred when several would do. */
 const DELIMITERS = ['\t', ';', ',', '|'];
 
 interface Parsed {
@@ -64,7 +64,7 @@ function parsed(text: string, delimiter: string): Parsed | null {
   }
 }
 
-/** Of the lines that have anything in them, the share that this mark divides. */
+/** The share of the filled lines that this delimiter splits. */
 function dividedShare({ records }: Parsed): number {
   const filled = records.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const divided = filled.filter((cells) => cells.length > 1);
@@ -78,7 +78,7 @@ function bestParsed(text: string): Parsed {
     .map((delimiter) => parsed(rest ?? text, delimiter))
     .filter((candidate) => candidate !== null);
   const best = all.toSorted((a, b) => dividedShare(b) - dividedShare(a))[0];
-  // Undivided is what is left of columns whose quotation marks are broken.
+  // Broken quotation marks leave text that no other delimiter splits.
   const isBroken = all.length < tried.length && best !== undefined && dividedShare(best) === 0;
   if (best !== undefined && !isBroken) return best;
   throw new WorkbookRefusedError(
@@ -87,14 +87,17 @@ function bestParsed(text: string): Parsed {
   );
 }
 
-/** A text of lines and columns as a sheet. Throws WorkbookRefusedError. */
+/**
+ * Delimited text as a sheet.
+ * @throws WorkbookRefusedError
+ */
 export function csvSheet(text: string, name: string): GridSheet {
   const { delimiter, records } = bestParsed(text);
   const width = records.reduce((most, cells) => Math.max(most, cells.length), 0);
   if (records.length > MOST_ROWS || width > MOST_COLUMNS) {
     throw new WorkbookRefusedError(
       `There are more than ${MOST_ROWS} rows or ${MOST_COLUMNS} columns.`,
-      'Delete what does not belong to the figures.',
+      'Delete everything but the figures.',
       { sheet: name },
     );
   }
@@ -116,8 +119,8 @@ export function csvSheet(text: string, name: string): GridSheet {
 }
 
 /**
- * Whether amounts are written as "1.234,56". Decided for the whole file; where its cells disagree,
- * or "1.234" may be either, a person has to say it.
+ * Whether amounts are written as "1.234,56". This is decided for the whole file, which is refused
+ * when its cells disagree or when "1.234" could be either.
  */
 function hasDecimalComma(records: Parsed['records'], delimiter: string, sheet: string): boolean {
   const found: MarksFound = {};
@@ -137,7 +140,7 @@ function hasDecimalComma(records: Parsed['records'], delimiter: string, sheet: s
     );
   }
   if (found.comma !== undefined) return true;
-  // Where commas divide the columns, nobody's decimals stand behind one.
+  // When commas separate the columns, they do not separate decimals too.
   if (found.point !== undefined || delimiter === ',') return false;
   const unclear =
     found.pointOrThousands ?? (delimiter === ';' ? found.commaOrThousands : undefined);
@@ -148,12 +151,12 @@ function hasDecimalComma(records: Parsed['records'], delimiter: string, sheet: s
   );
 }
 
-/** An amount without signs around it, currency or percent: digits, points, commas, spaces. */
+/** An amount with its signs, currency or percent; in the group: digits, points, commas, spaces. */
 const AMOUNT =
   /^[-+(\s]*(?:[A-Z]{2,3}|US)?\s?[$€£]?[-\s]*([\d.,' \u00A0\u202F]*\d)\s*[%)\s-]*[€£$]?\s*(?:[A-Z]{3})?$/;
 const POINT = /^(?:\d{1,3}(?:[,' ]\d{3})+|\d+)\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
 const COMMA = /^(?:\d{1,3}(?:[.' ]\d{3})+|\d+),\d+$|^\d{1,3}(?:\.\d{3}){2,}$/;
-/** Digits that a point or a comma may divide into thousands or from decimals: "1,234". */
+/** The point or comma may separate thousands or decimals: "1,234". */
 const EITHER = /^\d{1,3}[.,]\d{3}$/;
 const YEAR_AND_MONTH = /^(?:19|20)\d{2}\.\d{2}$|^\d{1,2}\.\d{4}$/;
 
@@ -163,11 +166,11 @@ function digitsOf(text: string): string | null {
   return digits === undefined || YEAR_AND_MONTH.test(digits) ? null : digits;
 }
 
-/** What the texts of a file say of its decimal mark, each with the first that says it. */
+/** What the cells say about the decimal mark of their file: the first cell of each kind. */
 interface MarksFound {
   point?: string;
   comma?: string;
-  /** "1.234", which is a thousand to some and little more than one to others. */
+  /** "1.234": over a thousand in one country, a little over one in another. */
   pointOrThousands?: string;
   commaOrThousands?: string;
 }
@@ -176,7 +179,7 @@ function noteMarks(found: MarksFound, text: string, where: string): void {
   const digits = digitsOf(text);
   if (digits === null) return;
   if (EITHER.test(digits)) {
-    // "0.123" has no thousands to divide.
+    // "0.123" has no thousands.
     if (digits.startsWith('0')) found[digits.includes('.') ? 'point' : 'comma'] ??= where;
     else if (digits.includes('.')) found.pointOrThousands ??= where;
     else found.commaOrThousands ??= where;
@@ -184,7 +187,7 @@ function noteMarks(found: MarksFound, text: string, where: string): void {
   else if (COMMA.test(digits)) found.comma ??= where;
 }
 
-/** The same text with a decimal point and commas between thousands. */
+/** An amount with a decimal comma, rewritten with a decimal point and commas between thousands. */
 function withDecimalPoint(text: string): string {
   if (digitsOf(text) === null) return text;
   return text.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));

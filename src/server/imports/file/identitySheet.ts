@@ -11,23 +11,23 @@ import type { CellIdentity } from './workbook.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
 export interface ReadIdentities {
-  /** The number of the last change of data that the workbook shows; null where it is not known. */
+  /** The number of the last change of data that the workbook shows; null if it is unknown. */
   readonly dataVersion: number | null;
   /**
-   * By their present cells. With none, and a refusal that says why, the workbook is to be
-   * understood as any other.
+   * By the cells that they are in now. When there are none, and a refusal says why, the workbook is
+   * read like any other.
    */
   readonly identities: readonly CellIdentity[];
-  /** Rows, columns and sheets that can no longer be told from one another, and what to do. */
+  /** Rows, columns and sheets that can no longer be identified, and what to do. */
   readonly refusals: readonly ImportRefusal[];
 }
 
 const BROKEN =
-  'Export the workbook again and carry the changes over, or say yourself what its columns mean.';
+  'Export the workbook again and copy your changes into it, or choose yourself what its columns mean.';
 
 /**
- * Which stored figure each cell of a workbook is that the product made; null for any other. What is
- * in doubt is refused, never guessed.
+ * Which stored figure each cell holds, in a workbook that the product wrote; null for any other
+ * workbook. What is in doubt is refused, never guessed.
  */
 export function readIdentities(sheets: readonly GridSheet[]): ReadIdentities | null {
   const identitySheets = sheets.filter(({ name }) => name.toLowerCase() === IDENTITY_SHEET);
@@ -38,14 +38,14 @@ export function readIdentities(sheets: readonly GridSheet[]): ReadIdentities | n
   const [head = [], ...records] = rows;
   const [mark, form, dataVersion = '', digest, ...exportedSheets] = head;
   if (mark !== IDENTITY_MARK || identitySheets.length > 1) {
-    return broken('The hidden sheet that says which figure each cell is has been changed.');
+    return broken('The hidden sheet that says which figure is in which cell has been changed.');
   }
   if (Number(form) !== IDENTITY_FORM) {
     return broken('The workbook was made by another version of Board Reports.');
   }
   const tables = identityDigest(records) === digest ? knownTables(records) : null;
   if (tables === null || !/^\d{1,15}$/.test(dataVersion)) {
-    return broken('The hidden sheet that says which figure each cell is has been changed.');
+    return broken('The hidden sheet that says which figure is in which cell has been changed.');
   }
   return {
     dataVersion: Number(dataVersion),
@@ -70,7 +70,7 @@ function placed(
     identities.push(...found.identities);
     refusals.push(...found.refusals);
   }
-  // Two cells that claim the same figure would let the last one win.
+  // If two cells claimed the same figure, the last one would win.
   const claims = new Map<string, number>();
   for (const identity of identities) {
     const key = claimOf(identity);

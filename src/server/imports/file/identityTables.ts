@@ -10,7 +10,7 @@ export type KnownFigure = StoredFigure & { readonly exported: string | null };
 /** A sheet of data as it was exported. */
 export interface KnownTable {
   readonly sheet: string;
-  /** Headings of the columns whose texts name a row. */
+  /** Headings of the columns that name a row. */
   readonly labels: readonly string[];
   /** Headings of the columns with figures. */
   readonly headings: readonly string[];
@@ -18,17 +18,17 @@ export interface KnownTable {
   readonly rows: ReadonlyMap<string, readonly (KnownFigure | null)[]>;
 }
 
-/** What stands in a cell, as it is compared with a label. */
+/** The text of a cell, in the form in which it is compared with a label. */
 export function gridText(value: GridValue | null | undefined): string {
   return value === null || value === undefined ? '' : labelText(value.value);
 }
 
-/** One text for the labels of a row. */
+/** One key for all labels of a row. */
 export function rowKey(labels: readonly string[]): string {
   return JSON.stringify(labels);
 }
 
-/** The tables that the rows below the head name; null where they do not follow the form. */
+/** The tables described below the first row; null if they do not follow the form. */
 export function knownTables(records: readonly (readonly string[])[]): KnownTable[] | null {
   const tables: (KnownTable & { rows: Map<string, readonly (KnownFigure | null)[]> })[] = [];
   for (const [kind = '', ...texts] of records) {
@@ -64,7 +64,7 @@ function tableOf([sheet = '', count, ...texts]: readonly string[]) {
     : null;
 }
 
-/** Null where a text is neither blank nor a figure. */
+/** Null if a text is neither blank nor a figure. */
 function figuresOf(table: KnownTable, texts: readonly string[]): (KnownFigure | null)[] | null {
   const figures: (KnownFigure | null)[] = [];
   for (const index of table.headings.keys()) {
@@ -81,19 +81,19 @@ interface PlacedTable {
   readonly refusals: readonly ImportRefusal[];
 }
 
-/** Where the headings of a table stand now. */
+/** Where the headings of a table are now. */
 interface Head {
   readonly row: number;
   /** A column for each label of the table. */
   readonly labels: readonly number[];
-  /** Null where the heading is not there, or twice. */
+  /** Null if the heading is missing or there twice. */
   readonly figures: readonly (number | null)[];
   readonly twice: readonly { readonly heading: string; readonly column: number }[];
 }
 
 /**
- * Finds the rows and columns of an exported table by what stands in their labels and headings now.
- * Of two that bear the same name neither is taken.
+ * Finds the rows and columns of an exported table by their labels and headings. Of two with the same
+ * name neither is used.
  */
 export function placedTable(
   sheets: readonly GridSheet[],
@@ -103,7 +103,7 @@ export function placedTable(
   const own = sheets.filter(({ name }) => name === table.sheet);
   const others = sheets.filter(({ name }) => !exportedSheets.has(name));
   const copies = others.filter((sheet) => headOf(sheet, table) !== null);
-  // A sheet that was given another name is known by its headings, if there is only one such.
+  // A sheet that was renamed is recognised by its headings, if only one has them.
   const [sheet, ...rest] = own.length > 0 ? [...own, ...copies] : copies;
   if (sheet === undefined || (own.length === 0 && rest.length > 0)) {
     return refused(
@@ -127,7 +127,7 @@ export function placedTable(
     sheet: copy.name,
     cell: null,
     reason: `This sheet looks like a copy of "${sheet.name}"; only one of the two can be read.`,
-    remedy: `Carry the changes over to "${sheet.name}" and remove the copy.`,
+    remedy: `Copy the changes to "${sheet.name}" and delete the copy.`,
   }));
   return {
     identities: found.identities,
@@ -139,7 +139,7 @@ function refused({ name }: { name: string }, reason: string, remedy: string): Pl
   return { identities: [], refusals: [{ sheet: name, cell: null, reason, remedy }] };
 }
 
-/** The first row that has every heading of the labels once, and some heading of a figure. */
+/** The first row that has the heading of every label once, and of some figure. */
 function headOf(sheet: GridSheet, table: KnownTable): Head | null {
   for (const [row, cells] of sheet.rows.entries()) {
     const columns = new Map<string, number[]>();
@@ -178,7 +178,7 @@ function columnRefusals(sheet: GridSheet, table: KnownTable, head: Head): Import
         sheet: sheet.name,
         cell: cellAddress(head.row, 0),
         reason: `The column "${heading}" is no longer there.`,
-        remedy: 'Give the column its heading back, or go on without it.',
+        remedy: 'Restore the heading, or continue without the column.',
       })),
   ];
 }
@@ -203,13 +203,13 @@ function placedRows(sheet: GridSheet, table: KnownTable, head: Head): PlacedTabl
       sheet: sheet.name,
       cell: cellAddress(row, head.labels[0] ?? 0),
       reason: unknownRow(labels.filter((label) => label !== '')),
-      remedy: 'Put the labels of the row back as they were exported, or go on without it.',
+      remedy: 'Restore the labels of the row as they were exported, or continue without it.',
     });
   }
   for (const [key, rows] of places) {
     const figures = table.rows.get(key) ?? [];
     const [row = 0, ...again] = rows;
-    // A row of totals may be copied as often as anybody likes.
+    // Copies of a row of totals do no harm.
     if (again.length > 0 && figures.some((figure) => figure !== null)) {
       refusals.push(...again.map((copy) => rowTwice(sheet, head, row, copy)));
       continue;
@@ -234,6 +234,6 @@ function rowTwice(sheet: GridSheet, head: Head, first: number, copy: number): Im
     sheet: sheet.name,
     cell: cellAddress(copy, head.labels[0] ?? 0),
     reason: `This row has the same labels as row ${first + 1}, so neither is read.`,
-    remedy: 'Remove one of the two rows.',
+    remedy: 'Delete one of the two rows.',
   };
 }

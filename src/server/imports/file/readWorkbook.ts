@@ -7,7 +7,10 @@ import type { ImportWorkbook } from './workbook.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
 import { xlsxGrid } from './xlsxGrid.ts';
 
-/** Reads a file's cells. Throws WorkbookRefusedError where there is nothing that can be read. */
+/**
+ * Reads the cells of a file.
+ * @throws WorkbookRefusedError when nothing in it can be read.
+ */
 export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise<ImportWorkbook> {
   if (bytes.length === 0) {
     throw new WorkbookRefusedError('The file is empty.', 'Choose a workbook with figures in it.');
@@ -22,14 +25,17 @@ export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise
   const sheets = await xlsxGrid(bytes);
   const found = readIdentities(sheets);
   return {
-    // What says of each cell which figure it is, is for no one to read.
+    // The sheet of identities is not for reading.
     sheets: sheets.filter(({ name }) => name.toLowerCase() !== IDENTITY_SHEET),
     identities: found === null || found.identities.length === 0 ? null : found.identities,
     identityRefusals: found?.refusals ?? [],
   };
 }
 
-/** Reads a block that was copied from a spreadsheet, or text as a CSV file has it. */
+/**
+ * Reads a block that was copied from a spreadsheet, or text like that of a CSV file.
+ * @throws WorkbookRefusedError when nothing in it can be read.
+ */
 export function readPasted(text: string): ImportWorkbook {
   return ofSheets([csvSheet(text, 'Pasted block')]);
 }

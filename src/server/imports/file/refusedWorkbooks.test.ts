@@ -55,7 +55,7 @@ const REFUSED: readonly (readonly [
     'an old workbook',
     'xlsx',
     () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]),
-    'This is an Excel workbook of the old format (.xls).',
+    'This is an Excel workbook in the old format (.xls).',
     /save it as .xlsx/,
   ],
   ['a text', 'xlsx', () => Buffer.from('Revenue,1'), 'This is not an Excel workbook.', /.xlsx/],

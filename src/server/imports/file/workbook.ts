@@ -1,12 +1,12 @@
 import type { ImportRefusal } from '../../../contract/imports.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
-/** Which stored figure a cell was when the product wrote the workbook. */
+/** Which stored figure a cell showed when the product wrote the workbook. */
 export type CellIdentity = {
   readonly sheet: string;
   /** "B5" */
   readonly cell: string;
-  /** As it was then; null where it was missing. */
+  /** Its value then; null when it was missing. */
   readonly exported: string | null;
 } & (
   | {
@@ -25,8 +25,8 @@ export type CellIdentity = {
 /** A workbook, a CSV file or a pasted block, as cells. */
 export interface ImportWorkbook {
   readonly sheets: readonly GridSheet[];
-  /** Of a workbook that the product made; null for any other. */
+  /** Null unless the product wrote the workbook. */
   readonly identities: readonly CellIdentity[] | null;
-  /** Of a workbook that the product made: rows and columns that can no longer be told apart. */
+  /** Rows and columns of a workbook by the product that can no longer be identified. */
   readonly identityRefusals: readonly ImportRefusal[];
 }

@@ -1,6 +1,6 @@
 import type { ImportRefusal } from '../../../contract/imports.ts';
 
-/** Nothing can be read of the file, and what to do; a sheet and a cell where it is about one. */
+/** Nothing of the file can be read: the reason, what to do, and the sheet and cell if there is one. */
 export class WorkbookRefusedError extends Error {
   readonly reason: string;
   readonly remedy: string;

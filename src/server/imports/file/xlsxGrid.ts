@@ -11,14 +11,13 @@ import { WorkbookRefusedError } from './workbookRefused.ts';
 
 const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
 const MOST_SHEETS = 200;
-/** Over all sheets: cells with something in them. */
+/** Filled cells over all sheets. */
 const MOST_CELLS = 1_000_000;
 const MOST_MERGED = 2_000;
 
-const SAVE_ANEW =
+const SAVE_AGAIN =
   'Open it in Excel or another spreadsheet program, save it as .xlsx and try again.';
-const WITHOUT_REST =
-  'Delete what does not belong to the figures, or copy the figures into a new workbook.';
+const WITHOUT_REST = 'Delete everything but the figures, or copy the figures into a new workbook.';
 
 const MACROS = () =>
   new WorkbookRefusedError(
@@ -26,9 +25,9 @@ const MACROS = () =>
     'Save it as .xlsx without macros (Save As, Excel Workbook) and try again.',
   );
 const DAMAGED = (cause?: unknown) =>
-  new WorkbookRefusedError('The workbook is damaged and cannot be read.', SAVE_ANEW, { cause });
+  new WorkbookRefusedError('The workbook is damaged and cannot be read.', SAVE_AGAIN, { cause });
 
-/** What a file is that is no .xlsx, by its first bytes. */
+/** What other kinds of files are, by their first bytes. */
 const OTHERS: readonly (readonly [start: string, reason: string, remedy: string])[] = [
   [
     '25504446',
@@ -37,7 +36,7 @@ const OTHERS: readonly (readonly [start: string, reason: string, remedy: string]
   ],
   [
     'd0cf11e0a1b11ae1',
-    'This is an Excel workbook of the old format (.xls).',
+    'This is an Excel workbook in the old format (.xls).',
     'Open it in Excel and save it as .xlsx.',
   ],
 ];
@@ -67,7 +66,7 @@ export async function xlsxGrid(
     const budget = { most: mostCells, filled: 0 };
     const sheets: GridSheet[] = [];
     for (const entry of book.sheets) {
-      // A sheet that is nothing but a chart has no cells.
+      // A sheet that only holds a chart has no cells.
       if (entry.part !== '') sheets.push(await gridSheet(file, entry, book, budget));
     }
     return sheets;
@@ -77,7 +76,7 @@ export async function xlsxGrid(
 }
 
 function refusalOf(error: OfficeFileError, bytes: Buffer): WorkbookRefusedError {
-  // What was found out while the XML was read.
+  // It was refused while its XML was being read.
   if (error.cause instanceof WorkbookRefusedError) return error.cause;
   if (error.reason === 'password') {
     return new WorkbookRefusedError(
@@ -97,7 +96,7 @@ function refusalOf(error: OfficeFileError, bytes: Buffer): WorkbookRefusedError 
   const other = OTHERS.find(([bytesOfIt]) => start.startsWith(bytesOfIt));
   if (other !== undefined) return new WorkbookRefusedError(other[1], other[2], { cause: error });
   if (start.startsWith(ZIP_START)) return DAMAGED(error);
-  return new WorkbookRefusedError('This is not an Excel workbook.', SAVE_ANEW, { cause: error });
+  return new WorkbookRefusedError('This is not an Excel workbook.', SAVE_AGAIN, { cause: error });
 }
 
 const CONTENT_TYPES = '[Content_Types].xml';
@@ -109,7 +108,7 @@ async function refuseMacros(file: OfficeFile): Promise<void> {
   let types = '';
   await file.read(CONTENT_TYPES, {
     open(name, attributes) {
-      // Some programs list types of parts that they did not write.
+      // Some programs list the types of parts that they never wrote.
       const extension = attributes.get('Extension')?.toLowerCase();
       const isUsed = name === 'Override' || extensions.has(extension ?? '');
       if (isUsed) types += `${attributes.get('ContentType') ?? ''}\n`;
@@ -124,7 +123,7 @@ async function refuseMacros(file: OfficeFile): Promise<void> {
     isOther
       ? 'This is a Word or PowerPoint file, not a workbook.'
       : 'This is not an Excel workbook.',
-    SAVE_ANEW,
+    SAVE_AGAIN,
   );
 }
 
@@ -195,7 +194,7 @@ function rangeOf(reference: string) {
   return { firstRow, lastRow, firstColumn, lastColumn };
 }
 
-/** An error by which a formula says that it has no value, in words of our own. */
+/** Our own word for a formula without a value. */
 export const NEVER_CALCULATED = 'never calculated';
 
 function gridValue(cell: WrittenCell, book: Spreadsheet): GridValue | null {
@@ -223,7 +222,7 @@ function numberValue({ value, style }: WrittenCell, book: Spreadsheet): GridValu
   const format = book.formats[style];
   if (format !== undefined && isDateFormat(format.id, format.code)) {
     const written = dateText(number, book.is1904);
-    // A time of day stays a text; a number that is no day at all stays a number.
+    // A time of day stays text; a number outside all dates stays a number.
     const day = dayValue(written);
     if (day !== null) return day;
     if (/^\d{2}:\d{2}/.test(written)) return { kind: 'text', value: written };

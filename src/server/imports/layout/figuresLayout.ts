@@ -17,7 +17,7 @@ import type { GridSheet } from '../cells/grid.ts';
 
 type Meanings = SheetLayout['meanings'];
 
-/** The ways in which a sheet may hold figures, those that explain nothing left out. */
+/** The ways in which a sheet may hold figures, without those that explain nothing. */
 export function figuresLayout(sheet: GridSheet): readonly GuessedLayout[] {
   return [monthsDown(sheet), monthsAcross(sheet)].filter((guess) => guess !== null);
 }
@@ -34,7 +34,7 @@ function monthsDown(sheet: GridSheet): GuessedLayout | null {
   const monthsOf = (column: number) =>
     isLine(column) ? 0 : below.filter((row) => isMonth(row[column] ?? null)).length;
   let label = indexOfMost(width, monthsOf);
-  // Numbers of months count where the heading says that they are months.
+  // Numbers count as months if the heading says that they are.
   if (label === -1) {
     label = indexOfMost(width, (column) =>
       roleOf(textAt(sheet, head, column)) === 'month'
@@ -42,7 +42,7 @@ function monthsDown(sheet: GridSheet): GuessedLayout | null {
         : 0,
     );
   }
-  // A row that begins with a month is no head: a list of accounts names its lines in every row.
+  // A row that begins with a month is no header: a list of accounts names a line in every row.
   if (label === -1 || isMonth(valueAt(sheet, head, label))) return null;
   const meanings: Meanings = [
     { position: label + 1, meaning: { kind: 'month' } },
@@ -63,7 +63,7 @@ function monthsDown(sheet: GridSheet): GuessedLayout | null {
   };
 }
 
-/** Columns by their headings; below a heading over several columns, only what has happened. */
+/** Columns by their headings; of several columns below one heading, only the actual amounts. */
 function lineColumns(sheet: GridSheet, head: number, label: number): Meanings {
   const sub = sheet.rows[head + 1] ?? [];
   const isSplit =

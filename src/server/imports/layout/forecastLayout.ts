@@ -22,7 +22,7 @@ export function forecastLayout(sheet: GridSheet, context: ImportContext): Guesse
   return listed(sheet) ?? across.toSorted((a, b) => b.score - a.score)[0] ?? null;
 }
 
-/** One amount a row, or the forecast, the budget and the actual amount side by side. */
+/** One amount per row, or the forecast, the budget and the actual amount side by side. */
 function listed(sheet: GridSheet): GuessedLayout | null {
   for (const [index, row] of sheet.rows.slice(0, MOST_HEAD_ROW).entries()) {
     const roles = row.map((cell) => (cell?.kind === 'text' ? roleOf(textOf(cell)) : null));
@@ -53,7 +53,7 @@ function listed(sheet: GridSheet): GuessedLayout | null {
   return null;
 }
 
-/** A row a business unit and metric, the months side by side. */
+/** One row per business unit and metric, with the months side by side. */
 function unitsAcross(sheet: GridSheet, context: ImportContext, head: number): GuessedLayout | null {
   const known = new Set(context.businessUnits.map((name) => name.toLowerCase()));
   const below = sheet.rows.slice(head + 1);
@@ -87,7 +87,7 @@ function unitsAcross(sheet: GridSheet, context: ImportContext, head: number): Gu
   };
 }
 
-/** What a row says its amounts are, or else the sheet's name: "Forecast", "Budget", "Actual". */
+/** "Forecast", "Budget" or "Actual", by the labels of the row or else by the name of the sheet. */
 function metricOfRow(
   labels: readonly string[],
   sheetName: string,

@@ -1,4 +1,4 @@
-/** A stored forecast or budget, which a workbook of the product names by its id. */
+/** A stored forecast or budget, which a workbook by the product names by its id. */
 export interface KnownForecast {
   readonly id: number;
   readonly businessUnit: string;
@@ -8,11 +8,11 @@ export interface KnownForecast {
   readonly calendarMonth: number;
 }
 
-/** What there is to which a workbook can bring figures. */
+/** The years, units and forecasts that a workbook can bring figures to. */
 export interface ImportContext {
   /** "FY25" */
   readonly financialYears: readonly string[];
   readonly businessUnits: readonly string[];
-  /** Those of a workbook's identities are enough. */
+  /** Needed only for a workbook that the product wrote. */
   readonly forecasts: readonly KnownForecast[];
 }

@@ -25,8 +25,8 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 const PLANNED = new Set(['forecast', 'budget']);
 
 /**
- * A long list, as systems of accounts give it away: each row names its month and its line and has one
- * amount. Null for any other sheet, and for lists of what is planned.
+ * A long list, as accounting systems export it: each row has a month, the name of a line and one
+ * amount. Null for any other sheet, and for lists of planned amounts.
  */
 export function listLayout(sheet: GridSheet): GuessedLayout | null {
   const head = headOf(sheet);
@@ -63,7 +63,7 @@ export function listLayout(sheet: GridSheet): GuessedLayout | null {
   };
 }
 
-/** The row with most of the headings that lists have; else the one above the first month and line. */
+/** The row with most of the headings that lists have, or else the one above the first month and line. */
 function headOf(sheet: GridSheet): number | null {
   const rolesIn = (row: number) =>
     new Set(
@@ -78,7 +78,7 @@ function headOf(sheet: GridSheet): number | null {
   const first = sheet.rows
     .slice(0, MOST_HEAD_ROW)
     .findIndex((row) => row.some(isMonth) && row.some((cell) => lineNamedBy(cell) !== null));
-  // Without a row of headings there is nothing that a person could look its columns up by.
+  // Without a row of headings, a person could not tell the columns apart.
   return first > 0 && (sheet.rows[first - 1] ?? []).length > 2 ? first - 1 : null;
 }
 
@@ -125,7 +125,7 @@ class List {
     return this.#columns((column) => this.#role(column) === role)[0] ?? -1;
   }
 
-  /** By its heading before its cells: 200412 is an amount as well as a month. */
+  /** Its heading counts more than its cells: 200412 is an amount as well as a month. */
   monthColumn(): number {
     const isHeaded = (column: number) => this.#role(column) === 'month';
     const bestOf = (isOne: (column: number) => boolean, isCounted: typeof isMonth) =>
@@ -136,7 +136,7 @@ class List {
     return numbered === -1 ? bestOf((column) => this.#role(column) === null, isMonth) : numbered;
   }
 
-  /** Where lines are named: by two at least, so that one word of a comment makes no list. */
+  /** The column that names lines: two at least, so that a word in a comment makes no list. */
   lineColumn(month: number): number {
     return indexOfMost(this.#width, (column) => {
       if (column === month || this.#role(column) === 'businessUnit') return 0;
@@ -149,7 +149,7 @@ class List {
     });
   }
 
-  /** The column that tells what has happened from what is planned, where its cells do. */
+  /** The column that tells actual amounts from planned ones, if its cells do. */
   metricColumn(line: number): number {
     const [found = -1] = this.#columns(
       (column) =>
@@ -162,7 +162,7 @@ class List {
     return this.#columns((column) => PLANNED.has(this.#role(column) ?? '')).length > 0;
   }
 
-  /** Whether a list is one of forecasts and budgets, of units or of the whole. */
+  /** Whether it is a list of forecasts and budgets, with or without business units. */
   isOfPlans(line: number): boolean {
     const metric = this.metricColumn(line);
     const said = (isSaid: (role: string) => boolean) =>
@@ -172,7 +172,7 @@ class List {
     return this.columnOf('businessUnit') !== -1 && (isPlanned || this.hasPlans());
   }
 
-  /** By its heading, or the only one with amounts; -1 where several may be meant. */
+  /** By its heading, or the only one with amounts; -1 if several are possible. */
   amountColumn(taken: readonly (number | null)[]): number {
     const free = this.#columns((column) => !taken.includes(column));
     const isNamed = (column: number) =>

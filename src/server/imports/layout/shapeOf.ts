@@ -7,7 +7,7 @@ import type { ImportWorkbook } from '../file/workbook.ts';
 import type { ImportContext } from './importContext.ts';
 import { understand } from './understand.ts';
 
-/** A name or title without the years and months in it, which change from one file to the next. */
+/** A name or title without its years and months, which change from one file to the next. */
 function withoutTime(text: string): string {
   return text
     .toLowerCase()
@@ -15,7 +15,7 @@ function withoutTime(text: string): string {
     .replaceAll(/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/g, '@');
 }
 
-/** The head of a sheet by its words alone, without figures, months and years. */
+/** The headings of a sheet as words, without figures, months and years. */
 function headOf(sheet: GridSheet, layout: SheetLayout): string {
   const { orientation, headerRow, labelColumn } = layout;
   const cells =
@@ -29,8 +29,8 @@ function headOf(sheet: GridSheet, layout: SheetLayout): string {
 }
 
 /**
- * Names what is alike in workbooks of the same making: the heads of their sheets, and the kinds of
- * sheets by name. More rows, another month and one more sheet of a year do not change it.
+ * The same for workbooks that are made the same way: a digest of the headings of their sheets and of
+ * the kinds of sheets by name. More rows, another month or a sheet for another year do not change it.
  */
 export function shapeOf(workbook: ImportWorkbook, context: ImportContext): string {
   const { layouts } = understand(workbook, context);
@@ -44,8 +44,8 @@ export function shapeOf(workbook: ImportWorkbook, context: ImportContext): strin
 }
 
 /**
- * The layouts for a workbook of a remembered shape: each sheet as the one of its name was read, or
- * else one of the same kind, such as that of another year. The year is the sheet's own.
+ * The layouts for a workbook of a remembered shape: each sheet is read as the sheet of its name was,
+ * or else one of the same kind, such as that of another year. It keeps its own year.
  */
 export function recalledLayouts(
   workbook: ImportWorkbook,

@@ -4,30 +4,30 @@ import { textAt, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isMonth, lineIn, roleOf, yearIn } from '../cells/headings.ts';
 
-/** A guess without a person's word: where the sheet's own words give nothing, nothing is used. */
+/** A guess that only uses what the sheet itself says. */
 export interface GuessedLayout {
   readonly layout: Omit<SheetLayout, 'isUsed' | 'unit' | 'fyLabel' | 'sheet'>;
   /** How much of the sheet it explains. */
   readonly score: number;
 }
 
-/** So many months are enough to tell what a column holds. */
+/** The number of rows that are enough to tell what a column holds. */
 export const MOST_LOOKED_AT = 500;
-/** Labels stand left of what they name. */
+/** Labels are to the left of what they name. */
 export const MOST_LABEL_COLUMN = 50;
 
-/** A head stands near the top, below titles and notes. */
+/** The row of headings is near the top, below titles and notes. */
 export const MOST_HEAD_ROW = 100;
 const MOST_MONTH_ROWS = 5;
 
-/** How many months stand in a row, from a column on. */
+/** The number of months in a row, from a column on. */
 export function countMonths(sheet: GridSheet, row: number, firstColumn = 0): number {
   return (sheet.rows[row] ?? []).slice(firstColumn).filter((cell) => isMonth(cell)).length;
 }
 
 /**
- * Rows that may be a head of months: the first with any, and those with the most. A title above may
- * be a month too, so of equals the lower one comes first.
+ * Rows that may be the headings of months: the first rows with any, and those with the most. A title
+ * above them may be a month too, so of equal ones the lower comes first.
  */
 export function monthRows(sheet: GridSheet): readonly number[] {
   const counts = sheet.rows.slice(0, MOST_HEAD_ROW).map((_, row) => countMonths(sheet, row));
@@ -38,7 +38,7 @@ export function monthRows(sheet: GridSheet): readonly number[] {
   return [...rows].toSorted((a, b) => b - a);
 }
 
-/** Further rows of months below the first: blocks of a year may stand one below another. */
+/** Further rows of months below the first: there may be one block per year. */
 export function headsBelow(sheet: GridSheet, first: number, label: number): readonly number[] {
   const enough = Math.max(2, countMonths(sheet, first, label + 1) / 2);
   return sheet.rows.flatMap((_, row) =>
@@ -46,7 +46,7 @@ export function headsBelow(sheet: GridSheet, first: number, label: number): read
   );
 }
 
-/** A row of years over the months, close above them or just below. */
+/** The row with the years of the months: one of the two rows above them, or the one below. */
 export function yearRow(sheet: GridSheet, head: number): number | null {
   const first = (sheet.rows[head] ?? []).findIndex(isMonth);
   const isOfYears = (row: number) => {
@@ -58,7 +58,7 @@ export function yearRow(sheet: GridSheet, head: number): number | null {
   return rows.find(isOfYears) ?? null;
 }
 
-/** The number from 0 for which `count` is highest, the first of several; -1 where it is always 0. */
+/** The first index below `end` with the highest count; -1 if every count is 0. */
 export function indexOfMost(end: number, count: (index: number) => number): number {
   let [found, most] = [-1, 0];
   for (let index = 0; index < end; index += 1) {
@@ -68,7 +68,7 @@ export function indexOfMost(end: number, count: (index: number) => number): numb
   return found;
 }
 
-/** The column that says the year of each month: a financial one rather than a calendar one. */
+/** The column with the year of each month; financial years are preferred to calendar years. */
 export function yearColumn(sheet: GridSheet, head: number, label: number): number | null {
   const below = sheet.rows.slice(head + 1, head + 1 + MOST_LOOKED_AT);
   const kinds = (column: number) =>
@@ -87,7 +87,7 @@ export function yearColumn(sheet: GridSheet, head: number, label: number): numbe
   return null;
 }
 
-/** The one financial year that these texts name; null for none, and for several. */
+/** The financial year that these texts name; null if they name none or several. */
 export function onlyYear(texts: readonly string[]): string | null {
   const years = new Set(texts.map(titleYear).filter((label) => label !== null));
   const [only = null] = years;
@@ -99,14 +99,14 @@ function titleYear(text: string): string | null {
   return year?.kind === 'financial' ? year.fyLabel : financialYearIn(text);
 }
 
-/** The texts of some rows, counted from 0, up to and without the last. */
+/** The texts of the rows from `first`, counted from 0, up to but not including `last`. */
 export function textsOf(sheet: GridSheet, first: number, last: number): readonly string[] {
   return sheet.rows
     .slice(first, last)
     .flatMap((row, index) => row.map((_, column) => textAt(sheet, first + index, column)));
 }
 
-/** The texts left of the months in their own row: "FY25 | Apr | May". */
+/** The texts to the left of the months in the same row: "FY25 | Apr | May". */
 export function textsBesideMonths(sheet: GridSheet, head: number): readonly string[] {
   const first = (sheet.rows[head] ?? []).findIndex(isMonth);
   return (sheet.rows[head] ?? [])

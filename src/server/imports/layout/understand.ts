@@ -18,7 +18,7 @@ export interface ProposedLayouts {
   readonly unitHints: Import['unitHints'];
 }
 
-/** What each sheet seems to hold, by its own words. Units are proposed, never set. */
+/** How each sheet seems to be laid out, by what it says itself. Units are proposed, never set. */
 export function understand(workbook: ImportWorkbook, context: ImportContext): ProposedLayouts {
   const layouts = workbook.sheets.map((sheet) => layoutOf(sheet, context));
   const unitHints = layouts.flatMap((layout, index) => {
@@ -39,7 +39,7 @@ const NOTHING: GuessedLayout['layout'] = {
 
 function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
   const list = listLayout(sheet);
-  // A row of a list is a month and a line beside it, which looks like a narrow table of them.
+  // A list, with a month and a line in each row, would also look like a narrow table.
   const guesses =
     list === null
       ? [forecastLayout(sheet, context), ...figuresLayout(sheet)].filter((guess) => guess !== null)
@@ -57,8 +57,8 @@ function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
 }
 
 /**
- * Nobody has looked at a hidden sheet, so it takes a person to choose it. So does one that says that
- * its figures are planned, or sums of several months: they are no figures of a month.
+ * Whether a sheet says that its figures are planned ones or sums of several months. Like a hidden
+ * sheet, it is only used if a person chooses it.
  */
 function isOfPlans(sheet: GridSheet, layout: GuessedLayout['layout']): boolean {
   if (layout.subject === 'forecasts') return false;
@@ -72,7 +72,7 @@ function isOfPlans(sheet: GridSheet, layout: GuessedLayout['layout']): boolean {
   );
 }
 
-/** The year that the sheet's name says, or a title above the head where months say none. */
+/** The year in the sheet's name, or else in a title above months that do not say their year. */
 function statedYear(sheet: GridSheet, layout: GuessedLayout['layout']): string | null {
   const inName = onlyYear([sheet.name]);
   if (inName !== null) return inName;

@@ -6,7 +6,7 @@ import type { GridSheet } from '../cells/grid.ts';
 
 type UnitHint = Import['unitHints'][number];
 
-/** The first amount that its format shows in thousands or millions though it is whole. */
+/** The first whole amount that its number format shows in thousands or millions. */
 function shownIn(sheet: GridSheet, layout: SheetLayout) {
   const isDown = layout.orientation === 'monthsDown';
   const lines = layout.meanings.filter(({ meaning }) => meaning.kind !== 'ignore');
@@ -24,14 +24,14 @@ function shownIn(sheet: GridSheet, layout: SheetLayout) {
 }
 
 /**
- * What the sheet itself says of its unit, with the words that say it. Nothing where it says
- * nothing, or different things in different places.
+ * The unit that the sheet itself states, with its words. Null if it states none, or different units
+ * in different places.
  */
 export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null {
   const said = new Map<NonNullable<UnitHint['unit']>, string>();
   const note = (text: string, where: string) => {
     const unit = text.length > 300 ? null : headingUnit(text);
-    // "US$" alone says the currency, and thousands are often meant with it.
+    // "US$" alone only states the currency, and thousands are often meant.
     const isClear = unit?.scale === 'units' ? /\b(?:whole|units)\b/i.test(text) : true;
     if (unit?.scale && isClear && !said.has(unit.scale)) {
       said.set(unit.scale, `${where} says ${unit.written}`);

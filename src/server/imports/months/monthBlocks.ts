@@ -3,8 +3,8 @@ import { headsBelow, onlyYear, textsBesideMonths, textsOf, yearRow } from '../la
 import type { GridSheet } from '../cells/grid.ts';
 
 /**
- * Months across may stand in blocks one below another, a year each with its own row of months.
- * Each is read as a sheet of its own would be; its year stands above its months or beside them.
+ * Months across may come in blocks one below the other, one per year, each with a row of months. Each
+ * block is read like a sheet of its own; its year is above its months or beside them.
  */
 export function monthBlocks(sheet: GridSheet, layout: SheetLayout): readonly SheetLayout[] {
   if (layout.orientation === 'monthsDown') return [layout];

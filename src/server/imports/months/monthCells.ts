@@ -3,7 +3,7 @@ import { calendarToFiscal, calendarYear, financialYearOf } from '../../../domain
 import type { SaidMonth } from '../../../domain/monthText.ts';
 import type { SaidYear } from '../../../domain/yearText.ts';
 
-/** What a row or a column says of its month. */
+/** What a row or a column says about its month. */
 export interface MonthCell {
   /** The row or column, from 0. */
   readonly index: number;
@@ -11,9 +11,9 @@ export interface MonthCell {
   readonly cell: string;
   readonly text: string;
   readonly months: readonly SaidMonth[];
-  /** The year that stands beside it, above it, or on the sheet; null where none is said. */
+  /** The year beside it, above it or on the sheet; null if there is none. */
   readonly year: SaidYear | null;
-  /** It is only the sheet's, for months that do not say theirs. */
+  /** The year is that of the sheet, for months that do not say their own. */
   readonly isOfSheet: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface MonthFound extends MonthOfYear, FinancialMonth {}
 export type MonthAnswer =
   | { readonly kind: 'month'; readonly month: MonthFound }
   | { readonly kind: 'refused'; readonly reason: string; readonly remedy: string }
-  /** A person has to say it: the year of the months, or from which month their numbers count. */
+  /** A person has to choose the year of the months, or the month from which their numbers count. */
   | { readonly kind: 'asked'; readonly about: 'year' | 'month' };
 
 export type NumbersFrom = 'fromApril' | 'fromJanuary' | null;
@@ -30,20 +30,20 @@ export type NumbersFrom = 'fromApril' | 'fromJanuary' | null;
 interface Conventions {
   readonly dayOrder: 'dayFirst' | 'monthFirst' | null;
   readonly numbersFrom: NumbersFrom;
-  /** Financial years that are thought possible where a date can be read in two ways. */
+  /** Financial years that are likely when a date can be read in two ways. */
   readonly knownYears: ReadonlySet<string>;
 }
 
 /**
- * The month of each row or column. They are understood together: a date such as 04/05/2025 is read
- * as its neighbours are, and where all can be read in two ways nothing is guessed.
+ * The month of each row or column. They are read together: a date such as 04/05/2025 is read like its
+ * neighbours, and if all of them can be read in two ways nothing is guessed.
  */
 export function answersFor(
   cells: readonly MonthCell[],
   said: {
     readonly numbersFrom: NumbersFrom;
     readonly knownYears: ReadonlySet<string>;
-    /** Whether the month after one in the sheet is the one after it in time, or before it. */
+    /** Whether neighbours in the sheet are neighbours in time. */
     readonly areNeighbours: boolean;
   },
 ): ReadonlyMap<MonthCell, MonthAnswer> {
@@ -57,7 +57,7 @@ export function answersFor(
   const groups = said.areNeighbours ? runsOfYear(cells) : cellsOfYears(cells);
   for (const group of groups) {
     const months = said.areNeighbours ? group.map(monthIn) : inFiscalOrder(group.map(monthIn));
-    // April to March under one calendar year: what is called a year is the financial one.
+    // April to March under one calendar year: the year is probably a financial year.
     if (!months.some((month, at) => isTurn(month, months[at + 1]))) continue;
     for (const cell of group) {
       if ((monthIn(cell) ?? 12) <= LAST_OF_YEAR) answers.set(cell, notCalendar(cell));
@@ -66,17 +66,17 @@ export function answersFor(
   return answers;
 }
 
-/** January to March end the financial year. */
+/** January to March are at the end of the financial year. */
 const LAST_OF_YEAR = 3;
 
 const monthOf = (answer: MonthAnswer | undefined) =>
   answer?.kind === 'month' ? answer.month.calendarMonth : null;
 
-/** Whether December and January are neighbours. */
+/** Whether these are December and January, in either order. */
 const isTurn = (a: number | null, b: number | null | undefined) =>
   (a === 12 && b === 1) || (a === 1 && b === 12);
 
-/** Neighbours that are said to be in the same calendar year. */
+/** Neighbours that are given the same calendar year. */
 function runsOfYear(cells: readonly MonthCell[]): readonly (readonly MonthCell[])[] {
   const runs: MonthCell[][] = [];
   for (const cell of cells) {
@@ -87,13 +87,13 @@ function runsOfYear(cells: readonly MonthCell[]): readonly (readonly MonthCell[]
   return runs;
 }
 
-/** Those of a list by the calendar year that is said for them. */
+/** The months of a list, by the calendar year that is given for them. */
 function cellsOfYears(cells: readonly MonthCell[]): readonly (readonly MonthCell[])[] {
   const said = cells.filter((cell) => sameCalendarYear(cell, cell));
   return [...Map.groupBy(said, ({ year }) => yearText(year)).values()];
 }
 
-/** Each month once where they come as a financial year has them, or backwards; else none. */
+/** Each month once if they are in the order of the financial year, or backwards; else none. */
 function inFiscalOrder(months: readonly (CalendarMonth | null)[]): readonly CalendarMonth[] {
   const once = [...new Set(months.filter((month) => month !== null))];
   const numbers = once.map(calendarToFiscal);
@@ -132,7 +132,7 @@ function dayOrderOf(cells: readonly MonthCell[]): Conventions['dayOrder'] {
   const [first, second] = possible;
   if (first === undefined) return null;
   if (second === undefined) return first.order;
-  // The first of each month, read the wrong way round, is twelve days of January.
+  // The first days of twelve months, read the wrong way round, are twelve days of January.
   const counts = [first, second].map(
     ({ months }) => new Set(months.map((m) => `${m.calendarYear}-${m.calendarMonth}`)).size,
   );
@@ -143,7 +143,7 @@ function dayOrderOf(cells: readonly MonthCell[]): Conventions['dayOrder'] {
 
 const isByDay = ({ given }: SaidMonth) => given === 'dayFirst' || given === 'monthFirst';
 
-/** Numbers beside calendar years, or that run from 4 over 12 to 3, are months of the calendar. */
+/** Numbers next to calendar years, or that run from 4 to 12 and on to 3, are calendar months. */
 function numbersFromOf(cells: readonly MonthCell[], areNeighbours: boolean): NumbersFrom {
   const numbers = cells.filter(({ months }) => months.some(({ given }) => given === 'fromApril'));
   if (numbers.length > 0 && numbers.every(({ year }) => year?.kind === 'calendar')) {
@@ -206,7 +206,7 @@ function unique(months: readonly MonthFound[]): readonly MonthFound[] {
   return [...new Map(months.map((month) => [monthText(month), month])).values()];
 }
 
-/** A month in the year that it says itself, or that is said around it. */
+/** A month in its own year, or else in the year given around it. */
 function placedIn(month: SaidMonth, { text, year, isOfSheet }: MonthCell): MonthAnswer {
   const monthNum = calendarToFiscal(month.calendarMonth);
   const around =
@@ -223,7 +223,7 @@ function placedIn(month: SaidMonth, { text, year, isOfSheet }: MonthCell): Month
   if (own < 2000 || own > 2099 || (own === 2000 && month.calendarMonth < 4)) {
     return {
       kind: 'refused',
-      reason: `“${text}” is in no financial year from FY00 to FY99.`,
+      reason: `“${text}” is outside the financial years FY00 to FY99.`,
       remedy: 'Correct the year.',
     };
   }

@@ -10,13 +10,13 @@ import { answersFor } from './monthCells.ts';
 import type { Doubts } from './doubts.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 
-/** The position of what has this meaning, from 0; -1 where nothing has it. */
+/** The first position with one of these meanings, from 0; -1 if there is none. */
 export function positionOf(layout: SheetLayout, ...kinds: readonly string[]): number {
   const found = layout.meanings.find(({ meaning }) => kinds.includes(meaning.kind));
   return (found?.position ?? 0) - 1;
 }
 
-/** The value of a merged range stands in its first cell and is meant for all of them. */
+/** The value of a cell; in a merged range, that of its first cell. */
 export function mergedValue(sheet: GridSheet, row: number, column: number): GridValue | null {
   const own = valueAt(sheet, row, column);
   if (own !== null) return own;
@@ -34,10 +34,10 @@ function statedYear({ fyLabel }: SheetLayout): SheetYear {
   return { year, isOfSheet: true };
 }
 
-/** Rows or columns in the place of months whose label says nothing, or no month. */
+/** The rows or columns of a sheet that are months, and those that should be. */
 interface SheetMonths {
   readonly months: readonly MonthCell[];
-  /** What stands where a month belongs and is none, and is not known as a total or a note. */
+  /** Labels that are neither a month nor known as a total or a note. */
   readonly unreadable: readonly Omit<MonthCell, 'months' | 'year' | 'isOfSheet'>[];
 }
 
@@ -69,7 +69,7 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
     const beside = yearColumn === -1 ? null : yearIn(valueAt(sheet, row, yearColumn));
     if (beside !== null) year = { year: beside, isOfSheet: false };
     const own = mergedValue(sheet, row, column);
-    // A month may be written once for its budget and what came of it.
+    // A month may be written once for a row of its budget and one of its actual amounts.
     const value: GridValue | null = own === null && isActualRow(sheet, row) ? above : own;
     above = value ?? above;
     const text = textOf(value);
@@ -79,7 +79,7 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
     const heading = found.length === 0 ? yearIn(value) : null;
     if (found.length > 0) months.push({ ...place, months: found, ...year });
     else if (heading !== null) {
-      // A year alone stands above its months; with amounts beside it, it is their total.
+      // A year on its own heads its months; with amounts beside it, it is their total.
       if (lines.every((line) => valueAt(sheet, row, line) === null)) {
         year = { year: heading, isOfSheet: false };
       }
@@ -114,7 +114,7 @@ function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   return { months, unreadable: amongMonths(unreadable, months) };
 }
 
-/** Without a label, only what stands among months can have lost one; below them stand totals. */
+/** A missing label matters only between months; below them come totals. */
 function amongMonths(
   unreadable: readonly MonthCell[],
   months: readonly MonthCell[],
@@ -128,7 +128,7 @@ const isActualRow = (sheet: GridSheet, row: number): boolean =>
     (cell) => cell?.kind === 'text' && roleOf(textOf(cell)) === 'actual',
   );
 
-/** Whether a row says of itself that its amounts are no actual ones: "Apr | Budget | 100". */
+/** Whether a row says that its amounts are not actual ones: "Apr | Budget | 100". */
 function isOtherRow(sheet: GridSheet, row: number, label: string): boolean {
   return (
     isNoActual(label) ||
@@ -140,7 +140,7 @@ function isOtherRow(sheet: GridSheet, row: number, label: string): boolean {
   );
 }
 
-/** Whether a column stands under a word that says that its amounts are no actual ones. */
+/** Whether a heading above or below says that a column's amounts are not actual ones. */
 function isOtherColumn(sheet: GridSheet, head: number, column: number): boolean {
   return [head - 1, head + 1].some((row) => {
     const value = row < 0 ? null : mergedValue(sheet, row, column);
@@ -155,22 +155,22 @@ export interface PlacedMonth {
   readonly month: MonthFound;
 }
 
-/** What stands where the amounts of a row or column belong, blanks left out. */
+/** The filled cells in the place of a row's or column's amounts. */
 type CellsAt = (index: number) => readonly GridValue[];
 
-/** Words beside a table are no amounts that are lost. */
+/** Words beside a table are not amounts. */
 const isLikeAmount = ({ kind, value }: GridValue) => kind !== 'text' || /\d/.test(value);
 
 const isForecastList = ({ subject, orientation }: SheetLayout) =>
   subject === 'forecasts' && orientation === 'monthsDown';
 
 const ASKED = {
-  year: (sheet: string) => `Say which financial year the months of ${sheet} are in.`,
+  year: (sheet: string) => `Choose which financial year the months of ${sheet} are in.`,
   month: (sheet: string) =>
-    `Say whether the months of ${sheet} are numbered from April or from January.`,
+    `Choose whether the months of ${sheet} are numbered from April or from January.`,
 } as const;
 
-/** The months of a sheet, each with its year and each once; what is in doubt is refused or asked. */
+/** The months of a sheet, each with its year and only once; what is in doubt is refused or asked. */
 export function readMonths(
   sheet: GridSheet,
   layout: SheetLayout,
@@ -198,7 +198,7 @@ export function readMonths(
   });
 }
 
-/** The months whose years there are; of each other year it is said once. */
+/** The months whose financial years exist; each year that does not is refused once. */
 export function ofKnownYears(
   sheet: GridSheet,
   placed: readonly PlacedMonth[],
@@ -218,7 +218,7 @@ export function ofKnownYears(
   return placed.filter(({ month }) => known.has(month.fyLabel));
 }
 
-/** Every row or column that is a month and has amounts, however often a month stands there. */
+/** Every row or column that is a month and has amounts, even if a month is there several times. */
 export function allMonths(
   sheet: GridSheet,
   layout: SheetLayout,
@@ -235,7 +235,7 @@ export function allMonths(
   const answers = answersFor(months, {
     numbersFrom,
     knownYears: new Set(context.financialYears),
-    // A list comes in any order; its neighbours may be the same month of two lines or units.
+    // A list may be in any order; neighbours may be the same month of two lines or units.
     areNeighbours: !isListLayout(layout) && !isForecastList(layout),
   });
   for (const { index, cell, text } of unreadable) {

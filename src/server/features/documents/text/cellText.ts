@@ -1,4 +1,4 @@
-/** Between the filled cells of a row at most so many tabs stand for empty ones. */
+/** At most this many tabs stand for the empty cells between two filled ones. */
 const MOST_EMPTY_CELLS = 30;
 
 /** Cells with their columns, from 0, as one line. */

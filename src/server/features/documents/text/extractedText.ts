@@ -7,11 +7,11 @@ export type PageText = DocumentText['pages'][number];
 
 export interface ExtractedText {
   readonly unit: TextUnit;
-  /** Only those with text. */
+  /** Only pages with text. */
   readonly pages: readonly PageText[];
 }
 
-/** The file gives no text, and why. */
+/** The file has no text that can be read, and why. */
 export class NoTextError extends Error {
   readonly reason: TextReason;
   constructor(reason: TextReason, cause?: unknown) {
@@ -21,23 +21,23 @@ export class NoTextError extends Error {
   }
 }
 
-/** What is kept of one document: more than a board paper of any length has. The rest is left out. */
+/** How much of a document is kept, more than any board paper has. The rest is left out. */
 const MOST_CHARACTERS = 2_000_000;
 const MOST_PAGES = 2_000;
 
-/** Gathers the pages of a document until there is enough of it. */
+/** Gathers the pages of a document up to the limits. */
 export class PageCollector {
   readonly #pages: PageText[] = [];
   #left = MOST_CHARACTERS;
 
-  /** No more than so many pages are worth reading. */
+  /** Further pages are not read. */
   static readonly mostPages = MOST_PAGES;
 
   get isFull(): boolean {
     return this.#left <= 0 || this.#pages.length >= MOST_PAGES;
   }
 
-  /** How many characters may still come. */
+  /** How many more characters are kept. */
   get left(): number {
     return this.#left;
   }
@@ -56,7 +56,7 @@ export class PageCollector {
   }
 }
 
-/** Lines and tabs and what can be read; no controls, no soft hyphens, no blanks at ends. */
+/** Without control characters, soft hyphens and blanks at the ends of lines; lines and tabs stay. */
 function clean(text: string): string {
   return (
     text

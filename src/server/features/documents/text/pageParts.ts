@@ -2,11 +2,11 @@ import type { PageText } from './extractedText.ts';
 import type { PagePart } from './texts.queries.ts';
 
 /**
- * A part is what is ranked and cut to a snippet, and both cost as much as it is long: a page of
- * print lies in two or three, a slide in one.
+ * Search ranks a part and cuts a snippet from it, which takes longer the longer the part is. A printed
+ * page has two or three, a slide one.
  */
 const PART_CHARACTERS = 1_500;
-/** An end of a line is looked for in the last so many characters, then any blank. */
+/** A part ends at the last end of a line within this many characters, or else at a blank. */
 const BREAK_WITHIN = 500;
 
 export function pageParts(pages: readonly PageText[]): PagePart[] {

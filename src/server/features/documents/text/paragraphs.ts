@@ -14,7 +14,7 @@ const LEFT_OUT = new Set([
 ]);
 const NOTE_SEPARATORS = new Set(['separator', 'continuationSeparator', 'continuationNotice']);
 
-/** Lines that belong together: those of the text, of a table's cell, of a text box. */
+/** Lines that belong together: those of the text, of a cell, of a text box. */
 interface Block {
   readonly lines: string[];
   line: string;
@@ -28,10 +28,10 @@ const newBlock = (): Block => ({ lines: [], line: '' });
  */
 export class Paragraphs implements XmlEvents {
   readonly #blocks: Block[] = [newBlock()];
-  /** The cells of the rows that are open, the innermost last. */
+  /** The cells of the open rows, the innermost last. */
   readonly #rows: string[][] = [];
   readonly #names: string[] = [];
-  /** How many names are open from the first one that is left out. */
+  /** How many elements are open, counted from the one that is left out. */
   #leftOut = 0;
   readonly #isFull: (characters: number) => boolean;
   #characters = 0;
@@ -41,7 +41,7 @@ export class Paragraphs implements XmlEvents {
     this.#isFull = isFull;
   }
 
-  /** All of it so far. */
+  /** The text so far. */
   whole(): string {
     const [first] = this.#blocks;
     return first === undefined ? '' : [...first.lines, first.line].join('\n');
@@ -62,7 +62,7 @@ export class Paragraphs implements XmlEvents {
     }
     if (name === 'tr') this.#rows.push([]);
     else if (name === 'tc' || name === 'txbxContent') this.#blocks.push(newBlock());
-    // Elsewhere a tab is where one would stop, not one that was typed.
+    // Elsewhere the element defines a tab stop; it is no typed tab.
     else if (name === 'tab' && parent === 'r') this.#add('\t');
     else if (name === 'br' || name === 'cr') this.#add('\n');
     else if (name === 'noBreakHyphen') this.#add('-');
@@ -103,7 +103,7 @@ export class Paragraphs implements XmlEvents {
     return (line === '' ? lines : [...lines, line]).filter((text) => text.trim() !== '');
   }
 
-  /** A box stands within a paragraph: its lines come before the rest of it, on their own. */
+  /** A box is anchored inside a paragraph; its lines come before the rest of it. */
   #endTextBox(): void {
     const box = this.#endBlock();
     const outer = this.#block;

@@ -21,11 +21,11 @@ interface Line {
   readonly segments: readonly Segment[];
 }
 
-/** Parts of the font's size: within a line, between words, between columns. */
+/** As parts of the font size: gaps within a line, between words, between columns. */
 const SAME_LINE = 0.5;
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 1.2;
-/** What makes columns of text rather than a table: so many lines, so long, on both sides. */
+/** What makes columns of text and not a table: this many lines of this length on both sides. */
 const COLUMN_LINES = 4;
 const COLUMN_LINE_CHARACTERS = 22;
 
@@ -69,7 +69,7 @@ function segmentsOf(row: readonly Piece[]): Segment[] {
   return segments;
 }
 
-/** Bands of lines that do not cross a gutter are read left side first; the others as they stand. */
+/** Lines that do not cross a gutter are read left column first, the others in their order. */
 function inReadingOrder(lines: readonly Line[]): string[] {
   const gutter = gutterOf(lines);
   if (gutter === null) return lines.map(rowOf);

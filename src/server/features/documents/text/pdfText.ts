@@ -6,7 +6,7 @@ import { pageText } from './pdfLayout.ts';
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Pictures stand uncompressed in a PDF's list of objects, also where most else is compressed. */
+/** Images are listed uncompressed among the objects of a PDF, even when most else is compressed. */
 const PICTURE = /\/Subtype\s*\/Image\b/;
 
 export async function pdfText(bytes: Buffer): Promise<ExtractedText> {
@@ -30,7 +30,7 @@ export async function pdfText(bytes: Buffer): Promise<ExtractedText> {
 async function open(bytes: Buffer): Promise<PdfDocument> {
   try {
     return await getDocumentProxy(new Uint8Array(bytes), {
-      // Nothing is drawn, fetched or run: only the text is wanted.
+      // Only the text is needed: nothing is drawn, fetched or run.
       useSystemFonts: false,
       disableFontFace: true,
       stopAtErrors: false,

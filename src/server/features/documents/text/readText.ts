@@ -4,10 +4,13 @@ import { OfficeFileError } from '../../../ooxml/officeFileError.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 
-/** Of all parts that are read, together: some twenty times what the largest reports have. */
+/** All parts that are read, together: some twenty times what the largest reports have. */
 const MOST_UNPACKED_BYTES = 150 * 1024 * 1024;
 
-/** Reads a file's text. Throws NoTextError. The readers are loaded when they are first needed. */
+/**
+ * Reads the text of a file. Each reader is loaded when it is first needed.
+ * @throws NoTextError
+ */
 export async function readText(bytes: Buffer, type: UploadExtension): Promise<ExtractedText> {
   switch (type) {
     case 'pdf':

@@ -7,8 +7,8 @@ import type { ExtractedText } from './extractedText.ts';
 import { PageCollector } from './extractedText.ts';
 
 /**
- * The sheets in the workbook's order, row by row; a formula by the value that was last shown.
- * Hidden sheets are left out: nobody could follow a match into them by looking.
+ * The sheets in the order of the workbook, row by row; of a formula, the value that was last shown.
+ * Hidden sheets are left out: a reader who follows a match could not see them.
  */
 export async function sheetsText(file: OfficeFile): Promise<ExtractedText> {
   const collector = new PageCollector();

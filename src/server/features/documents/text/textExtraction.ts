@@ -18,11 +18,11 @@ import {
   takeJob,
 } from './texts.queries.ts';
 
-/** A file that ended its reader, or the whole process, so often is not tried again. */
+/** A file that has ended its reader, or the whole process, this often is not tried again. */
 const MOST_ATTEMPTS = 2;
-/** Parts in one transaction: the embedded engine does nothing else meanwhile. */
+/** Parts per transaction: the embedded engine does nothing else meanwhile. */
 const PARTS_AT_ONCE = 16;
-/** Between transactions and between files, so that those who wait for the database go first. */
+/** The pause between transactions and between files, so that other work on the database goes first. */
 const BREATH_MS = 10;
 const AFTER_TROUBLE_MS = 30_000;
 
@@ -53,7 +53,7 @@ export class TextExtraction {
     this.#wake();
   }
 
-  /** At once: what was being read is read again after the next start. */
+  /** Stops at once; what was being read is read again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopListening();
@@ -62,7 +62,7 @@ export class TextExtraction {
     await this.#running;
   }
 
-  /** Once nothing is left that could be read now. */
+  /** Resolves once nothing is left that could be read now. */
   async atRest(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
@@ -99,7 +99,7 @@ export class TextExtraction {
       if (leaseMs !== null) this.#wakeIn(Math.max(leaseMs, 0) + 1_000);
     } catch (error) {
       if (this.#isStopped) return;
-      // The attempt is counted and its lease runs out, so this ends even if it happens each time.
+      // The attempt is counted and its lease ends, so this stops even if it happens every time.
       log.warn({ err: error }, 'reading the text of documents was interrupted; it goes on later');
       this.#isAsked = false;
       this.#wakeIn(AFTER_TROUBLE_MS);
@@ -114,7 +114,7 @@ export class TextExtraction {
     try {
       await this.#store(job, await this.#reader.read(bytes.buffer, job.fileType));
     } catch (error) {
-      // Ended because the server ends: whoever starts next goes on.
+      // The server is stopping; the next one to start goes on.
       if (this.#isStopped) return;
       if (error instanceof NoTextError) return this.#settle(job, error.reason, error.cause);
       if (!(error instanceof ReadingEndedError)) throw error;
@@ -132,7 +132,7 @@ export class TextExtraction {
         isFirst: from === 0,
         isLast: from + PARTS_AT_ONCE >= parts.length,
       };
-      // Gone meanwhile: a deleted document is no error.
+      // The document was deleted meanwhile, which is no error.
       if (!(await this.#write((transaction) => addPiece(transaction, job, piece)))) return;
       if (this.#isStopped) return;
       await wait(BREATH_MS);

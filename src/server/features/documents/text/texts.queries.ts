@@ -4,7 +4,7 @@ import { documentPages } from '../../../db/schema/documentTexts.ts';
 import type { Transaction } from '../../../db/write.ts';
 import type { TextReason, TextUnit } from './extractedText.ts';
 
-/** A document whose text is read by this process, for as long as its lease lasts. */
+/** A document whose text this process reads, for as long as its lease lasts. */
 export interface TextJob {
   readonly documentId: number;
   /** Which attempt this is, from 1; it tells our lease from another's. */
@@ -42,7 +42,7 @@ export async function releaseJob(transaction: Transaction, job: TextJob): Promis
   );
 }
 
-/** No process lives that could hold a lease: this one has just begun and the data are its own. */
+/** Ends all leases: this process has just started and has the data to itself. */
 export async function releaseAll(transaction: Transaction): Promise<void> {
   await transaction.execute(
     sql`update document_texts set leased_until = null where status = 'pending' and leased_until is not null`,
@@ -63,7 +63,7 @@ export async function nextLeaseEndMs(reader: Transaction): Promise<number | null
 const isOurs = ({ documentId, attempt }: TextJob) =>
   sql`document_id = ${documentId} and status = 'pending' and attempts = ${attempt}`;
 
-/** Locks the job's row. False when the document is gone or has become another process's. */
+/** Locks the row of the job. False if the document is gone or another process has it. */
 async function isStillOurs(transaction: Transaction, job: TextJob): Promise<boolean> {
   const { rows } = await transaction.execute(
     sql`select 1 from document_texts where ${isOurs(job)} for update`,
@@ -104,7 +104,7 @@ export async function addPiece(
 ): Promise<boolean> {
   if (!(await isStillOurs(transaction, job))) return false;
   const { documentId } = job;
-  // What an attempt that broke off has left.
+  // What an earlier attempt left behind.
   if (isFirst) {
     await transaction.execute(sql`delete from document_pages where document_id = ${documentId}`);
   }

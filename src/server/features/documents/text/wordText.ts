@@ -4,7 +4,7 @@ import type { OfficeFile } from '../../../ooxml/officeFile.ts';
 import { Paragraphs } from './paragraphs.ts';
 import { chartWords } from './chartWords.ts';
 
-/** What belongs to a document beside its main part, in the order in which it is read. */
+/** The parts of a document besides its main part, in the order in which they are read. */
 const BEFORE = ['header'];
 const AFTER = ['footnotes', 'endnotes', 'chart', 'diagramData', 'footer'];
 

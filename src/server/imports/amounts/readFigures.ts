@@ -7,9 +7,8 @@ import { isListLayout } from '../layout/listLayout.ts';
 import { readList } from './readList.ts';
 import type { LinePlace } from './readMonth.ts';
 import { askUnit, CURRENCY, readMonth } from './readMonth.ts';
-import { readMonths } from '../months/readMonths.ts';
+import { monthBlocks, readMonths } from '../months/readMonths.ts';
 import type { AmountReading } from './readAmount.ts';
-import { monthBlocks } from '../months/monthBlocks.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 import type { GridSheet } from '../cells/grid.ts';
 

@@ -115,7 +115,7 @@ function compareMonth(
     if (line === undefined) continue;
     const status = statusOf(cell, before[line]);
     const isUntouched = cell.exported !== undefined && cell.exported === cell.value;
-    // A conflict leaves the stored figure as it is; it is not derived anew either.
+    // A conflict leaves the stored figure as it is; nothing is derived for it either.
     if (!isUntouched) sent[line] = status === 'conflict' ? before[line] : cell.value;
     if (!isUntouched && status !== 'conflict') {
       places[line] = { sheet: cell.sheet, cell: cell.cell };

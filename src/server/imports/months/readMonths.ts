@@ -3,6 +3,7 @@ import type { SaidYear } from '../../../domain/yearText.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import { isBeside, isNoActual, monthsIn, roleOf, yearIn } from '../cells/headings.ts';
+import { headsBelow, onlyYear, textsBesideMonths, textsOf, yearRow } from '../layout/sheetScan.ts';
 import type { MonthCell, MonthFound } from './monthCells.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isListLayout } from '../layout/listLayout.ts';
@@ -92,13 +93,13 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
 
 function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   const row = layout.headerRow - 1;
-  const yearRow = positionOf(layout, 'year');
+  const rowOfYears = positionOf(layout, 'year');
   const width = widthOf(sheet);
   const months: MonthCell[] = [];
   const unreadable: MonthCell[] = [];
   let year: SheetYear = statedYear(layout);
   for (let column = layout.labelColumn; column < width; column += 1) {
-    const above = yearRow === -1 ? null : yearIn(valueAt(sheet, yearRow, column));
+    const above = rowOfYears === -1 ? null : yearIn(valueAt(sheet, rowOfYears, column));
     if (above !== null) year = { year: above, isOfSheet: false };
     const value = mergedValue(sheet, row, column);
     const text = textOf(value);
@@ -268,4 +269,38 @@ function placedMonth(
     doubts.ask(sheet, answer.about, ASKED[answer.about](sheet.name));
   } else doubts.refuse(sheet, cell, answer.reason, answer.remedy);
   return [];
+}
+
+/**
+ * Months across may come in blocks one below the other, one per year, each with a row of months. Each
+ * block is read like a sheet of its own; its year is above its months or beside them.
+ */
+export function monthBlocks(sheet: GridSheet, layout: SheetLayout): readonly SheetLayout[] {
+  if (layout.orientation === 'monthsDown') return [layout];
+  const first = layout.headerRow - 1;
+  const heads = headsBelow(sheet, first, layout.labelColumn - 1);
+  const lines = layout.meanings.filter(({ meaning }) => meaning.kind === 'line');
+  return [first, ...heads].map((head, block) => {
+    const end = heads[block] ?? sheet.rows.length;
+    const meanings = layout.meanings.filter(
+      ({ position, meaning }) =>
+        meaning.kind === 'line' && position - 1 > head && position - 1 < end,
+    );
+    const others = layout.meanings.filter(
+      ({ meaning: { kind } }) => kind !== 'line' && (block === 0 || kind !== 'year'),
+    );
+    if (block === 0) return Object.assign({}, layout, { meanings: [...meanings, ...others] });
+    const above = lines.findLast(({ position }) => position - 1 < head)?.position ?? head;
+    const titles = [...textsOf(sheet, above, head), ...textsBesideMonths(sheet, head)];
+    const year = yearRow(sheet, head);
+    return Object.assign({}, layout, {
+      headerRow: head + 1,
+      fyLabel: onlyYear(titles) ?? layout.fyLabel,
+      meanings: [
+        ...meanings,
+        ...others,
+        ...(year === null ? [] : [{ position: year + 1, meaning: { kind: 'year' } as const }]),
+      ],
+    });
+  });
 }

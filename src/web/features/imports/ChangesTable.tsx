@@ -15,7 +15,7 @@ import { CHANGES_PER_PAGE, difference, STATUS_LABELS } from './preview.view.ts';
 export type ChangesTableProps = {
   title: string;
   subtitle: string;
-  /** Said where there are none. */
+  /** Shown when there are none. */
   nothing: string;
   changes: readonly ImportChange[];
   page: number;
@@ -23,7 +23,7 @@ export type ChangesTableProps = {
   download: () => TableFile;
 };
 
-/** Cell by cell what is stored and what the workbook says. */
+/** For each cell, what is stored and what the workbook says. */
 export function ChangesTable({
   title,
   subtitle,

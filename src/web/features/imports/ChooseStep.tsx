@@ -22,7 +22,7 @@ export type ChooseStepProps = {
   onPageChange: (page: number) => void;
 };
 
-/** A workbook, a CSV file or a pasted block is chosen, or an earlier import gone on with. */
+/** Choosing a workbook, a CSV file or a pasted block, or continuing an earlier import. */
 export function ChooseStep({ reading, page, onPageChange }: ChooseStepProps) {
   return (
     <>

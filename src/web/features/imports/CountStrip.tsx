@@ -10,7 +10,7 @@ export type CountStripProps = {
   onShow: (shown: ShownChanges | undefined) => void;
 };
 
-/** A preview in six numbers; a press shows one kind alone, another one everything again. */
+/** A preview in six numbers. Pressing one shows only its kind; pressing it again shows everything. */
 export function CountStrip({ tiles, shown, onShow }: CountStripProps) {
   return (
     <fieldset

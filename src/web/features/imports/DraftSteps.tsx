@@ -3,13 +3,13 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { toast } from '../../ui/toastStore.ts';
-import { DropQuestion } from './DropQuestion.tsx';
+import { DiscardQuestion } from './DiscardQuestion.tsx';
 import type { ImportSearch } from './imports.search.ts';
 import { counted } from './preview.view.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { StepList } from './StepList.tsx';
 import { StoreStep } from './StoreStep.tsx';
-import { UnderstoodStep } from './UnderstoodStep.tsx';
+import { LayoutStep } from './LayoutStep.tsx';
 import { useCorrections } from './useCorrections.ts';
 
 export type DraftStepsProps = {
@@ -20,11 +20,11 @@ export type DraftStepsProps = {
   onReadAnew: () => Promise<unknown>;
 };
 
-/** Nobody is held back: what was begun stays on the server, and that is said. */
-function useSaysThatItIsKept({ id, fileName }: Import, isGone: boolean): void {
+/** Leaving is allowed: the draft stays on the server, and a message says so. */
+function useKeptDraftToast({ id, fileName }: Import, isGone: boolean): void {
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      // As it stands in the address: a text here, which the page's own search takes for a number.
+      // Here the id is text, as in the address; the search of the page makes it a number.
       const after = new Map<string, unknown>(Object.entries(next.search));
       const stays = current.pathname === next.pathname && String(after.get('id')) === String(id);
       if (!stays && !isGone) {
@@ -39,18 +39,18 @@ function useSaysThatItIsKept({ id, fileName }: Import, isGone: boolean): void {
   });
 }
 
-/** An import on its way, from what was understood to what is stored. */
+/** The steps of a draft, from checking its layout to storing it. */
 export function DraftSteps({ record, search, onSearch, onUndo, onReadAnew }: DraftStepsProps) {
   const corrections = useCorrections(record);
-  const [isDropping, setIsDropping] = useState(false);
-  const [isDropped, setIsDropped] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const [isDiscarded, setIsDiscarded] = useState(false);
   const [isNew, setIsNew] = useState(false);
-  useSaysThatItIsKept(record, isDropped);
-  // A workbook that the product made has nothing to be understood.
+  useKeptDraftToast(record, isDiscarded);
+  // A workbook that the product wrote needs no layout.
   const step = search.step ?? (record.isRoundTrip ? 'preview' : 'understood');
   const to = (next: ImportSearch['step']) =>
     onSearch({ step: next, show: undefined, page: undefined });
-  const discard = () => setIsDropping(true);
+  const discard = () => setIsDiscarding(true);
   const showAnew = async () => {
     await onReadAnew();
     setIsNew(true);
@@ -74,7 +74,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReadAnew }: Dra
         )}
       </div>
       {step === 'understood' ? (
-        <UnderstoodStep
+        <LayoutStep
           record={record}
           corrections={corrections}
           sheetNumber={search.sheet ?? 1}
@@ -118,12 +118,12 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReadAnew }: Dra
           onStale={() => void showAnew()}
         />
       ) : null}
-      {isDropping ? (
-        <DropQuestion
+      {isDiscarding ? (
+        <DiscardQuestion
           item={record}
-          onClose={() => setIsDropping(false)}
-          onDropped={() => {
-            setIsDropped(true);
+          onClose={() => setIsDiscarding(false)}
+          onDiscarded={() => {
+            setIsDiscarded(true);
             onSearch({ id: undefined, step: undefined, sheet: undefined, show: undefined });
           }}
         />

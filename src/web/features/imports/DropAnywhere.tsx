@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** The whole page takes a workbook: a frame says so while one is held over it. */
+/** Lets a workbook be dropped anywhere on the page; a frame says so while one is dragged over it. */
 export function DropAnywhere({ onDrop }: { onDrop: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef(onDrop);
@@ -11,7 +11,7 @@ export function DropAnywhere({ onDrop }: { onDrop: (files: readonly File[]) => v
     latest.current = onDrop;
   });
   useEffect(() => {
-    // Every element that is entered and left on the way counts; at none the file has gone.
+    // Counts the elements that the file has entered and not left; at 0 it has left the page.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -34,7 +34,7 @@ export function DropAnywhere({ onDrop }: { onDrop: (files: readonly File[]) => v
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
     window.addEventListener('dragover', over);
-    // Before the window, where frames of their own keep every drop from opening a file.
+    // On the document, since listeners on the window keep every drop from opening a file.
     document.addEventListener('drop', drop);
     return () => {
       window.removeEventListener('dragenter', enter);

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DropQuestion } from './DropQuestion.tsx';
+import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { importsQuery } from './imports.api.ts';
 import { STATUS_WORDS } from './result.view.ts';
 import { UndoQuestion } from './UndoQuestion.tsx';
@@ -26,11 +26,11 @@ const IMPORTS_PER_PAGE = 10;
 
 export type ImportHistoryProps = { page: number; onPageChange: (page: number) => void };
 
-/** What was imported by whom and why; open drafts to go on with. */
+/** What was imported, by whom and why; drafts can be continued from here. */
 export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
   const imports = useQuery(importsQuery);
   const [undoing, setUndoing] = useState<ImportListItem | null>(null);
-  const [dropping, setDropping] = useState<ImportListItem | null>(null);
+  const [discarding, setDiscarding] = useState<ImportListItem | null>(null);
   return (
     <>
       <QueryContent
@@ -81,7 +81,7 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
                         key={item.id}
                         item={item}
                         onUndo={() => setUndoing(item)}
-                        onDrop={() => setDropping(item)}
+                        onDiscard={() => setDiscarding(item)}
                       />
                     ))}
                   </tbody>
@@ -94,8 +94,12 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
       {undoing === null ? null : (
         <UndoQuestion key={undoing.id} item={undoing} onClose={() => setUndoing(null)} />
       )}
-      {dropping === null ? null : (
-        <DropQuestion key={dropping.id} item={dropping} onClose={() => setDropping(null)} />
+      {discarding === null ? null : (
+        <DiscardQuestion
+          key={discarding.id}
+          item={discarding}
+          onClose={() => setDiscarding(null)}
+        />
       )}
     </>
   );
@@ -104,11 +108,11 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
 function ImportRow({
   item,
   onUndo,
-  onDrop,
+  onDiscard,
 }: {
   item: ImportListItem;
   onUndo: () => void;
-  onDrop: () => void;
+  onDiscard: () => void;
 }) {
   const { label, tone } = STATUS_WORDS[item.status];
   const moment = formatMoment(item.appliedAt ?? item.createdAt);
@@ -145,7 +149,7 @@ function ImportRow({
             variant="quiet"
             className="-my-1"
             aria-label={`Discard ${named}`}
-            onClick={onDrop}
+            onClick={onDiscard}
           >
             Discard
           </Button>

@@ -11,7 +11,7 @@ export type MeaningTableProps = {
   layout: SheetLayout;
   question: string | undefined;
   onChange: (change: Partial<SheetLayout>) => void;
-  /** Shows in the sheet which column or row is meant. */
+  /** Highlights a column or row in the sheet. */
   onPick: (position: number | null) => void;
 };
 

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { besidePeriod, counted, placeName, amountText } from './preview.view.ts';
 
-/** So many are read; the rest waits until it is asked for. */
+/** How many are shown at first; the rest is shown on request. */
 const FIRST = 8;
 
 function useFirst<Item>(all: readonly Item[]) {
@@ -25,7 +25,7 @@ function useFirst<Item>(all: readonly Item[]) {
   };
 }
 
-/** What looks wrong but may be right, in sentences with the numbers. */
+/** What looks wrong but may be right, in sentences with numbers. */
 export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
   const { items, more } = useFirst(warnings);
   return (
@@ -54,7 +54,7 @@ export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
   );
 }
 
-/** What cannot be taken in: where it stands, why, and what to do. */
+/** What cannot be imported: where it is, why, and what to do. */
 export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
   const { items, more } = useFirst(refusals);
   return (
@@ -92,7 +92,7 @@ export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
   );
 }
 
-/** Figures that moved in the product after the workbook was exported. */
+/** Figures that were changed in the product after the workbook was exported. */
 export function Conflicts({ conflicts }: { conflicts: readonly ImportChange[] }) {
   const { items, more } = useFirst(conflicts);
   return (

@@ -13,7 +13,7 @@ export type PreviewStepProps = {
   record: Import;
   shown: ShownChanges | undefined;
   page: number;
-  /** It has changed since it was last looked at. */
+  /** It has changed since it was last seen. */
   isNew: boolean;
   onShow: (shown: ShownChanges | undefined) => void;
   onPageChange: (page: number) => void;
@@ -28,7 +28,7 @@ const TABLE_WORDS: Readonly<Partial<Record<ShownChanges, readonly [string, strin
   unchanged: ['Unchanged figures', 'The workbook has the amounts that are already stored.'],
 };
 
-/** Why nothing can be stored yet; null where it can. */
+/** Why nothing can be stored yet; null if it can. */
 function obstacle({ preview }: Import): string | null {
   if (preview.questions.length > 0) {
     return `${counted(preview.questions.length, 'question')} still open`;
@@ -36,7 +36,7 @@ function obstacle({ preview }: Import): string | null {
   return storedCount(preview) === 0 ? 'There is nothing to store' : null;
 }
 
-/** What would change, before anything does. */
+/** What would change, before anything is stored. */
 export function PreviewStep({
   record,
   shown,

@@ -13,7 +13,7 @@ import { counted } from './preview.view.ts';
 import { hasForecasts, storedYears } from './result.view.ts';
 import { UndoQuestion } from './UndoQuestion.tsx';
 
-/** What an import has stored, where to see it, and the way back. */
+/** What an import has stored, where to see it, and undoing it. */
 export function ResultStep({ record }: { record: Import }) {
   const [isAsking, setIsAsking] = useState(false);
   const isUndone = record.status === 'undone';
@@ -77,7 +77,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Of more only the years are named. */
+/** With more months than this, only the years are named. */
 const MOST_MONTHS = 12;
 
 const LINK =

@@ -22,7 +22,7 @@ const MONTH_NUMBERS = [
   { value: 'calendarMonth', label: 'January' },
 ] as const;
 
-/** More than anyone picks from a list; what stands further down is no heading. */
+/** Rows to choose from; further down there are no headings. */
 const MOST_HEADER_ROWS = 40;
 
 export type ReportChoice = { readonly id: number; readonly label: string };
@@ -39,7 +39,7 @@ export type SheetControlsProps = {
   onReportChange: (reportId: number | null) => void;
 };
 
-/** How one sheet is read, each guess of it to be corrected. */
+/** How a sheet is read; every guess can be corrected. */
 export function SheetControls({
   sheet,
   layout,

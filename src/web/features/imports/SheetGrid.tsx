@@ -28,13 +28,13 @@ const CELL = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
 export type SheetGridProps = {
   sheet: DraftSheet;
   layout: SheetLayout;
-  /** What the server took in by it; null where that is not known yet. */
+  /** What the server read by this layout; null if that is not known yet. */
   read: ReadCells | null;
   /** The column or row whose meaning is being chosen. */
   picked: number | null;
 };
 
-/** The beginning of a sheet as a spreadsheet shows it, with what was understood marked in it. */
+/** The beginning of a sheet like in a spreadsheet, with the cells that are read marked. */
 export function SheetGrid({ sheet, layout, read, picked }: SheetGridProps) {
   const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
   const isAcross = layout.orientation === 'monthsAcross';

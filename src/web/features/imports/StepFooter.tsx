@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 export type StepFooterProps = {
-  /** The ways back and out. */
+  /** Going back and leaving. */
   start?: ReactNode;
-  /** Beside the way on: what it comes to. */
+  /** Next to the button of the next step: a summary. */
   note?: ReactNode;
-  /** The way on. */
+  /** The button of the next step. */
   children: ReactNode;
 };
 
-/** The ways on and back of a step, always in sight. */
+/** The buttons of a step, always visible. */
 export function StepFooter({ start, note, children }: StepFooterProps) {
   return (
     <div

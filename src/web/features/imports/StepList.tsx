@@ -10,9 +10,9 @@ export type StepListProps = {
   /** From 1. */
   current: 1 | 2 | 3 | 4;
   id?: number;
-  /** The workbook says itself what its cells are: its second step has nothing to it. */
+  /** The workbook identifies its own cells, so there is nothing to do in the second step. */
   isKnown?: boolean;
-  /** It is stored: there is no way back into the steps. */
+  /** The import is stored; the steps cannot be opened any more. */
   isDone?: boolean;
 };
 
@@ -22,7 +22,7 @@ function searchOf(step: number, id: number | undefined): ImportSearch {
   return { id, step: step === 3 ? 'preview' : 'store' };
 }
 
-/** Where one is on the way, and the ways back. On a phone only the step in hand is named. */
+/** The steps, with the current one marked. On a phone only the current one is named. */
 export function StepList({ current, id, isKnown = false, isDone = false }: StepListProps) {
   return (
     <nav aria-label="Steps of the import" data-print="hide">

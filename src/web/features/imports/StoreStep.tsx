@@ -19,7 +19,7 @@ import { counted, storedCount } from './preview.view.ts';
 
 interface Answers {
   readonly id: number;
-  /** Of the preview that was looked at. */
+  /** Of the preview that was seen. */
   readonly key: string;
   readonly reason: string;
   readonly leaveOutRefused: boolean;
@@ -31,11 +31,11 @@ export type StoreStepProps = {
   record: Import;
   onBack: () => void;
   onStored: (record: Import) => void;
-  /** What is stored has moved since the preview was made. */
+  /** What is stored has changed since the preview was made. */
   onStale: () => void;
 };
 
-/** The last question: why, and whether to leave out what was refused. */
+/** The last questions: the reason, and whether to leave out refused cells. */
 export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps) {
   const user = useUser();
   const store = useStoreImport();
@@ -48,7 +48,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const [refusal, setRefusal] = useState<string | null>(null);
   const [missing, setMissing] = useState<{ reason?: string; refused?: string }>({});
   const { preview } = record;
-  // Only what was looked at is stored.
+  // Only what was seen is stored.
   const [key] = useState(kept?.key ?? preview.key);
   useKeeping(keptAnswers, user.id, { id: record.id, key, reason, leaveOutRefused });
   const isMoved = preview.key !== key && !store.isPending;

@@ -8,7 +8,7 @@ import { counted } from './preview.view.ts';
 
 export type UndoQuestionProps = { item: ImportListItem; onClose: () => void };
 
-/** Asks before an import is taken back as a whole, and names what goes. */
+/** Asks before a whole import is undone, and says what will change. */
 export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
   const undo = useUndoImport();
   const confirm = async () => {
@@ -20,7 +20,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
         description: `${item.fileName}: the figures are as they were before it.`,
       });
     } catch {
-      // It stands in the dialog.
+      // The dialog shows the error.
     }
   };
   return (

@@ -3,16 +3,16 @@ import { MESSAGES } from '../../../contract/messages.ts';
 
 const ENDINGS = ['.xlsx', '.csv'] as const;
 
-/** For a file picker, which then shows these first. Nobody is bound by it. */
+/** For a file picker, which then offers these first. */
 export const ACCEPTED_WORKBOOKS = ENDINGS.join(',');
 export const ACCEPTED_WORDS = 'Excel workbook (.xlsx) or CSV (.csv) · Max file size: 10MB';
 
-/** Spreadsheets that Excel can save as one that is read here. */
-const SAVED_ANEW = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/i;
+/** Kinds of workbooks that Excel can save as .xlsx. */
+const SAVED_AGAIN = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/i;
 
-/** Why a file need not even be sent; null where it may be. The server looks inside as well. */
+/** Why a file need not be sent; null if it may be. The server checks its contents too. */
 export function workbookRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (SAVED_ANEW.test(name)) {
+  if (SAVED_AGAIN.test(name)) {
     return 'This kind of workbook cannot be imported. Save it as .xlsx and choose that file.';
   }
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {

@@ -13,7 +13,7 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => call('listImports', { signal }),
 });
 
-/** Read at every visit: what is stored may have moved since the preview was made. */
+/** Read at every visit: what is stored may have changed since the preview was made. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...IMPORTS, 'one', id],
@@ -27,7 +27,7 @@ function keep(queryClient: QueryClient, record: Import): void {
   void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
 }
 
-/** What an import stores shows on all these. */
+/** Refetches everything that shows what an import stores. */
 function figuresChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: IMPORTS });
   invalidateNouns(queryClient, [
@@ -41,7 +41,7 @@ function figuresChanged(queryClient: QueryClient): void {
 
 export type Chosen = { readonly file: File } | { readonly text: string };
 
-/** Sends a workbook or a pasted block to be read. Nothing is stored by it. */
+/** Sends a workbook or a pasted block to be read. No figure is stored yet. */
 export function useReadWorkbook() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ export function useReadWorkbook() {
       return sendUpload('uploadImport', form, sent);
     },
     onSuccess: (record) => keep(queryClient, record),
-    // An answer that was not waited for may have left a draft behind.
+    // A cancelled request may have left a draft behind.
     onError: () => void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey }),
   });
 }
@@ -84,7 +84,7 @@ export function useStoreImport() {
     mutationFn: ({ id, ...body }: { id: number } & Parameters<typeof storeBody>[0]) =>
       call('applyImport', { params: { id: String(id) }, body: storeBody(body) }),
     onSuccess: (record) => keep(queryClient, record),
-    // Refused or lost: what stands there now is worth a look.
+    // Even after an error: the answer may have been lost.
     onSettled: () => figuresChanged(queryClient),
   });
 }
@@ -103,7 +103,7 @@ export function useUndoImport() {
   });
 }
 
-export function useDropImport() {
+export function useDiscardImport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: Pick<ImportListItem, 'id' | 'version'>) =>

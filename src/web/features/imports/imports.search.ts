@@ -1,23 +1,23 @@
 import { choiceParam, idParam } from '../../searchParams.ts';
 
 export const SHOWN = ['new', 'changed', 'unchanged', 'conflict', 'refused', 'warnings'] as const;
-/** What of a preview is shown alone. */
+/** The part of a preview that is shown alone. */
 export type ShownChanges = (typeof SHOWN)[number];
 
-/** What the import page keeps in the address; what is left out is the page's default. */
+/** What the import page keeps in the address. */
 export type ImportSearch = {
-  /** The import that is worked on; left out: one is chosen or begun. */
+  /** The open import; without it, one is chosen or begun. */
   id?: number | undefined;
-  /** Left out: what was understood. */
+  /** Without it, the step in which the layout is checked. */
   step?: 'preview' | 'store' | undefined;
-  /** The sheet in sight, counted from 1. */
+  /** The visible sheet, counted from 1. */
   sheet?: number | undefined;
   show?: ShownChanges | undefined;
-  /** Of the changes, or of the imports so far. */
+  /** Of the changes, or of the earlier imports. */
   page?: number | undefined;
 };
 
-/** The parameters of an address, without those that mean nothing here. */
+/** The parameters of an address that are valid here. */
 export function importSearch(raw: Readonly<Record<string, unknown>>): ImportSearch {
   return {
     id: idParam(raw['id']),

@@ -2,7 +2,7 @@ import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
 import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
-/** The lines that a month of the product holds, as statements order them. */
+/** The lines of a month, in the order of a statement. */
 const LINE_KEYS = [
   'revenue',
   'production',
@@ -54,12 +54,12 @@ const FORECAST_MEANINGS: readonly ImportMeaning[] = [
   { kind: 'amount' },
 ];
 
-/** The months of a sheet are chosen by their own control, not column by column. */
+/** Months have a control of their own; they are not chosen column by column. */
 export function isMonthKind(kind: ImportMeaning['kind']): boolean {
   return kind === 'month' || kind === 'fiscalMonth' || kind === 'calendarMonth';
 }
 
-/** Whether each row names its month and its line, and has one amount. */
+/** Whether each row has a month, the name of a line and one amount. */
 export function isList({ subject, orientation, meanings }: SheetLayout): boolean {
   return (
     subject === 'figures' &&
@@ -68,7 +68,7 @@ export function isList({ subject, orientation, meanings }: SheetLayout): boolean
   );
 }
 
-/** Names a meaning in a control: "line:revenue", "month". */
+/** A meaning as the value of a control: "line:revenue", "month". */
 export function meaningKey(meaning: ImportMeaning): string {
   return meaning.kind === 'line' ? `line:${meaning.line}` : meaning.kind;
 }
@@ -81,7 +81,7 @@ function meaningsOf(subject: SheetLayout['subject']): readonly ImportMeaning[] {
   return subject === 'figures' ? FIGURE_MEANINGS : FORECAST_MEANINGS;
 }
 
-/** What can be chosen; what is set is always among it. */
+/** What can be chosen, always including what is set. */
 export function meaningOptions(
   subject: SheetLayout['subject'],
   current: ImportMeaning,
@@ -94,7 +94,7 @@ export function meaningOptions(
   return all.map((meaning) => ({ value: meaningKey(meaning), label: meaningLabel(meaning) }));
 }
 
-/** The meaning that a control names; what it does not know is left out. */
+/** The meaning of a control's value; unknown values mean nothing. */
 export function meaningOf(key: string): ImportMeaning {
   const all = [...FIGURE_MEANINGS, ...FORECAST_MEANINGS];
   return all.find((meaning) => meaningKey(meaning) === key) ?? IGNORED;
@@ -116,7 +116,7 @@ export function withMeaning(
   return { ...layout, meanings: meanings.toSorted((a, b) => a.position - b.position) };
 }
 
-/** The column of the months, where they stand below each other. */
+/** The column of the months, if they are below each other. */
 export function monthColumn({ meanings, labelColumn }: SheetLayout): number {
   return meanings.find(({ meaning }) => isMonthKind(meaning.kind))?.position ?? labelColumn;
 }
@@ -126,7 +126,7 @@ export function monthPosition(layout: SheetLayout): number {
   return layout.orientation === 'monthsAcross' ? layout.headerRow : monthColumn(layout);
 }
 
-/** The layout with its months elsewhere, or numbered in another way. */
+/** The layout with its months in another place, or numbered another way. */
 export function withMonths(
   layout: SheetLayout,
   position: number,

@@ -14,7 +14,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** How many figures would be stored: conflicts and refused cells never are. */
+/** How many figures would be stored. Conflicts and refused cells never are. */
 export function storedCount({ counts }: ImportPreview): number {
   return counts.new + counts.changed;
 }
@@ -26,7 +26,7 @@ export interface CountTile {
   readonly tone: 'neutral' | 'caution' | 'negative';
 }
 
-/** The summary of a preview, each part of which can be looked at alone. */
+/** The summary of a preview; each part can be shown alone. */
 export function countTiles({ counts }: ImportPreview): CountTile[] {
   const alarming = (count: number, tone: CountTile['tone']) => (count > 0 ? tone : 'neutral');
   return [
@@ -67,7 +67,7 @@ export function shownChanges(
 
 type Amount = Pick<ImportChange, 'unit' | 'currency'>;
 
-/** An amount as it is kept, to the cent; a dash where nothing is stored. */
+/** An amount to the cent, as it is stored; a dash if there is none. */
 export function amountText({ unit, currency }: Amount, amount: string | null): string {
   if (amount === null) return DASH;
   return unit === 'percent' ? formatPercentDetailed(amount) : formatAmountIn(currency, amount);
@@ -78,7 +78,7 @@ export interface Difference {
   readonly isNegative: boolean;
 }
 
-/** From what is stored to what the workbook says; a dash where nothing is stored. */
+/** The stored and the new amount; a dash if there is none. */
 export function difference(change: ImportChange): Difference {
   if (change.before === null) return { text: DASH, isNegative: false };
   const amount = fixed(decimal(change.after).minus(decimal(change.before)), 2);
@@ -95,7 +95,7 @@ export const STATUS_LABELS: Readonly<Record<ImportChange['status'], string>> = {
   conflict: 'Conflict',
 };
 
-/** "FY25!B5"; the sheet alone where the whole sheet is meant. */
+/** "FY25!B5"; only the sheet if the whole sheet is meant. */
 export function placeName(sheet: string | null, cell: string | null): string {
   if (sheet === null) return cell ?? '';
   return cell === null ? sheet : `${sheet}!${cell}`;
@@ -146,7 +146,7 @@ export function previewTable(fileName: string, { changes, refusals }: ImportPrev
   };
 }
 
-/** A warning's sentence beside its period, which need not be said twice. */
+/** The sentence of a warning without the period, which is shown beside it. */
 export function besidePeriod(period: string, sentence: string): string {
   const start = `${period}: `;
   if (!sentence.startsWith(start)) return sentence;

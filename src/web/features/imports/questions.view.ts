@@ -2,7 +2,7 @@ import type { ImportPreview } from '../../../contract/imports.ts';
 
 export type Question = ImportPreview['questions'][number];
 
-/** What has to be answered at this control of a sheet; undefined where nothing has to be. */
+/** The question that this control of a sheet answers; undefined if there is none. */
 export function questionAt(
   questions: readonly Question[],
   about: Question['about'],

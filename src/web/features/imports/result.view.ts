@@ -17,7 +17,7 @@ export interface StoredYear {
   readonly months: readonly { readonly monthNum: number; readonly label: string }[];
 }
 
-/** "April 2025" as a month of a financial year; null where the words say something else. */
+/** "April 2025" as a month of a financial year; null if the text is no month. */
 function monthOf(period: string): { label: string; monthNum: number } | null {
   const [, name = '', year = ''] = /^(\w+) (\d{4})$/.exec(period) ?? [];
   const month = MONTH_NAMES.findIndex((known) => known === name) + 1;
@@ -51,7 +51,7 @@ export function storedYears(
     .filter((year) => year.months.length > 0);
 }
 
-/** Whether forecasts or budgets were among what was stored. */
+/** Whether forecasts or budgets were stored. */
 export function hasForecasts({ preview }: Import): boolean {
   return preview.changes.some(
     ({ subject, status }) => subject === 'forecasts' && (status === 'new' || status === 'changed'),

@@ -15,17 +15,17 @@ export function columnName(column: number): string {
   return name;
 }
 
-/** The text of a cell, counted from 1; '' where nothing stands. */
+/** The text of a cell, counted from 1; '' if it is blank. */
 export function draftText(sheet: DraftSheet, row: number, column: number): string {
   return sheet.cells[row - 1]?.[column - 1] ?? '';
 }
 
-/** How many columns of the sheet there are to be shown. */
+/** How many columns of the sheet are shown. */
 export function shownColumns(sheet: DraftSheet): number {
   return Math.max(1, ...sheet.cells.map((row) => row.length));
 }
 
-/** Which cells of a sheet the server took in or refused, by its own answer. */
+/** Which cells of a sheet the server read or refused. */
 export interface ReadCells {
   readonly taken: ReadonlySet<string>;
   /** Why, by cell. */
@@ -34,7 +34,7 @@ export interface ReadCells {
   readonly columns: ReadonlySet<string>;
 }
 
-/** Until it is said what the amounts are in, the server takes in none. */
+/** The server reads no amounts until their unit is chosen. */
 export function readCells({ changes, refusals }: ImportPreview, name: string): ReadCells {
   const taken = new Set(changes.filter(({ sheet }) => sheet === name).map(({ cell }) => cell));
   const refused = new Map(
@@ -52,12 +52,12 @@ export function readCells({ changes, refusals }: ImportPreview, name: string): R
 }
 
 /**
- * What a cell is to the reading. `taken`: an amount, or the name of a line, that is understood.
- * `leftOut`: there, but it counts for nothing.
+ * How a cell is read. `taken`: an amount, or the name of a line, that is understood. `leftOut`: the
+ * cell is filled but not used.
  */
 export type CellMark = 'heading' | 'month' | 'taken' | 'refused' | 'leftOut' | 'blank';
 
-/** What is marked by the layout alone, before the server has read the sheet by it. */
+/** The marks by the layout alone, before the server has read the sheet by it. */
 function layoutMark(layout: SheetLayout, row: number, column: number): CellMark {
   if (!layout.isUsed) return 'leftOut';
   const isAcross = layout.orientation === 'monthsAcross';
@@ -71,13 +71,13 @@ function layoutMark(layout: SheetLayout, row: number, column: number): CellMark 
   return 'taken';
 }
 
-/** Whether a column says of a row's amounts what they are. */
+/** Whether a column describes the amounts of its row. */
 function isLabelKind(layout: SheetLayout, column: number): boolean {
   const { kind } = meaningAt(layout, column);
   return layout.subject === 'forecasts' || (kind !== 'line' && kind !== 'amount');
 }
 
-/** `read`: what the server took in by this very layout; null where it is not known. */
+/** `read`: what the server read by this layout; null if that is not known. */
 export function cellMark(
   sheet: DraftSheet,
   layout: SheetLayout,
@@ -91,7 +91,7 @@ export function cellMark(
   const mark = layoutMark(layout, row, column);
   if (read === null || read.taken.size === 0) return mark;
   const isAcross = layout.orientation === 'monthsAcross';
-  // Totals and years to date stand among months and are none.
+  // Among the months there are totals and years to date.
   if (mark === 'month') {
     const has = isAcross ? read.columns.has(columnName(column)) : read.rows.has(String(row));
     return has ? 'month' : 'leftOut';
@@ -102,7 +102,7 @@ export function cellMark(
   return mark === 'taken' && !isLabel && !read.taken.has(cell) ? 'leftOut' : mark;
 }
 
-/** What stands over a column: "Revenue", "Months"; '' where nothing is to be said. */
+/** The label above a column: "Revenue", "Months"; '' for none. */
 export function columnTag(layout: SheetLayout, column: number): string {
   if (!layout.isUsed) return '';
   if (layout.orientation === 'monthsAcross') {
@@ -113,7 +113,7 @@ export function columnTag(layout: SheetLayout, column: number): string {
   return meaning.kind === 'ignore' ? '' : meaningLabel(meaning);
 }
 
-/** What stands beside a row's number. */
+/** The label beside the number of a row. */
 export function rowTag(layout: SheetLayout, row: number): string {
   if (!layout.isUsed) return '';
   const isAcross = layout.orientation === 'monthsAcross';
@@ -125,10 +125,10 @@ export function rowTag(layout: SheetLayout, row: number): string {
 /** A column, or a row if the months run across, that is given a meaning. */
 export interface MeaningPlace {
   readonly position: number;
-  /** "B", or "5" of a row. */
+  /** "B", or "5" for a row. */
   readonly name: string;
   readonly heading: string;
-  /** The first thing that stands in it. */
+  /** The text of its first filled cell. */
   readonly example: string;
 }
 
@@ -136,7 +136,7 @@ function firstFilled(texts: readonly string[]): string {
   return texts.find((text) => text.trim() !== '')?.trim() ?? '';
 }
 
-/** The columns or rows that can mean something: those with a heading, an amount or a meaning. */
+/** The columns or rows that can have a meaning: those with a heading, an amount or a meaning. */
 export function placesOf(sheet: DraftSheet, layout: SheetLayout): MeaningPlace[] {
   const rows = Array.from({ length: sheet.cells.length }, (_, index) => index + 1);
   const columns = Array.from({ length: shownColumns(sheet) }, (_, index) => index + 1);
@@ -172,7 +172,7 @@ export function placesOf(sheet: DraftSheet, layout: SheetLayout): MeaningPlace[]
 
 const AMOUNT = /^[-(]?\s*[$€£]?\s*[-(]?[\d.,\s]*\d[\d.,\s]*\)?\s*%?\)?$|^-$/;
 
-/** Whether a cell reads as a number, which stands at the right of its column. */
+/** Whether a cell is a number, which is aligned right. */
 export function isAmountText(text: string): boolean {
   return AMOUNT.test(text.trim());
 }

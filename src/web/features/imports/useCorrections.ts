@@ -8,7 +8,7 @@ import { useUser } from '../../components/signedInUser.ts';
 import type { Correction } from './imports.api.ts';
 import { importQuery, useCorrectImport } from './imports.api.ts';
 
-/** So long after the last correction it is sent: several that follow each other go together. */
+/** A correction is sent after this pause, together with those made meanwhile. */
 const SETTLES_MS = 250;
 
 const MOVED_ON = 'Someone else corrected this import in the meantime. You now see their version.';
@@ -19,11 +19,11 @@ interface Unsent {
   readonly to: Correction;
 }
 
-/** What the session's end kept from being sent. */
+/** What could not be sent because the session ended. */
 const keptCorrection = keptWork<Unsent>();
 
 export interface Corrections extends Correction {
-  /** What is shown is not yet what the server reads by. */
+  /** The server has not yet read by what is shown. */
   readonly isSettling: boolean;
   readonly failure: string | null;
   readonly retry: () => void;
@@ -36,8 +36,8 @@ function isMovedOn(error: unknown): boolean {
 }
 
 /**
- * How the sheets are read, as the person corrects it: seen at once, sent when the hands rest, one
- * answer awaited before the next is sent.
+ * How the sheets are read, with the corrections of the person: they are shown at once, sent after a
+ * pause, and one at a time.
  */
 export function useCorrections(record: Import): Corrections {
   const queryClient = useQueryClient();
@@ -82,7 +82,7 @@ export function useCorrections(record: Import): Corrections {
       setFailure(
         isMovedOn(error) ? MOVED_ON : problemDetail(error, 'The correction could not be saved.'),
       );
-      // What the server refuses is not shown as if it held; what did not reach it can be sent again.
+      // A refused correction is no longer shown; one that did not arrive can be sent again.
       if (error instanceof CallError) {
         forget();
         void queryClient.invalidateQueries({ queryKey: importQuery(record.id).queryKey });
@@ -95,7 +95,7 @@ export function useCorrections(record: Import): Corrections {
   useEffect(() => {
     latestSend.current = send;
   });
-  // Whoever goes on before the hands have rested, or signs in again, loses nothing.
+  // Nothing is lost by going on before the pause has passed, or by signing in again.
   useEffect(() => {
     const sendPending = () => {
       if (pending.current !== null) void latestSend.current();

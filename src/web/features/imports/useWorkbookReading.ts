@@ -12,22 +12,22 @@ export interface Failure {
   /** "Figures.xlsx" */
   readonly name: string;
   readonly detail: string;
-  /** What can be read after all, without being chosen again. */
+  /** What can still be read without choosing it again. */
   readonly unread?: Chosen;
 }
 
-/** What was on its way when the session ended. */
+/** What was being sent when the session ended. */
 const keptChoice = keptWork<Chosen>();
 
 export interface WorkbookReading {
-  /** What is on its way; null: nothing. */
+  /** What is being sent or read; null if nothing is. */
   readonly name: string | null;
-  /** From 0 to 100; all of it is there while the server reads. */
+  /** From 0 to 100, of what is sent; 100 while the server reads. */
   readonly percent: number;
   readonly failure: Failure | null;
   readonly readFiles: (files: readonly File[]) => void;
   readonly readText: (text: string) => void;
-  /** Reads what the session's end kept from being read. */
+  /** Reads what could not be read because the session ended. */
   readonly readUnread: (chosen: Chosen) => void;
   readonly cancel: () => void;
 }
@@ -47,7 +47,7 @@ function failureWords(error: unknown): string {
   return error instanceof NetworkError ? `${words} It is safe to try again.` : words;
 }
 
-/** Sends what was chosen, one at a time. `onRead`: the server has understood something of it. */
+/** Sends what was chosen, one at a time. `onRead` is called once the server has read it. */
 export function useWorkbookReading(onRead: (record: Import) => void): WorkbookReading {
   const read = useReadWorkbook();
   const user = useUser();

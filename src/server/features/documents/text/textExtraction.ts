@@ -3,12 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { write } from '../../../db/write.ts';
 import type { Transaction } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import type { ExtractedText, TextReason } from './extractedText.ts';
+import type { ExtractedText, PageText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
-import { pageParts } from './pageParts.ts';
 import type { ThreadLimits } from '../../../threads/watchedThread.ts';
 import { ReadingEndedError, TextReader } from './textReader.ts';
-import type { TextJob } from './texts.queries.ts';
+import type { PagePart, TextJob } from './texts.queries.ts';
 import {
   addPiece,
   nextLeaseEndMs,
@@ -25,6 +24,14 @@ const PARTS_AT_ONCE = 16;
 /** The pause between transactions and between files, so that other work on the database goes first. */
 const BREATH_MS = 10;
 const AFTER_TROUBLE_MS = 30_000;
+
+/**
+ * Search ranks a part and cuts a snippet from it, which takes longer the longer the part is. A printed
+ * page has two or three, a slide one.
+ */
+const PART_CHARACTERS = 1_500;
+/** A part ends at the last end of a line within this many characters, or else at a blank. */
+const BREAK_WITHIN = 500;
 
 type ExtractionDeps = Pick<Deps, 'database' | 'changes' | 'files' | 'log'>;
 
@@ -151,4 +158,33 @@ export class TextExtraction {
     const { database, changes } = this.#deps;
     return write(database, changes, { actor: 'system' }, work);
   }
+}
+
+function pageParts(pages: readonly PageText[]): PagePart[] {
+  return pages.flatMap(({ number, title, text }) =>
+    cut(text).map((body, index) => ({ number, part: index + 1, title, body })),
+  );
+}
+
+/** Joined, the parts are the text. */
+function cut(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (text.length - from > PART_CHARACTERS) {
+    const end = breakIn(text, from);
+    parts.push(text.slice(from, end));
+    from = end;
+  }
+  parts.push(text.slice(from));
+  return parts;
+}
+
+function breakIn(text: string, from: number): number {
+  const end = from + PART_CHARACTERS;
+  for (const mark of ['\n', '\t', ' ']) {
+    const at = text.lastIndexOf(mark, end - 1);
+    if (at >= end - BREAK_WITHIN) return at + 1;
+  }
+  // Two halves of one character stay together.
+  return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
 }

@@ -3,25 +3,25 @@ import { problemDetail } from '../../api/problem.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';
-import { useDropImport } from './imports.api.ts';
+import { useDiscardImport } from './imports.api.ts';
 
-export type DropQuestionProps = {
+export type DiscardQuestionProps = {
   item: Pick<ImportListItem, 'id' | 'version' | 'fileName'>;
   onClose: () => void;
-  onDropped?: () => void;
+  onDiscarded?: () => void;
 };
 
-/** Asks before an import goes that was never stored. */
-export function DropQuestion({ item, onClose, onDropped }: DropQuestionProps) {
-  const drop = useDropImport();
+/** Asks before a draft is discarded. */
+export function DiscardQuestion({ item, onClose, onDiscarded }: DiscardQuestionProps) {
+  const discard = useDiscardImport();
   const confirm = async () => {
     try {
-      await drop.mutateAsync(item);
+      await discard.mutateAsync(item);
       onClose();
-      onDropped?.();
+      onDiscarded?.();
       toast({ title: 'Import discarded' });
     } catch {
-      // It stands in the dialog.
+      // The dialog shows the error.
     }
   };
   return (
@@ -34,13 +34,13 @@ export function DropQuestion({ item, onClose, onDropped }: DropQuestionProps) {
       description={`${item.fileName} and your corrections will be discarded. None of it has been stored.`}
       confirmLabel="Discard"
       destructive
-      pending={drop.isPending}
+      pending={discard.isPending}
       pendingLabel="Discarding..."
       onConfirm={() => void confirm()}
     >
-      {drop.error === null ? null : (
+      {discard.error === null ? null : (
         <Alert variant="destructive">
-          {problemDetail(drop.error, 'The import could not be discarded.')}
+          {problemDetail(discard.error, 'The import could not be discarded.')}
         </Alert>
       )}
     </ConfirmDialog>

@@ -19,10 +19,10 @@ import { readCells } from './sheetGrid.view.ts';
 import { StepFooter } from './StepFooter.tsx';
 import type { Corrections } from './useCorrections.ts';
 
-/** More tabs than this are no longer found in a line. */
+/** With more sheets than this, tabs in a line are hard to find. */
 const MOST_TABS = 6;
 
-export type UnderstoodStepProps = {
+export type LayoutStepProps = {
   record: Import;
   corrections: Corrections;
   /** From 1. */
@@ -32,15 +32,15 @@ export type UnderstoodStepProps = {
   onContinue: () => void;
 };
 
-/** What was understood of each sheet, to look at and to correct. */
-export function UnderstoodStep({
+/** How each sheet is read, to check and to correct. */
+export function LayoutStep({
   record,
   corrections,
   sheetNumber,
   onSheetChange,
   onDiscard,
   onContinue,
-}: UnderstoodStepProps) {
+}: LayoutStepProps) {
   const { sheets, preview } = record;
   const index = Math.min(Math.max(1, sheetNumber), sheets.length) - 1;
   const stateOf = (name: string) => {
@@ -113,8 +113,8 @@ function SheetName({ name, state }: { name: string; state: string }) {
   );
 }
 
-/** What was known before anything was asked, and what stands open. */
-function Notes({ record, corrections }: Pick<UnderstoodStepProps, 'record' | 'corrections'>) {
+/** What was recognised without asking, and which questions are open. */
+function Notes({ record, corrections }: Pick<LayoutStepProps, 'record' | 'corrections'>) {
   const { questions } = record.preview;
   return (
     <>
@@ -164,7 +164,7 @@ function SheetPanel({
   record,
   corrections,
   index,
-}: Pick<UnderstoodStepProps, 'record' | 'corrections'> & { index: number }) {
+}: Pick<LayoutStepProps, 'record' | 'corrections'> & { index: number }) {
   const years = useQuery(financialYearsQuery);
   const summaries = useQuery(monthlySummariesQuery());
   const [picked, setPicked] = useState<number | null>(null);
@@ -173,13 +173,13 @@ function SheetPanel({
   const { preview } = record;
   const name = sheet?.name ?? '';
   const known = useMemo(() => readCells(preview, name), [preview, name]);
-  // While a correction is on its way, what was read before it says nothing about it.
+  // While a correction is being sent, what was read before is out of date.
   const read = corrections.isSettling ? null : known;
   if (sheet === undefined || layout === undefined) return null;
   const reports: ReportChoice[] = (summaries.data ?? [])
     .toReversed()
     .map(({ id, monthName, year }) => ({ id, label: `${monthName} ${year}` }));
-  // A question is answered the moment its control is set; the server says so a little later.
+  // A question is answered as soon as its control is set; the server confirms it a little later.
   const questions = corrections.isSettling ? [] : preview.questions;
   const onChange = (change: Partial<typeof layout>) => corrections.changeLayout(sheet.name, change);
   return (
@@ -217,7 +217,7 @@ function SheetPanel({
   );
 }
 
-/** What the reading comes to so far, while it is corrected. */
+/** What is read so far, while it is being corrected. */
 function Outcome({ record, isSettling }: { record: Import; isSettling: boolean }) {
   const { counts } = record.preview;
   if (isSettling) return 'Recalculating...';

@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest';
 import { isProof, sources, withoutComments } from './sources.ts';
 
-/**
- * Names that are still exported from several files. Only names may leave this list; it is to be
- * empty before it is removed.
- */
-const STILL_REPEATED = new Set<string>([
-  'instant',
-  'Line',
-  'numberText',
-  'shownIn',
-  'PackDocument',
-  'PlacedTable',
-  'textWidth',
-  'DataTable',
-  'monthTitle',
-]);
-
 const DECLARED =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm;
 /** Names that are exported in braces: `export { a, b as c };`, not passed on from another file. */
@@ -39,9 +23,5 @@ test('an exported name stands in one file of the product', () => {
   }
   const repeated = [...files].filter(([, where]) => where.length > 1);
   expect(files.size).toBeGreaterThan(500);
-  expect(
-    repeated
-      .filter(([name]) => !STILL_REPEATED.has(name))
-      .map(([name, where]) => `${name}: ${where.join(', ')}`),
-  ).toEqual([]);
+  expect(repeated.map(([name, where]) => `${name}: ${where.join(', ')}`)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 }
 
 /** A number as Excel keeps it: 15 digits, no more. */
-export function numberText(value: number): string {
+export function cellNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
@@ -25,7 +25,7 @@ export function dateText(days: number, is1904: boolean): string {
   const start = is1904 ? FIRST_DAY.since1904 : FIRST_DAY.since1900;
   const date = new Date(start + Math.round((days * DAY_MS) / SECOND_MS) * SECOND_MS);
   if (days < 0 || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999) {
-    return numberText(days);
+    return cellNumber(days);
   }
   const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T');
   if (days < 1) return time;

@@ -24,8 +24,8 @@ export interface CellStyle {
   /** Six hexadecimal digits, as all colours here. */
   readonly colour?: string;
   readonly fill?: string;
-  readonly top?: Line;
-  readonly bottom?: Line;
+  readonly top?: BorderLine;
+  readonly bottom?: BorderLine;
   readonly align?: 'left' | 'right' | 'center';
   readonly vertical?: 'top' | 'center';
   readonly isWrapped?: boolean;
@@ -35,7 +35,7 @@ export interface CellStyle {
   readonly isQuoted?: boolean;
 }
 
-export interface Line {
+export interface BorderLine {
   readonly kind: 'hair' | 'thin' | 'medium';
   readonly colour: string;
 }
@@ -69,7 +69,7 @@ class Pieces {
   }
 }
 
-const line = (side: string, found: Line | undefined) =>
+const line = (side: string, found: BorderLine | undefined) =>
   found === undefined
     ? `<${side}/>`
     : `<${side} style="${found.kind}"><color rgb="FF${found.colour}"/></${side}>`;

@@ -53,7 +53,7 @@ type DocumentPart =
   | { readonly kind: 'charts'; readonly charts: readonly DocumentChart[] };
 
 /** All that the template gets of a pack. It goes in as JSON, so text can never act as markup. */
-export interface PackDocument {
+export interface TypstDocument {
   readonly paper: 'a4' | 'us-letter';
   readonly title: string;
   readonly company: string | null;
@@ -108,7 +108,7 @@ function documentChart({ spec, description }: PackChart, file: string): Document
 }
 
 /** As the template reads it: without what no page can show and no reader of JSON takes. */
-export function documentJson(document: PackDocument): string {
+export function documentJson(document: TypstDocument): string {
   return JSON.stringify(document, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll(/\p{Cc}/gu, ' ') : value,
   );
@@ -123,7 +123,7 @@ export function chartsOf(pack: Pack): PackChart[] {
 
 export const chartFile = (index: number): string => `/chart-${index}.svg`;
 
-export function packDocument(pack: Pack, paper: PaperSize): PackDocument {
+export function packDocument(pack: Pack, paper: PaperSize): TypstDocument {
   let charts = 0;
   const documentPart = (part: PackPart): DocumentPart => {
     if (part.kind === 'table') return { kind: 'table', table: documentTable(part.table) };

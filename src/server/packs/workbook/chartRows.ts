@@ -8,7 +8,7 @@ import { chartFormat } from './numberFormats.ts';
 import type { Area, SheetChart } from '../../ooxml/workbook/sheet.ts';
 import type { SheetRows } from './sheetRows.ts';
 import { heightOf } from './sheetRows.ts';
-import { brokenLines, textWidth } from './textLines.ts';
+import { brokenLines, cellTextWidth } from './textLines.ts';
 
 const CHARTS_ABREAST = 3;
 /** Heights in points; a chart lies over so many rows. */
@@ -44,7 +44,7 @@ function alike(charts: readonly PackChart[]): PackChart[][] {
 export function chartWidths(charts: readonly PackChart[]): number[] {
   const widths: number[] = [];
   for (const group of alike(charts)) {
-    const labels = (group[0]?.spec.categories ?? []).map((text) => textWidth(text, 10) + 2);
+    const labels = (group[0]?.spec.categories ?? []).map((text) => cellTextWidth(text, 10) + 2);
     const needed = [Math.max(12, ...labels), ...columnsOf(group).map(() => 10.5)];
     for (const [index, width] of needed.entries()) {
       widths[index] = Math.max(widths[index] ?? 0, width);

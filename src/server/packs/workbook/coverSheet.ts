@@ -16,7 +16,7 @@ const SHOWS_WIDTH = 84;
 const MOST_NAMED = 4;
 
 /** What stands on a section's sheet, in a line: "Key figures, October 2026; …". */
-export function shownIn(parts: readonly PackPart[]): string {
+export function contentsOf(parts: readonly PackPart[]): string {
   const names = parts.flatMap((part) => {
     if (part.kind === 'table') return [part.table.title];
     if (part.kind === 'charts') return part.charts.map(({ spec }) => spec.title);

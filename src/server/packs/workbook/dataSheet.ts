@@ -1,5 +1,5 @@
 import type { Pack } from '../model/pack.ts';
-import type { DataTable } from './dataTable.ts';
+import type { StoredTable } from './dataTable.ts';
 import { LOOKS } from './looks.ts';
 import type { SheetNaming } from './sectionSheet.ts';
 import { addSheetTitle, packName, sheetOf } from './sectionSheet.ts';
@@ -19,14 +19,14 @@ const NAMES: Readonly<Record<string, string>> = {
   'data-forecasts': 'Forecasts data',
 };
 
-export function dataSheetName({ table }: DataTable): string {
+export function dataSheetName({ table }: StoredTable): string {
   return NAMES[table.key] ?? table.title;
 }
 
 /** A sheet of stored figures that may be sorted, filtered, changed and imported again. */
 export function dataSheet(
   pack: Pack,
-  { table, labels }: DataTable,
+  { table, labels }: StoredTable,
   { name, cover }: SheetNaming,
 ): Sheet {
   const plan = tablePlan(table);

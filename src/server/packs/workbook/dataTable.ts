@@ -3,7 +3,7 @@ import { cellText } from '../model/cellText.ts';
 import type { PackCellIdentity, PackColumn, PackRow, PackTable } from '../model/pack.ts';
 
 /** A table of stored figures in which no two rows and no two columns have the same labels. */
-export interface DataTable {
+export interface StoredTable {
   readonly table: PackTable;
   /** The columns, from 0, whose texts name a row. */
   readonly labels: readonly number[];
@@ -56,7 +56,7 @@ const labelColumns = (table: PackTable) =>
     kind !== 'number' && !holdsFigures(table, index) ? [index] : [],
   );
 
-export function dataTable(table: PackTable): DataTable {
+export function dataTable(table: PackTable): StoredTable {
   const named = labelColumns(table);
   const keys = table.rows.map((row) => JSON.stringify(labelsOf(row, named)));
   const isTold = named.length > 0 && new Set(keys).size === keys.length;

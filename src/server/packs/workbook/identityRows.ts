@@ -7,14 +7,14 @@ import {
   identityDigest,
 } from '../../ooxml/identitySheetForm.ts';
 import type { PackRow } from '../model/pack.ts';
-import type { DataTable } from './dataTable.ts';
+import type { StoredTable } from './dataTable.ts';
 import { figureIn, labelsOf } from './dataTable.ts';
 import type { Sheet } from '../../ooxml/workbook/sheet.ts';
 import { sheetRow } from '../../ooxml/workbook/sheet.ts';
 
 export interface NamedData {
   readonly name: string;
-  readonly data: DataTable;
+  readonly data: StoredTable;
 }
 
 const textOf = (row: PackRow, column: number): string => {

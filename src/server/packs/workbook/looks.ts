@@ -1,4 +1,4 @@
-import type { CellStyle, Line } from '../../ooxml/workbook/cellStyles.ts';
+import type { CellStyle, BorderLine } from '../../ooxml/workbook/cellStyles.ts';
 
 /** The product's own colours, as on its screens. */
 export const INK = '1B3867';
@@ -8,10 +8,10 @@ const SHADE = 'F4F2ED';
 /** Accountants write inputs in blue and calculated figures in black. */
 const INPUT = '0B3FAE';
 
-const hair: Line = { kind: 'hair', colour: 'A8A294' };
-const thin: Line = { kind: 'thin', colour: '8B857A' };
-const strong: Line = { kind: 'thin', colour: INK };
-const medium: Line = { kind: 'medium', colour: INK };
+const hair: BorderLine = { kind: 'hair', colour: 'A8A294' };
+const thin: BorderLine = { kind: 'thin', colour: '8B857A' };
+const strong: BorderLine = { kind: 'thin', colour: INK };
+const medium: BorderLine = { kind: 'medium', colour: INK };
 
 export const LOOKS = {
   coverTitle: { size: 24, isBold: true, colour: INK },

@@ -1,5 +1,5 @@
 import type { Pack } from '../model/pack.ts';
-import { coverSheet, shownIn } from './coverSheet.ts';
+import { coverSheet, contentsOf } from './coverSheet.ts';
 import { dataSheet, dataSheetName } from './dataSheet.ts';
 import { dataTable } from './dataTable.ts';
 import { identitySheet } from './identityRows.ts';
@@ -28,7 +28,10 @@ export async function renderWorkbook(
   const names = sheetNames(wanted);
   const [cover = COVER, ...others] = names;
   const dataNames = others.slice(pack.sections.length);
-  const listed = [...pack.sections.map(({ parts }) => shownIn(parts)), ...tables.map(shownInTable)];
+  const listed = [
+    ...pack.sections.map(({ parts }) => contentsOf(parts)),
+    ...tables.map(shownInTable),
+  ];
   const makers: readonly (() => Sheet)[] = [
     () =>
       coverSheet(

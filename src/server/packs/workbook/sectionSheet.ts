@@ -6,7 +6,7 @@ import { pageBreaks } from '../../ooxml/workbook/sheetPages.ts';
 import type { Sheet } from '../../ooxml/workbook/sheet.ts';
 import { SheetRows, heightOf } from './sheetRows.ts';
 import { addTable } from './tableRows.ts';
-import type { PlacedTable } from './tableRows.ts';
+import type { SheetTable } from './tableRows.ts';
 import { sharedWidths, tablePlan } from './tablePlan.ts';
 
 /** The width of a text column, in characters. */
@@ -57,7 +57,7 @@ export function sectionSheet(
 ): Sheet {
   const sheet = new SheetRows(widthsFor(section.parts));
   addSheetTitle(sheet, section.title, packName(pack), cover);
-  const tables: PlacedTable[] = [];
+  const tables: SheetTable[] = [];
   const drawn: PlacedCharts[] = [];
   for (const [index, part] of section.parts.entries()) {
     if (part.kind === 'charts') drawn.push(...addCharts(sheet, part.charts));
@@ -83,7 +83,7 @@ export function sheetOf(sheet: SheetRows): Omit<Sheet, 'name' | 'charts' | 'froz
 const TITLE_HEIGHT = 42;
 
 /** A table that is alone goes on with its head repeated; several begin where they have room. */
-function pagesOf(sheet: SheetRows, tables: readonly PlacedTable[]): Pick<Sheet, 'pageBreaks'> {
+function pagesOf(sheet: SheetRows, tables: readonly SheetTable[]): Pick<Sheet, 'pageBreaks'> {
   if (tables.length === 1 && sheet.blocks.length === 1) return {};
   return { pageBreaks: pageBreaks(sheet.rows, sheet.widths, sheet.blocks, TITLE_HEIGHT) };
 }
@@ -91,7 +91,7 @@ function pagesOf(sheet: SheetRows, tables: readonly PlacedTable[]): Pick<Sheet, 
 /** The head of a table that is alone on its sheet stays in sight; otherwise the title does. */
 function pinned(
   { parts }: PackSection,
-  tables: readonly PlacedTable[],
+  tables: readonly SheetTable[],
 ): Pick<Sheet, 'frozen' | 'repeatedRows'> {
   const [only] = tables;
   if (only === undefined)
@@ -125,7 +125,7 @@ function withoutGroup(heading: string, group: string): string {
 function addPart(
   sheet: SheetRows,
   part: Exclude<PackPart, { kind: 'charts' }>,
-  tables: PlacedTable[],
+  tables: SheetTable[],
 ): void {
   switch (part.kind) {
     case 'table': {

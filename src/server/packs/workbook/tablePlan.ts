@@ -1,6 +1,6 @@
 import { cellText } from '../model/cellText.ts';
 import type { PackCell, PackColumn, PackTable } from '../model/pack.ts';
-import { textWidth } from './textLines.ts';
+import { cellTextWidth } from './textLines.ts';
 
 /** A column of a table where it stands in the sheet. */
 export interface PlannedColumn {
@@ -75,7 +75,7 @@ function widenToGroups(columns: readonly PlannedColumn[], widths: number[]): voi
     const after = columns.find((other, place) => place > index && other.column.group !== group);
     const end = after?.at ?? widths.length;
     const total = widths.slice(at, end).reduce((sum, width) => sum + width, 0);
-    const wanted = Math.min(MOST_GROUP, textWidth(group, 9, true) + PADDING);
+    const wanted = Math.min(MOST_GROUP, cellTextWidth(group, 9, true) + PADDING);
     const missing = wanted - total;
     if (missing > 0) widths[at] = (widths[at] ?? 0) + missing;
   }
@@ -85,10 +85,10 @@ function widenToGroups(columns: readonly PlannedColumn[], widths: number[]): voi
 function neededWidth({ columns, rows }: PackTable, index: number): number {
   const column = columns[index];
   const kind = column?.kind ?? 'text';
-  const words = (column?.heading ?? '').split(/\s+/).map((word) => textWidth(word, 9, true));
+  const words = (column?.heading ?? '').split(/\s+/).map((word) => cellTextWidth(word, 9, true));
   const texts = rows.flatMap(({ kind: rowKind, cells }) => {
     const cell = cells[index];
-    return cell === undefined ? [] : [textWidth(cellText(cell), 10, rowKind !== 'line')];
+    return cell === undefined ? [] : [cellTextWidth(cellText(cell), 10, rowKind !== 'line')];
   });
   const widest = Math.max(0, ...words, ...texts) + PADDING;
   if (kind === 'number') return Math.min(MOST_NUMBER, Math.max(LEAST_NUMBER, widest));

@@ -13,7 +13,7 @@ import type { PlannedColumn, TablePlan } from './tablePlan.ts';
 import { brokenLines } from './textLines.ts';
 
 /** Where a table was placed on its sheet. */
-export interface PlacedTable {
+export interface SheetTable {
   /** The first and the last row of its head. */
   readonly head: { readonly first: number; readonly last: number };
   readonly lastRow: number;
@@ -21,7 +21,7 @@ export interface PlacedTable {
 }
 
 /** The head and the rows of a table; not its title, nor its notes. */
-export function addTable(sheet: SheetRows, plan: TablePlan): PlacedTable {
+export function addTable(sheet: SheetRows, plan: TablePlan): SheetTable {
   const head = addHead(sheet, plan);
   const begin = sheet.next;
   const placeOf = ({ row, column }: PackCellPlace): Place => ({

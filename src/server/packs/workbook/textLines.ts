@@ -14,7 +14,7 @@ function widthOf(character: string): number {
 }
 
 /** How wide a text is, in characters as columns count them. */
-export function textWidth(text: string, size: number, isBold = false): number {
+export function cellTextWidth(text: string, size: number, isBold = false): number {
   let width = 0;
   for (const character of text) width += widthOf(character);
   return (width / DIGIT) * (size / 10) * (isBold ? 1.07 : 1);
@@ -25,7 +25,7 @@ export function textWidth(text: string, size: number, isBold = false): number {
  * little earlier: merged cells do not grow by themselves.
  */
 export function brokenLines(text: string, width: number, size: number): string[] {
-  const space = textWidth(' ', size);
+  const space = cellTextWidth(' ', size);
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let words: string[] = [];
@@ -55,7 +55,7 @@ function wordsWithin(paragraph: string, width: number, size: number): Word[] {
     let text = '';
     let used = 0;
     for (const character of whole) {
-      const more = textWidth(character, size);
+      const more = cellTextWidth(character, size);
       if (text !== '' && used + more > width) {
         words.push({ text, width: used });
         text = '';

@@ -15,7 +15,7 @@ import { EditDataRow } from './EditDataRow.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
 import { FinancialTableLoading } from './FinancialTableLoading.tsx';
-import { EDIT_COLUMNS, monthTitle } from './financialTable.view.ts';
+import { EDIT_COLUMNS, calendarMonthOf } from './financialTable.view.ts';
 import { NoFigures } from './NoFigures.tsx';
 import { ReadDataRow } from './ReadDataRow.tsx';
 import { unsavedMonth, useMonthRow } from './useMonthEditors.ts';
@@ -90,7 +90,7 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
           </thead>
           <tbody ref={body}>
             {records.map((record) => {
-              const month = monthTitle(record, year.fyYear);
+              const month = calendarMonthOf(record, year.fyYear);
               if (edit?.base.id !== record.id) {
                 return (
                   <ReadDataRow

@@ -13,7 +13,7 @@ import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
 import { FinancialTableLoading } from './FinancialTableLoading.tsx';
 import {
   monthOptions,
-  monthTitle,
+  calendarMonthOf,
   shownFigure,
   TABLE_COLUMNS,
   tableFigure,
@@ -77,7 +77,7 @@ export function FinancialDataTab({
                 <FinancialRow
                   key={record.id}
                   record={record}
-                  title={monthTitle(record, year.fyYear)}
+                  title={calendarMonthOf(record, year.fyYear)}
                   onOpen={() => onDetailsChange(record.id)}
                 />
               ))}

@@ -82,7 +82,7 @@ export function totalFigure(key: EditableKey, records: readonly FinancialData[])
 }
 
 /** "April 2025" */
-export function monthTitle(record: FinancialData, fyLabel: string): string {
+export function calendarMonthOf(record: FinancialData, fyLabel: string): string {
   return `${record.monthName} ${calendarYear(fyLabel, record.monthNum)}`;
 }
 

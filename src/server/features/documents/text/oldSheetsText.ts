@@ -1,6 +1,6 @@
 import type { CellObject } from '@e965/xlsx';
 import { read } from '@e965/xlsx';
-import { dateText, isDateFormat, numberText } from '../../../ooxml/cellFormats.ts';
+import { dateText, isDateFormat, cellNumber } from '../../../ooxml/cellFormats.ts';
 import { rowText } from './cellText.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError, PageCollector } from './extractedText.ts';
@@ -57,5 +57,5 @@ function shown(cell: CellObject, is1904: boolean): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value !== 'number') return value === undefined ? '' : String(value);
   const isDate = typeof format === 'string' && isDateFormat(0, format);
-  return isDate ? dateText(value, is1904) : numberText(value);
+  return isDate ? dateText(value, is1904) : cellNumber(value);
 }

@@ -1,4 +1,4 @@
-import { dateText, isDateFormat, numberText } from '../../../ooxml/cellFormats.ts';
+import { dateText, isDateFormat, cellNumber } from '../../../ooxml/cellFormats.ts';
 import type { OfficeFile } from '../../../ooxml/officeFile.ts';
 import type { Spreadsheet, WrittenCell } from '../../../ooxml/spreadsheet.ts';
 import { readSheet, readSpreadsheet } from '../../../ooxml/spreadsheet.ts';
@@ -54,5 +54,5 @@ function shown({ type, style, value }: WrittenCell, book: Spreadsheet): string {
   if (value === '' || !Number.isFinite(number)) return value;
   const format = book.formats[style];
   const isDate = format !== undefined && isDateFormat(format.id, format.code);
-  return isDate ? dateText(number, book.is1904) : numberText(number);
+  return isDate ? dateText(number, book.is1904) : cellNumber(number);
 }

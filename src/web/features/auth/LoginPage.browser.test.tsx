@@ -59,7 +59,7 @@ test('while the answer is on its way the button says so and cannot be pressed tw
   await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
   await vi.waitUntil(() => server.calls(login).length === 1);
   release();
-  await expect.element(pageTitle('Dashboard')).toBeVisible();
+  await expect.element(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
   expect(server.calls(login)).toHaveLength(1);
 });
 

@@ -148,6 +148,8 @@ describe('tooltips', () => {
   });
 
   test('wait 700 ms, and the next one of the timeline does not', async () => {
+    // Where the last test left the pointer, a tooltip may be about to open.
+    await leave();
     await openApplication();
     await expect.element(dot('October 2026')).toBeVisible();
     await leave();
@@ -172,6 +174,8 @@ describe('tooltips', () => {
   });
 
   test('wait 700 ms at a button', async () => {
+    // Where the last test left the pointer, a tooltip may be about to open.
+    await leave();
     await openApplication();
     const button = part('Revenue Trend').getByRole('button', { name: 'Show as table' });
     await expect.element(button).toBeVisible();

@@ -155,9 +155,9 @@ describe('tooltips', () => {
     await leave();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     await dot('September 2026').hover();
-    await passTime(690);
-    expect(tooltip().elements(), 'before 700 ms').toEqual([]);
-    await passTime(20);
+    await passTime(640);
+    expect(tooltip().elements(), 'before its time').toEqual([]);
+    await passTime(70);
     expect(textsOf(tooltip()).join()).toContain('September 2026');
     // Within 300 ms of the first the neighbour follows at once.
     await dot('October 2026').hover();
@@ -168,7 +168,7 @@ describe('tooltips', () => {
     expect(tooltip().elements(), 'once the pointer has left').toEqual([]);
     await passTime(310);
     await dot('October 2026').hover();
-    await passTime(690);
+    await passTime(640);
     expect(tooltip().elements()).toEqual([]);
     await leave();
   });
@@ -182,9 +182,9 @@ describe('tooltips', () => {
     await leave();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await button.hover();
-    await passTime(690);
+    await passTime(640);
     expect(tooltip().elements()).toEqual([]);
-    await passTime(20);
+    await passTime(70);
     expect(textsOf(tooltip()).join()).toContain('Show as table');
   });
 });

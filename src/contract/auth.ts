@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { email, newPassword, userSchema } from './users.ts';
 
-/** The e-mail of a sign-in and of a forgotten password. */
+/** The e-mail address on the sign-in and the forgotten-password form. */
 export const loginBody = z.strictObject({
   email,
   password: text(LIMITS.passwordMax).check(
@@ -107,7 +107,7 @@ export const sessionSchema = z.object({
   createdAt: instant,
   lastSeenAt: instant,
   expiresAt: instant,
-  /** The browser or program as it named itself, shortened. */
+  /** The name that the browser or program gave, shortened. */
   device: z.string(),
   isCurrent: z.boolean(),
 });

@@ -10,34 +10,34 @@ export const PAPER_SIZES = ['a4', 'letter'] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
 export const createBoardPackBody = z.strictObject({
-  /** The financial year; left out: all of them. */
+  /** The financial year; left out: all years. */
   fyId: z.optional(id),
   /** The fiscal month (1 is April); left out: all months of the year, or of all years. */
   monthNum: z.optional(
     z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
   ),
   format: z.enum(PACK_FORMATS),
-  /** Of the PDF. */
+  /** The paper size of the PDF. */
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
 });
 export type BoardPackRequest = z.output<typeof createBoardPackBody>;
 
-/** Not a number that counts up: whoever knows none of them can guess none. */
+/** Random and not a counter, so that nobody can guess it. */
 const packId = z.string().check(z.regex(/^[\w-]{22}$/));
 
 export const boardPackSchema = z.object({
   id: packId,
   status: z.enum(['waiting', 'making', 'ready', 'failed']),
-  /** Steps that are done, and how many there are; both 0 while it waits. */
+  /** Steps done, and steps in all; both 0 while the pack is queued. */
   done: z.int(),
   steps: z.int(),
-  /** What is under way: "Writing page 12". */
+  /** The current step: "Writing page 12". */
   step: z.string(),
-  /** Once it is ready. */
+  /** Set once the pack is ready. */
   fileName: z.nullable(z.string()),
-  /** In bytes, once it is ready. */
+  /** In bytes; set once the pack is ready. */
   fileSize: z.nullable(z.int()),
-  /** Why it failed, for the person who asked for it. */
+  /** Why it failed, as a sentence for the person who requested it. */
   failure: z.nullable(z.string()),
   createdAt: instant,
 });

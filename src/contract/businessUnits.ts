@@ -19,7 +19,7 @@ export const listBusinessUnits = endpoint('listBusinessUnits', {
   response: z.array(businessUnitSchema),
 });
 
-/** Unlike any other unit's name, whatever the letter case. */
+/** Unique among all units, ignoring letter case. */
 const name = requiredText(LIMITS.businessUnitName, MESSAGES.businessUnitNameRequired);
 
 export const createBusinessUnitBody = z.strictObject({ name });

@@ -1,13 +1,13 @@
-/** How a call is sent: all that a page needs to know of it before it has an answer. */
+/** Method and path of a call: all that a page needs to send it. */
 export interface CallLine {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `{id}` for parameters, as the documentation prints it. */
+  /** With parameters in braces, `{id}`, as in the OpenAPI document. */
   readonly path: `/api/${string}`;
 }
 
 /**
- * Every call there is, by name. What goes in, what comes out and who may call is said where the
- * noun is described; the schemas there are heavy, and a page that only calls does without them.
+ * Every call of the API, by name. Schemas and access rights are described per resource, in separate
+ * files: the schemas are heavy, and a page that only makes calls does not load them.
  */
 export const CALLS = {
   login: { method: 'POST', path: '/api/auth/login' },

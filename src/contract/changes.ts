@@ -14,15 +14,15 @@ export const TABLES = [
 ] as const;
 export type Table = (typeof TABLES)[number];
 
-/** What the product makes of those by itself: shown as well, but without revisions. */
+/** Derived from those tables by the product: shown as well, but without revisions. */
 export const DERIVED_TABLES = ['document_texts'] as const;
 
 export const SHOWN_TABLES = [...TABLES, ...DERIVED_TABLES] as const;
 export type ShownTable = (typeof SHOWN_TABLES)[number];
 
 /**
- * Which tables each noun of the API reads. A noun's version moves when one of them changes: the
- * server drops what it encoded, and open browsers are told which nouns to read again.
+ * The tables that each resource of the API reads. When one changes, the resource's version goes up:
+ * the server drops its encoded answers and tells open browsers which resources to read again.
  */
 export const NOUN_READS = {
   'financial-years': ['financial_years'],
@@ -48,7 +48,7 @@ export const NOUN_READS = {
   'business-units': ['business_units'],
   forecasts: ['forecasts', 'business_units', 'monthly_summaries'],
   users: ['users'],
-  // A draft's preview compares with all that it may change.
+  // A draft's preview compares with every table that it may change.
   imports: [
     'imports',
     'financial_data',
@@ -61,15 +61,15 @@ export const NOUN_READS = {
 
 export type Noun = keyof typeof NOUN_READS;
 
-// The keys of a constant object are its type's keys; TypeScript widens them to string.
+// A cast because TypeScript widens the keys of an object to string; these are exactly its keys.
 export const NOUNS = Object.keys(NOUN_READS) as Noun[];
 
-/** The nouns that a change of these tables touches. */
+/** The resources to read again after a change of these tables. */
 export function nounsReading(tables: Iterable<ShownTable>): Noun[] {
   const changed = new Set<string>(tables);
   return NOUNS.filter((noun) => NOUN_READS[noun].some((table) => changed.has(table)));
 }
 
-/** What open browsers are told after each committed change. */
+/** The event sent to open browsers after each committed change. */
 export const changeEvent = z.object({ nouns: z.array(z.enum(NOUNS)) });
 export type ChangeEvent = z.infer<typeof changeEvent>;

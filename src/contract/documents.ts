@@ -3,25 +3,25 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant, recordVersion } from './fields.ts';
 import { UPLOAD_EXTENSIONS } from './limits.ts';
 
-/** Whether the text in a document can be searched yet; a process in the background reads it. */
+/** Whether a document's text can be searched yet; it is extracted in the background. */
 export const TEXT_STATUSES = ['pending', 'searchable', 'not_searchable'] as const;
 
-/** What the text of a document comes in: a Word document is one whole, without pages. */
+/** The parts that a document's text is split into; a Word document is a single part. */
 export const TEXT_UNITS = ['page', 'slide', 'sheet', 'document'] as const;
 
 export const documentSchema = z.object({
   id,
   summaryId: id,
-  /** The name under which it is stored; not a name that a person chose. */
+  /** The generated name of the stored file, not one that a person chose. */
   fileName: z.string(),
   originalName: z.string(),
   fileType: z.enum(UPLOAD_EXTENSIONS),
   /** In bytes. */
   fileSize: z.int(),
   uploadedAt: instant,
-  /** It moves without a new version: the document itself is as it was. */
+  /** It changes without a new version, since the document itself stays the same. */
   textStatus: z.enum(TEXT_STATUSES),
-  /** Why its text is not searchable, as a sentence; null otherwise. */
+  /** A sentence that says why the text is not searchable; null otherwise. */
   textReason: z.nullable(z.string()),
   version: recordVersion,
 });
@@ -57,9 +57,9 @@ export const documentContent = endpoint('documentContent', {
 export const documentTextSchema = z.object({
   status: z.enum(TEXT_STATUSES),
   reason: z.nullable(z.string()),
-  /** null while nothing was read. */
+  /** null until the text has been read. */
   unit: z.nullable(z.enum(TEXT_UNITS)),
-  /** In the document's own order; pages without text are left out. */
+  /** In document order; pages without text are left out. */
   pages: z.array(
     z.object({
       /** Counted from 1. */

@@ -15,7 +15,7 @@ import * as system from './system.ts';
 import * as tables from './tables.ts';
 import * as users from './users.ts';
 
-/** Every call with its schemas. What is not in this table is not served. */
+/** Every call with its schemas. A call that is not in this table is not served. */
 export const ENDPOINTS = {
   login: auth.login,
   currentUser: auth.currentUser,

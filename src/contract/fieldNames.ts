@@ -1,7 +1,6 @@
 /**
- * The one place that knows which fields go by two names. Financial data says `rnd` and
- * `adjEbitda`, reports and trends say `rd`, bullets say `bulletText`; requests may use either
- * spelling.
+ * The fields that have two names. Financial data has `rnd` and `adjEbitda`, reports and trends have
+ * `rd`, bullets have `bulletText`; requests may use either name.
  */
 const ALTERNATIVE_NAMES: Readonly<Record<string, string>> = {
   rd: 'rnd',
@@ -11,8 +10,8 @@ const ALTERNATIVE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same object under the names that the schemas use. A field that came under both names keeps
- * both, so that the schema refuses the unknown one by its name instead of choosing silently.
+ * The same object with the field names that the schemas use. If a field is given under both names,
+ * both are kept: the schema then refuses the other name instead of choosing silently.
  */
 export function withStandardNames(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;

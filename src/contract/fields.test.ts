@@ -24,13 +24,13 @@ const AMOUNTS = [
 
 const accepts = (schema: z.ZodMiniType, input: unknown) => schema.safeParse(input).success;
 
-/** What the schema makes of it; null when it is refused. */
+/** The parsed value; null when the schema refuses it. */
 const read = (schema: z.ZodMiniType, input: unknown): unknown => {
   const result = schema.safeParse(input);
   return result.success ? result.data : null;
 };
 
-/** The amount as it is stored, found by another way than the schemas take: by counting cents. */
+/** The amount as stored, computed differently from the schemas, by counting cents. */
 function stored(decimal: string): string {
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
   const cents = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
@@ -95,7 +95,7 @@ describe.each(AMOUNTS)('$name', ({ schema, integer }) => {
             fraction !== '' &&
             whole.replace(/^0+/, '').length <= integer &&
             (fraction?.length ?? 0) <= 2;
-          // An empty text stands for "left out" where an amount may be.
+          // An empty text means "left out" for an optional amount.
           if (sent === '') return;
           expect([sent, read(schema, sent)]).toEqual([sent, fits ? stored(sent) : null]);
         },

@@ -13,7 +13,7 @@ import { MESSAGES } from './messages.ts';
 /** An id in a body: an integer from 1 to PostgreSQL's largest. */
 export const id = z.int().check(z.minimum(1), z.maximum(ID_MAX));
 
-/** An id in a path or a query, as text: digits only, so that "1e3" or "+5" is no id. */
+/** An id in a path or a query, as text: digits only, so "1e3" and "+5" are refused. */
 export const idText = z.pipe(
   z.string().check(
     z.refine((digits) => /^[1-9]\d{0,9}$/.test(digits) && Number(digits) <= ID_MAX, {
@@ -32,7 +32,7 @@ function isStorableText(written: string): boolean {
   return !written.includes('\u0000') && written.isWellFormed();
 }
 
-/** Text that a person wrote: at most `max` characters, no NUL, no broken Unicode. */
+/** Text typed by a person: at most `max` characters, without NUL or broken Unicode. */
 export function text(max: number) {
   return z
     .string()
@@ -42,12 +42,12 @@ export function text(max: number) {
     );
 }
 
-/** The same, but something other than blanks must be there. The result is trimmed. */
+/** The same, trimmed, and not blank. */
 export function requiredText(max: number, message: string) {
   return z.string(message).check(
     z.trim(),
     z.minLength(1, message),
-    // Said here, or the field's own sentence would call a long text a missing one.
+    // Set here, or a text that is too long would be reported with the message for a missing one.
     z.maxLength(max, MESSAGES.tooLong(max)),
     z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
   );
@@ -58,7 +58,7 @@ type Digits = { readonly integer: number; readonly fraction: number };
 const expectedAmount = (digits: Digits) =>
   `Expected an amount with at most ${digits.integer} digits and ${digits.fraction} decimals, such as -1234.50`;
 
-/** The canonical decimal string of an amount that fits, otherwise null. */
+/** The canonical decimal string of an amount that fits the column, otherwise null. */
 function canonicalAmount(value: string | number, digits: Digits): string | null {
   const decimal = typeof value === 'number' ? jsonNumberToDecimal(value) : value;
   if (decimal === null || !fitsNumeric(decimal, digits.integer, digits.fraction)) return null;
@@ -66,8 +66,8 @@ function canonicalAmount(value: string | number, digits: Digits): string | null 
 }
 
 /**
- * An amount coming in: a decimal string, or a JSON number of at most 15 significant digits.
- * Comes out as a canonical decimal string ("7" becomes "7.00"), never as a float.
+ * An amount in a request: a decimal string, or a JSON number of at most 15 significant digits.
+ * Parsed to a canonical decimal string ("7" becomes "7.00"), never as a float.
  */
 function amountOf(digits: Digits, requiredMessage?: string) {
   const invalid = expectedAmount(digits);
@@ -95,7 +95,7 @@ export const percentInput = amountOf(PERCENT_DIGITS);
 export const forecastAmountInput = (requiredMessage?: string) =>
   amountOf(FORECAST_DIGITS, requiredMessage);
 
-/** Where a form may leave an amount out: an empty string and null mean the same as no field. */
+/** An optional amount: an empty string and null mean the same as no field. */
 export const optionalMoneyInput = z.optional(
   z.pipe(
     z.union([z.string(), z.number(), z.null()], { error: expectedAmount(MONEY_DIGITS) }),

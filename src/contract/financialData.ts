@@ -64,7 +64,7 @@ export const updateFinancialData = endpoint('updateFinancialData', {
   response: financialDataSchema,
 });
 
-// Gross profit follows from revenue and production.
+// Gross profit is computed from revenue and production.
 const ENTERED_LINES = FIGURE_KEYS.filter((key) => key !== 'grossProfit');
 
 export const createFinancialDataBody = z.pipe(

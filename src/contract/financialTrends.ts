@@ -3,7 +3,7 @@ import type { NameIn } from '../domain/lines.ts';
 import { endpoint } from './endpoint.ts';
 import { fyIdFilter, id, moneyOutput } from './fields.ts';
 
-/** The lines that trends carry, by the names that they have here. */
+/** The lines in a trend point, by their names in this resource. */
 const trendLines = {
   revenue: moneyOutput,
   ebitda: moneyOutput,

@@ -20,7 +20,7 @@ export const listFinancialYears = endpoint('listFinancialYears', {
   response: z.array(financialYearSchema),
 });
 
-/** The label says it all: the dates follow from it, April to March. */
+/** Only the label is needed: the dates follow from it, April to March. */
 export const createFinancialYearBody = z.strictObject({
   fyYear: z
     .string(MESSAGES.financialYearLabel)

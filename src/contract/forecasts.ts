@@ -60,7 +60,7 @@ export const reportingGroupSchema = z.object({
       actualAmount: z.nullable(amountOutput),
     }),
   ),
-  /** Forecasts made with this report for months outside the three that follow it. */
+  /** Forecasts made with this report for months other than the three that follow it. */
   otherCount: z.int(),
 });
 export type ReportingGroup = z.infer<typeof reportingGroupSchema>;
@@ -140,7 +140,7 @@ export const deleteForecast = endpoint('deleteForecast', {
   response: null,
 });
 
-/** The form that makes a forecast and its budget in one go. */
+/** The form that creates a forecast and its budget together. */
 export const forecastPairForm = z.object({
   ...forecastFields,
   forecastAmount: forecastAmountInput(MESSAGES.forecastAmountRequired),

@@ -9,7 +9,7 @@ import { MESSAGES } from './messages.ts';
 import { createMonthlySummaryBody, updateMonthlySummaryBody } from './monthlySummaries.ts';
 import { registerUser, updateUser } from './users.ts';
 
-/** What is said at each field, the first sentence of each. */
+/** The first message at each field. */
 function refusals(schema: z.ZodMiniType, input: unknown): Record<string, string> {
   const issues = schema.safeParse(input).error?.issues ?? [];
   const said = new Map<string, string>();
@@ -59,7 +59,7 @@ describe('each form takes what is right', () => {
   });
 });
 
-// Each row: the form, what is changed of its good example, where it is said, and what.
+// Each row: the form, the change to its valid example, the field with the message, the message.
 const REFUSALS: readonly [form: string, changed: object, field: string, message: string][] = [
   ['login', { email: 'ada' }, 'email', EMAIL_RULE],
   ['login', { email: '' }, 'email', EMAIL_RULE],

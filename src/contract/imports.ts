@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, recordVersion, requiredText } from './fields.ts';
 
-/** The lines of a month that a workbook may bring. */
+/** The lines of a month that a workbook may contain. */
 export const IMPORTED_LINES = [...FIGURE_KEYS, 'grossMarginPercent'] as const;
 export type ImportedLine = (typeof IMPORTED_LINES)[number];
 
 export const IMPORT_UNITS = ['units', 'thousands', 'millions'] as const;
 export type ImportUnit = (typeof IMPORT_UNITS)[number];
 
-/** A pasted block may have so many characters; a file is bounded as uploads are. */
+/** The longest pasted block, in characters; files have the size limit of uploads. */
 export const PASTED_CHARACTERS = 500_000;
-/** Of the reason for which an import is applied. */
+/** The longest reason given when an import is applied, in characters. */
 export const REASON_CHARACTERS = 500;
 
 const oneOf = <const K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
@@ -23,18 +23,18 @@ export const importMeaning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), line: z.enum(IMPORTED_LINES) }),
   /** Month names, dates, "2025-04", or "P1" for April. */
   oneOf('month'),
-  /** Numbers of months, which a person has to tell apart: 1 is April, or 1 is January. */
+  /** Month numbers; a person has to say whether 1 is April or January. */
   oneOf('fiscalMonth'),
   oneOf('calendarMonth'),
   /** Financial years ("FY25") or calendar years. */
   oneOf('year'),
   oneOf('businessUnit'),
   oneOf('currency'),
-  /** Holds "Forecast" or "Budget" for the amount beside it. */
+  /** Says "Forecast" or "Budget" for the amount beside it. */
   oneOf('metric'),
-  /** Holds "Revenue" or "Cash" for the amount beside it. */
+  /** Says "Revenue" or "Cash" for the amount beside it. */
   oneOf('lineName'),
-  /** The amount of the line, or of the metric, that stands beside it. */
+  /** The amount of the line or metric named beside it. */
   oneOf('amount'),
   oneOf('forecast'),
   oneOf('budget'),
@@ -47,20 +47,20 @@ const position = z.int().check(z.minimum(1), z.maximum(100_000));
 /** How one sheet is read. Rows and columns are counted from 1, as spreadsheets count them. */
 export const sheetLayout = z.strictObject({
   sheet: z.string(),
-  /** Whether anything of the sheet is taken in. */
+  /** Whether the sheet is imported at all. */
   isUsed: z.boolean(),
   subject: z.enum(['figures', 'forecasts']),
-  /** A month a row, or a month a column. */
+  /** One month per row, or one month per column. */
   orientation: z.enum(['monthsDown', 'monthsAcross']),
-  /** Holds the headings; with months across, the months. */
+  /** The row with the headings; with months across, the row with the months. */
   headerRow: position,
-  /** Holds the months; with months across, the names of the lines. */
+  /** The column with the months; with months across, the column with the line names. */
   labelColumn: position,
-  /** The financial year of months that do not say theirs. */
+  /** The financial year of months that are given without a year. */
   fyLabel: z.nullable(z.string().check(z.regex(/^FY\d{2}$/))),
-  /** What the amounts are in; null until a person has said it. */
+  /** The unit of the amounts; null until a person has chosen it. */
   unit: z.nullable(z.enum(IMPORT_UNITS)),
-  /** Columns, or rows with months across, each once; one that is not named here is ignored. */
+  /** Columns (rows, with months across), each at most once; those not listed are ignored. */
   meanings: z.array(z.strictObject({ position, meaning: importMeaning })),
 });
 export type SheetLayout = z.infer<typeof sheetLayout>;
@@ -81,14 +81,14 @@ export const importChange = z.object({
   /** As stored now; null where nothing is stored. */
   before: amount,
   after: z.string(),
-  /** With a conflict: what the workbook was made with; the stored figure has moved since. */
+  /** For a conflict: the figure when the workbook was made; the stored one has changed since. */
   exported: amount,
   unit: z.enum(['money', 'percent']),
   currency: z.string(),
 });
 export type ImportChange = z.infer<typeof importChange>;
 
-/** A cell, or a whole sheet where there is no cell, that cannot be taken in, and what to do. */
+/** A cell, or a whole sheet if no cell is given, that cannot be imported, and what to do about it. */
 export const importRefusal = z.object({
   sheet: z.string(),
   cell: z.nullable(z.string()),
@@ -111,7 +111,7 @@ export const IMPORT_CHECKS = [
   'costSign',
 ] as const;
 
-/** What looks wrong but may be right; it says the numbers. */
+/** Figures that look wrong but may be right, with the numbers. */
 export const importWarning = z.object({
   check: z.enum(IMPORT_CHECKS),
   sheet: z.nullable(z.string()),
@@ -122,7 +122,7 @@ export const importWarning = z.object({
 export type ImportWarning = z.infer<typeof importWarning>;
 
 export const importPreview = z.object({
-  /** Names this very preview: applying another one is refused. */
+  /** Identifies this preview: applying an outdated one is refused. */
   key: z.string(),
   counts: z.object({
     new: z.int(),
@@ -131,13 +131,13 @@ export const importPreview = z.object({
     conflict: z.int(),
     refused: z.int(),
     warnings: z.int(),
-    /** Cells without anything in them: they leave what is stored as it is. */
+    /** Empty cells; they do not change the stored figures. */
     blank: z.int(),
   }),
   changes: z.array(importChange),
   refusals: z.array(importRefusal),
   warnings: z.array(importWarning),
-  /** What has to be answered before anything can be applied: "Say what the amounts are in". */
+  /** Questions to answer before the import can be applied: "Say what the amounts are in". */
   questions: z.array(
     z.object({
       sheet: z.nullable(z.string()),
@@ -170,7 +170,7 @@ const importHead = {
   reason: z.nullable(z.string()),
   undoneAt: z.nullable(instant),
   undoneBy: z.nullable(z.string()),
-  /** How many figures were added or changed when it was applied. */
+  /** The number of figures that the import added or changed. */
   appliedCount: z.nullable(z.int()),
   version: recordVersion,
 };
@@ -182,13 +182,13 @@ export const importSchema = z.object({
   ...importHead,
   sheets: z.array(sheetShown),
   layouts: z.array(sheetLayout),
-  /** What the sheet itself says of its unit, as a proposal only. */
+  /** The unit that the sheet itself names, as a suggestion only. */
   unitHints: z.array(
     z.object({ sheet: z.string(), unit: z.enum(IMPORT_UNITS), because: z.string() }),
   ),
   /** The layouts come from an earlier import of the same shape. */
   isRemembered: z.boolean(),
-  /** A workbook that the product made: its cells say themselves what they are. */
+  /** A workbook exported by the product, whose cells identify themselves. */
   isRoundTrip: z.boolean(),
   /** The report that new forecasts and budgets belong to. */
   reportId: z.nullable(id),
@@ -251,7 +251,7 @@ export const applyImport = endpoint('applyImport', {
   body: z.strictObject({
     reason: requiredText(REASON_CHARACTERS, 'Reason is required'),
     previewKey: z.string(),
-    /** Refused cells stop an import unless they are left out on purpose. */
+    /** Refused cells block an import unless it is told to skip them. */
     leaveOutRefused: z._default(z.boolean(), false),
   }),
   status: 200,

@@ -1,4 +1,4 @@
-/** Bounds that both sides keep: characters for text, bytes for files, milliseconds for time. */
+/** Limits that server and browser share: characters for text, bytes for files, milliseconds for time. */
 export const LIMITS = {
   email: 255,
   personName: 100,
@@ -22,10 +22,10 @@ export const LIMITS = {
   reportingMonths: 3,
 } as const;
 
-/** PostgreSQL's integer, which every id is. */
+/** The largest id: PostgreSQL's largest integer. */
 export const ID_MAX = 2_147_483_647;
 
-/** What may be uploaded, by extension; the server also checks that the content is what the name says. */
+/** File extensions that may be uploaded; the server also checks the content against the extension. */
 export const UPLOAD_EXTENSIONS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const;
 export type UploadExtension = (typeof UPLOAD_EXTENSIONS)[number];
 
@@ -40,7 +40,7 @@ export const MEDIA_TYPES: Readonly<Record<UploadExtension, string>> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 
-/** Where the screens start before a person chooses a year. */
+/** The year that each screen starts with, before a person chooses one. */
 export const FINANCIAL_YEAR_DEFAULTS = {
   /** The year the reports page opens with. */
   reportsPageId: 14,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The general sentences for input that has the wrong type or is missing. Both sides load this
- * file, so a form in the browser and the server behind it say the same words.
+ * General messages for input that is missing or of the wrong type. Browser and server both load this
+ * file, so that a form and the server show the same message.
  */
 const typeNames: Record<string, string> = { int: 'number', record: 'object', map: 'object' };
 
@@ -44,7 +44,7 @@ z.config({
   },
 });
 
-/** What the screens and the server say, where the words are the product's own promise. */
+/** Messages that the screens and the server share; their wording is part of the product. */
 export const MESSAGES = {
   tooLong: (maximum: number | bigint) => `At most ${maximum} characters`,
   invalidEmail: 'Invalid email address',
@@ -75,7 +75,7 @@ export const MESSAGES = {
   loginFailed: 'Login failed',
 } as const;
 
-/** Why no text of a document can be searched, by the word that the database keeps for it. */
+/** Why a document's text cannot be searched, by the reason stored in the database. */
 export const TEXT_REASONS = {
   password: 'The file is protected with a password.',
   pictures: 'The file holds no text, only pictures.',

@@ -27,8 +27,8 @@ export const bulletSchema = z.object({
 export type Bullet = z.infer<typeof bulletSchema>;
 
 /**
- * The lines that reports carry, by the names that they have here. The amounts are those of the
- * month's financial data.
+ * The lines in a report, by their names in this resource. The amounts come from the month's
+ * financial data.
  */
 const reportLines = {
   revenue: moneyOutput,
@@ -50,14 +50,14 @@ const summaryFields = {
   year: z.int(),
   overview: z.nullable(z.string()),
   ...reportLines,
-  /** Like the amounts, those of the month's financial data. */
+  /** Like the amounts, from the month's financial data. */
   notes: z.nullable(z.string()),
   summaryNotes: z.nullable(z.string()),
   updatedAt: instant,
   version: recordVersion,
 };
 
-/** A report in a list: the first bullets of each category, and how many there are of each. */
+/** A report in a list: the first bullets of each category, and the number of bullets in each. */
 export const monthlySummaryItemSchema = z.object({
   ...summaryFields,
   bulletPoints: z.array(bulletSchema),
@@ -115,7 +115,7 @@ export const createMonthlySummary = endpoint('createMonthlySummary', {
 const bulletInput = z.pipe(
   z.transform(withStandardNames),
   z.strictObject({
-    /** Keeps the bullet's identity when it is moved or reworded; left out for a new one. */
+    /** The id of an existing bullet, kept when it is moved or reworded; left out for a new one. */
     id: z.optional(id),
     category: z._default(z.enum(BULLET_CATEGORIES), 'General'),
     bulletText: requiredText(LIMITS.bulletText, 'Bullet text is required'),

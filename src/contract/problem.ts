@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import './messages.ts';
 
-/** Every way in which a call can fail, as a stable word that programs may rely on. */
+/** The ways in which a call can fail, as stable codes that programs may rely on. */
 export const PROBLEM_STATUS = {
   invalid_input: 400,
   invalid_current_password: 400,
@@ -32,19 +32,19 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
-// The keys of a constant object are its type's keys; TypeScript widens them to string.
+// A cast because TypeScript widens the keys of an object to string; these are exactly its keys.
 const codes = Object.keys(PROBLEM_STATUS) as [ProblemCode, ...ProblemCode[]];
 
-/** RFC 9457: what every refused call answers, as application/problem+json. */
+/** The body of every error response: RFC 9457, application/problem+json. */
 export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
-  /** The sentence for the person in front of the screen. */
+  /** A sentence to show to the user. */
   detail: z.string(),
   code: z.enum(codes),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   requestId: z.string(),
-  /** With already_exists: the record that is there. With stale_version: nothing; read it again. */
+  /** With already_exists: the existing record. Absent with stale_version: read the record again. */
   existingId: z.optional(z.int()),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -8,9 +8,9 @@ export const searchMatchSchema = z.object({
   source: z.enum(['overview', 'note', 'bullet', 'document']),
   /** The bullet's or the document's id. */
   sourceId: z.nullable(id),
-  /** The document's name or the bullet's category; empty otherwise. */
+  /** The document's name or the bullet's category; otherwise empty. */
   label: z.string(),
-  /** Which page of the document; null where its name matches, and for all other sources. */
+  /** The page of the document; null when its name matches, and for all other sources. */
   page: z.nullable(z.int().check(z.minimum(1))),
   pageUnit: z.nullable(z.enum(TEXT_UNITS)),
   /** The name of a sheet; null otherwise. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** In characters; a cell of Excel holds no more. */
+/** The most characters that fit into a cell of Excel. */
 const CELL_CHARACTERS = 32_767;
 const MOST_COLUMNS = 60;
-/** More than any table of the product has: a preview of an import is the longest. */
+/** More rows than any table of the product has; previews of imports are the longest. */
 const MOST_ROWS = 50_000;
 const MEGABYTE = 1024 * 1024;
 
@@ -21,7 +21,7 @@ const tableBody = z.strictObject({
   /** Names the sheet. */
   name: z.string().check(z.minLength(1), z.maxLength(300)),
   columns: z.array(tableColumn).check(z.minLength(1), z.maxLength(MOST_COLUMNS)),
-  /** Figures as plain decimals, null where one is missing. */
+  /** Figures as plain decimals; null for a missing one. */
   rows: z
     .array(z.array(z.nullable(cell)).check(z.maxLength(MOST_COLUMNS)))
     .check(z.maxLength(MOST_ROWS)),

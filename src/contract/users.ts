@@ -6,7 +6,7 @@ import { MESSAGES } from './messages.ts';
 
 export const role = z.enum(['viewer', 'admin']);
 
-/** Trimmed and in lower case, because people type their address in many ways. */
+/** Trimmed and in lower case, because people type their addresses in different ways. */
 export const email = z
   .string(MESSAGES.invalidEmail)
   .check(
@@ -16,7 +16,7 @@ export const email = z
     z.email({ error: MESSAGES.invalidEmail, abort: true }),
   );
 
-/** A password that is being set. A company may raise the minimum; the server then says so. */
+/** A new password. A company may raise the minimum length; the server then refuses shorter ones. */
 export function newPassword(tooShort: string) {
   return text(LIMITS.passwordMax).check(z.minLength(LIMITS.passwordMin, tooShort));
 }
@@ -70,7 +70,7 @@ export const createResetLink = endpoint('createResetLink', {
   summary:
     'A link with which a user sets a new password, once, to be handed over; earlier links stop working.',
   params: z.object({ id: idText }),
-  // Not repeatable under a key: the kept answer would hold the link.
+  // No Idempotency-Key: the answer kept for it would contain the link.
   status: 201,
   response: z.object({ link: z.string(), expiresAt: instant }),
 });

@@ -3,11 +3,11 @@ import type { MaybeDecimal } from './decimal.ts';
 import { LINES } from './lines.ts';
 import type { LineKey } from './lines.ts';
 
-/** The last step from exact text to pixels: the only place of the domain that makes binary floats. */
+/** Turns exact figures into numbers to draw: the one place in the domain that makes binary floats. */
 
 /** Room above the highest value, and below the lowest where values are negative. */
 export const AXIS_HEADROOM = 1.2;
-/** The least maximum of an axis in percent of revenue. */
+/** The lowest maximum that an axis in percent of revenue may have. */
 export const LEAST_PERCENT_MAXIMUM = 20;
 
 export interface AxisRange {
@@ -16,9 +16,9 @@ export interface AxisRange {
 }
 
 export interface ChartScale {
-  /** What one unit on the axis stands for, in units of the figure. */
+  /** Divides the figure into units of the axis: 1,000,000 for an axis in millions. */
   readonly divisor: number;
-  /** As it stands in the axis label, "$M" in "Revenue ($M)"; empty for a count. */
+  /** The unit in the axis label: "$M" in "Revenue ($M)"; empty for a count. */
   readonly unitLabel: '$M' | '$K' | '%' | '';
   /** Decimals in tooltips. */
   readonly decimals: number;
@@ -37,7 +37,7 @@ export function chartScale(line: LineKey): ChartScale {
   return line === 'revenue' ? MILLIONS : THOUSANDS;
 }
 
-/** "Revenue ($M)", "Adj EBITDA ($K)", "Gross Margin (%)", "Staff". */
+/** The short label with its unit: "Revenue ($M)", "Adj EBITDA ($K)", "Gross Margin (%)", "Staff". */
 export function chartLabel(line: LineKey): string {
   const { unit, label, shortLabel } = LINES[line];
   const { unitLabel } = chartScale(line);
@@ -45,35 +45,41 @@ export function chartLabel(line: LineKey): string {
   return unitLabel === '' ? name : `${name} (${unitLabel})`;
 }
 
-/** A figure in units of its line's chart, or null for a gap. @throws RangeError on other text. */
+/**
+ * A figure in units of its line's chart, such as millions of dollars; null for a gap.
+ * @throws RangeError on text that is not a plain decimal.
+ */
 export function chartValue(line: LineKey, figure: MaybeDecimal): number | null {
   const value = decimalOrNull(figure);
   if (value === null) return null;
   return Number(value.div(String(chartScale(line).divisor)).toFixed());
 }
 
-/** A percentage (of revenue, a margin) as it is drawn, or null for a gap. */
+/**
+ * A percentage (of revenue, a margin) as drawn: 45.3 is 45.3 %; null for a gap.
+ * @throws RangeError on text that is not a plain decimal.
+ */
 export function chartPercent(percent: MaybeDecimal): number | null {
   const value = decimalOrNull(percent);
   return value === null ? null : Number(value.toFixed());
 }
 
-/** 1.2 × the highest value; 0 when nothing is above zero. */
+/** 1.2 × the highest value, in the chart's unit; 0 when no value is positive. Nulls are skipped. */
 export function axisMaximum(values: readonly (number | null)[]): number {
   return withHeadroom(Math.max(0, ...present(values)));
 }
 
-/** The axis maximum of a chart in percent of revenue: as others, and at least 20. */
+/** The axis maximum of a chart in percent of revenue: 1.2 × the highest value, at least 20. */
 export function percentAxisMaximum(values: readonly (number | null)[]): number {
   return Math.max(LEAST_PERCENT_MAXIMUM, axisMaximum(values));
 }
 
-/** 0, or 1.2 × the lowest value when there are negatives. */
+/** 1.2 × the lowest value, in the chart's unit; 0 when no value is negative. Nulls are skipped. */
 export function axisMinimum(values: readonly (number | null)[]): number {
   return withHeadroom(Math.min(0, ...present(values)));
 }
 
-/** Minimum and maximum together; an axis over nothing but zeros still has a length of 1. */
+/** Minimum and maximum of the axis; 0 to 1 when all values are zero or missing. */
 export function axisRange(values: readonly (number | null)[]): AxisRange {
   const min = axisMinimum(values);
   const max = axisMaximum(values);
@@ -84,7 +90,7 @@ function present(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null);
 }
 
-/** Twelve digits: 1.2 × 3 is 3.6 on the axis, not 3.5999999999999996. */
+/** Rounded to twelve digits, so that 1.2 × 3 is 3.6 and not 3.5999999999999996. */
 function withHeadroom(value: number): number {
   return Number((value * AXIS_HEADROOM).toPrecision(12));
 }

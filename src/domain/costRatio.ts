@@ -3,7 +3,7 @@ import type { MaybeDecimal } from './decimal.ts';
 
 /**
  * A figure in percent of revenue, to one decimal (amount ÷ revenue × 100). Null when either is
- * missing or revenue is zero. @throws RangeError on text that is no plain decimal.
+ * missing or revenue is zero. @throws RangeError on text that is not a plain decimal.
  */
 export function percentOfRevenue(amount: MaybeDecimal, revenue: MaybeDecimal): string | null {
   const part = decimalOrNull(amount);

@@ -1,8 +1,8 @@
 import { Big } from 'big.js';
 
 /**
- * The decimal numbers of the domain. A constructor of its own, so that strictness (no binary
- * floats in, none out) and rounding do not depend on who else imports big.js. Rounding is half
+ * The domain's decimal numbers. They have a separate big.js constructor, so that strict mode (no
+ * binary floats in or out) and rounding do not depend on other code that uses big.js. Rounds half
  * away from zero, as PostgreSQL rounds `numeric`.
  */
 export const Decimal = Big();
@@ -12,7 +12,7 @@ Decimal.DP = 30;
 
 export type DecimalValue = Big;
 
-/** A decimal number as text (`"-1234.5"`), or nothing where the figure is missing. */
+/** A decimal number as text (`"-1234.5"`); null or undefined when the figure is missing. */
 export type MaybeDecimal = string | null | undefined;
 
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -22,7 +22,7 @@ export function isPlainDecimal(text: string): boolean {
   return PLAIN_DECIMAL.test(text);
 }
 
-/** The number a plain decimal text stands for. @throws RangeError when it is no plain decimal. */
+/** Parses a plain decimal text. @throws RangeError on any other text. */
 export function decimal(text: string): DecimalValue {
   if (!isPlainDecimal(text)) {
     throw new RangeError(`Not a plain decimal number: "${text.slice(0, 40)}"`);
@@ -30,20 +30,20 @@ export function decimal(text: string): DecimalValue {
   return Decimal(text);
 }
 
-/** The number, or null where the figure is missing. @throws RangeError on text that is no plain decimal. */
+/** As `decimal`, but null for a missing figure. @throws RangeError on text that is no plain decimal. */
 export function decimalOrNull(text: MaybeDecimal): DecimalValue | null {
   return text === null || text === undefined ? null : decimal(text);
 }
 
 /**
- * Plain text with exactly so many decimals, rounded half away from zero. Rounding comes before
- * writing because big.js keeps the sign of what it rounds while writing: "-0.00" for -0.004.
+ * Plain text with exactly this many decimals, rounded half away from zero. It rounds before it
+ * formats because big.js would otherwise keep the sign and write "-0.00" for -0.004.
  */
 export function fixed(value: DecimalValue, fractionDigits: number): string {
   return value.round(fractionDigits).toFixed(fractionDigits);
 }
 
-/** Plain text with every digit that the number has, without an exponent. */
+/** Plain text with all digits of the number, without an exponent. */
 export function plainText(value: DecimalValue): string {
   return value.toFixed();
 }

@@ -38,7 +38,7 @@ export const MONTH_NAMES = [
 export type MonthName = (typeof MONTH_NAMES)[number];
 
 export const MONTHS_IN_YEAR = 12;
-/** Calendar months that lie before the financial year begins: January, February, March. */
+/** How many calendar months come before the financial year begins: January, February, March. */
 const MONTHS_BEFORE_APRIL = 3;
 const CENTURY = 2000;
 const LABEL = /^FY(\d{2})$/;
@@ -53,23 +53,23 @@ function isMonthNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= MONTHS_IN_YEAR;
 }
 
-/** Whether a number is a whole number from 1 to 12, to be read as a month of the financial year. */
+/** Whether a number is a month of the financial year: whole, from 1 to 12. */
 export function isFiscalMonth(value: number): value is FiscalMonth {
   return isMonthNumber(value);
 }
 
-/** Whether a number is a whole number from 1 to 12, to be read as a month of the calendar year. */
+/** Whether a number is a month of the calendar year: whole, from 1 to 12. */
 export function isCalendarMonth(value: number): value is CalendarMonth {
   return isMonthNumber(value);
 }
 
-/** @throws RangeError unless the number is a whole number from 1 (April) to 12 (March). */
+/** Checks a fiscal month. @throws RangeError unless it is whole, from 1 (April) to 12 (March). */
 export function toFiscalMonth(value: number): FiscalMonth {
   if (!isFiscalMonth(value)) throw new RangeError(`Not a fiscal month from 1 to 12: ${value}`);
   return value;
 }
 
-/** @throws RangeError unless the number is a whole number from 1 (January) to 12 (December). */
+/** Checks a calendar month. @throws RangeError unless it is whole, from 1 (January) to 12 (December). */
 export function toCalendarMonth(value: number): CalendarMonth {
   if (!isCalendarMonth(value)) throw new RangeError(`Not a calendar month from 1 to 12: ${value}`);
   return value;
@@ -125,7 +125,10 @@ export function financialYearDigits(label: string): number {
   return Number(digits);
 }
 
-/** The label of the financial year that begins in April of the given calendar year (2000 to 2099). */
+/**
+ * The label of the financial year that begins in April of a calendar year: 2025 → "FY25".
+ * @throws RangeError outside 2000 to 2099.
+ */
 function labelStartingIn(firstYear: number): string {
   const digits = firstYear - CENTURY;
   if (!Number.isInteger(digits) || digits < 0 || digits > 99) {
@@ -160,7 +163,7 @@ export function financialYearOf(
 }
 
 /**
- * The financial year `years` later, or earlier where negative: FY26 and 1 → FY27. Null outside
+ * The financial year `years` later, or earlier if negative: FY26 and 1 → FY27. Null outside
  * FY00 to FY99. @throws RangeError on a bad label.
  */
 export function shiftFinancialYear(label: string, years: number): string | null {
@@ -181,8 +184,8 @@ export function financialYearSpan(label: string): string {
 }
 
 /**
- * The `count` calendar months that follow a month, nearest first; the month itself is not among
- * them. @throws RangeError on a month outside 1 to 12.
+ * The `count` calendar months after a month (1 is January), nearest first, without the month
+ * itself. @throws RangeError on a month outside 1 to 12.
  */
 export function monthsAfter(year: number, calendarMonth: number, count: number): MonthOfYear[] {
   const first = toCalendarMonth(calendarMonth);

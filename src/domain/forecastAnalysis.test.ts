@@ -25,7 +25,7 @@ function figure(part: Partial<ForecastFigure>): ForecastFigure {
   };
 }
 
-/** The larger the id, the newer the report. */
+/** A report with a larger id is newer. */
 const byId = (id: number) => id;
 
 describe('groups of the variance analysis', () => {
@@ -91,7 +91,7 @@ describe('groups of the variance analysis', () => {
         { forecast: '300.00', budget: '250.00', actual: '310.00', otherActual: null },
       ]);
     }
-    // Newer is what the report's month says, not what its id says.
+    // The report's month decides which one is newer, not its id.
     expect(varianceGroups(records, (id) => -id)).toMatchObject([
       { forecast: '200.00', budget: '100.00', actual: '999.00', otherActual: '1.00' },
     ]);

@@ -3,7 +3,7 @@ import type { MaybeDecimal } from './decimal.ts';
 import { type Sum, sum } from './money.ts';
 import { forecastVariance, type Variance } from './variance.ts';
 
-/** A forecast or a budget of a business unit for a calendar month, as it stands in its report. */
+/** A forecast or budget of a business unit for a calendar month, as its report stores it. */
 export interface ForecastFigure {
   readonly id: number;
   readonly businessUnit: string;
@@ -13,13 +13,13 @@ export interface ForecastFigure {
   readonly fy: number;
   /** The calendar month: 1 is January. */
   readonly month: number;
-  /** In the record's own currency, like the actual. */
+  /** In the record's own currency, as is the actual. */
   readonly amount: string;
   readonly actualAmount: string | null;
   readonly monthlySummariesId: number;
 }
 
-/** What is planned for a unit, month and currency, and what came where that is known. */
+/** Forecast, budget and, where known, actual of a unit, month and currency. */
 export interface PlannedGroup {
   readonly businessUnit: string;
   readonly currency: string;
@@ -30,11 +30,11 @@ export interface PlannedGroup {
   readonly budget: string | null;
   readonly forecast: string | null;
   readonly actual: string | null;
-  /** The actual beside the budget where it is another than the one beside the forecast. */
+  /** The budget's actual, where it differs from the forecast's. */
   readonly otherActual: string | null;
 }
 
-/** What was planned for a unit, month and currency, against what came. */
+/** Forecast and budget of a unit, month and currency, compared with the actual. */
 export interface VarianceGroup extends PlannedGroup {
   readonly actual: string;
   readonly budgetVsActual: Variance;
@@ -54,12 +54,12 @@ interface Gathering {
   budget: Chosen | null;
 }
 
-/** Of two records for the same thing the one of the newer report counts; in one report the later. */
+/** Of two records for the same thing the newer report's counts; within one report, the later one. */
 function newer(before: Chosen | null, record: ForecastFigure, report: number): Chosen {
   const { id, amount, actualAmount: actual } = record;
   if (before === null || report > before.report) return { report, id, amount, actual };
   if (report < before.report) return before;
-  // Within one report an actual that is there is not undone by a record without one.
+  // Within one report, a record without an actual does not remove one that is known.
   return id > before.id
     ? { report, id, amount, actual: actual ?? before.actual }
     : { ...before, actual: before.actual ?? actual };
@@ -86,10 +86,10 @@ function plannedGroup({ first, forecast, budget }: Gathering): PlannedGroup {
 }
 
 /**
- * Groups records by unit, month and currency, for each metric the record of the newest report, and
- * one actual for both: the forecast's, else the budget's. By unit, the newest month first, then by
- * currency. `reportOrder` is higher for a newer report.
- * @throws RangeError on an amount that is no plain decimal.
+ * Groups records by unit, month and currency. Each group takes the forecast and the budget of the
+ * newest report, and one actual for both: the forecast's, else the budget's. Sorted by unit, newest
+ * month first, then currency. `reportOrder` is higher for a newer report.
+ * @throws RangeError on an amount that is not a plain decimal.
  */
 export function plannedGroups(
   records: readonly ForecastFigure[],
@@ -116,8 +116,8 @@ export function plannedGroups(
 }
 
 /**
- * The planned groups that have an actual, with their variances.
- * @throws RangeError on an amount that is no plain decimal.
+ * The planned groups that have an actual, with their variances (actual minus plan).
+ * @throws RangeError on an amount that is not a plain decimal.
  */
 export function varianceGroups(
   records: readonly ForecastFigure[],
@@ -137,12 +137,12 @@ export function varianceGroups(
   });
 }
 
-/** The order of plain text, the same wherever it is drawn. */
+/** Compares by character code and not by locale, so that the order is the same everywhere. */
 function byText(a: string, b: string): number {
   return Number(a > b) - Number(a < b);
 }
 
-/** A unit in a currency, or all units in it. */
+/** The rows of one unit in one currency, or of all units in it. */
 export interface TotalKey {
   /** Null: all units of the currency. */
   readonly businessUnit: string | null;
@@ -154,8 +154,8 @@ export interface Totalled<Row> extends TotalKey {
 }
 
 /**
- * The rows of each unit in each currency, then those of each currency: what may be added up. Two
- * currencies never come into one total.
+ * The rows that may be added up: those of each unit in each currency, then those of each currency.
+ * No group mixes two currencies.
  */
 export function totalsByCurrency<Row extends { businessUnit: string; currency: string }>(
   rows: readonly Row[],
@@ -178,13 +178,13 @@ export function totalsByCurrency<Row extends { businessUnit: string; currency: s
 }
 
 export interface ComparedTotals extends Variance {
-  /** Rows in which one of the two is missing: they are in neither side of the comparison. */
+  /** How many rows lack one of the two figures; they count on neither side. */
   readonly leftOut: number;
 }
 
 /**
  * The variance of two totals, over the rows that have both figures, so that like is compared with
- * like. Null where there is no such row. @throws RangeError on text that is no plain decimal.
+ * like. Null when no row has both. @throws RangeError on text that is not a plain decimal.
  */
 export function comparedTotals(
   rows: readonly { readonly figure: MaybeDecimal; readonly reference: MaybeDecimal }[],

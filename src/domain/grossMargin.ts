@@ -3,10 +3,13 @@ import type { DecimalValue, MaybeDecimal } from './decimal.ts';
 import { PERCENT_DIGITS, fitsNumeric, sum } from './money.ts';
 import type { Money } from './money.ts';
 
-/** Half of the last digit of numeric(5,2): as far as rounding alone can move a stored margin. */
+/** Half of the last digit of numeric(5,2): the most that rounding can move a stored margin. */
 const ROUNDING = '0.005';
 
-/** Gross profit = revenue − production, in dollars; null when either is missing. */
+/**
+ * Gross profit = revenue − production, in dollars; null when either is missing.
+ * @throws RangeError on text that is not a plain decimal.
+ */
 export function grossProfit(revenue: MaybeDecimal, production: MaybeDecimal): Money | null {
   const earned = decimalOrNull(revenue);
   const spent = decimalOrNull(production);
@@ -15,8 +18,9 @@ export function grossProfit(revenue: MaybeDecimal, production: MaybeDecimal): Mo
 }
 
 /**
- * Gross margin = gross profit ÷ revenue × 100, to two decimals. Null when either is missing,
- * revenue is zero, or the result is more than numeric(5,2) holds.
+ * Gross margin in percent = gross profit ÷ revenue × 100, to two decimals. Null when either is
+ * missing, revenue is zero, or the result does not fit numeric(5,2).
+ * @throws RangeError on text that is not a plain decimal.
  */
 export function grossMarginPercent(profit: MaybeDecimal, revenue: MaybeDecimal): string | null {
   const exact = exactMargin(profit, revenue);
@@ -26,8 +30,9 @@ export function grossMarginPercent(profit: MaybeDecimal, revenue: MaybeDecimal):
 }
 
 /**
- * Whether a stored margin is off gross profit ÷ revenue by more than rounding. False where one of
- * the three is missing or revenue is zero: there is nothing to disagree with.
+ * Whether a stored margin (percent) differs from gross profit ÷ revenue by more than rounding.
+ * False when one of the three is missing or revenue is zero: there is nothing to compare.
+ * @throws RangeError on text that is not a plain decimal.
  */
 export function marginDisagrees(
   stored: MaybeDecimal,

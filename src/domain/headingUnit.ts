@@ -1,9 +1,9 @@
-/** What a heading or a title says of the amounts below it. */
+/** What a heading or title says about the amounts below it. */
 export interface HeadingUnit {
   readonly scale: 'units' | 'thousands' | 'millions' | null;
-  /** "USD"; null where none is said, or only a dollar sign, which several currencies have. */
+  /** "USD"; null when there is none, or only a dollar sign, which several currencies share. */
   readonly currency: string | null;
-  /** As it is written: "US$000". */
+  /** As written in the heading: "US$000". */
   readonly written: string;
 }
 
@@ -32,7 +32,7 @@ const SCALE = `${MILLIONS}|${THOUSANDS}`;
 const WHOLE = new RegExp(
   `^(?:(?:all\\s+)?(?:figures|amounts|values)\\s+)?(?:(?:are\\s+)?(?:shown\\s+)?in\\s+)?(?:whole\\s+)?(?:(${CURRENCY})(?:\\s+in)?[\\s,]*(${SCALE})?|(${SCALE})(?:\\s+of)?\\s*(${CURRENCY})?)$`,
 );
-/** Within a title, only what cannot be anything else: with a currency, or after "in". */
+/** A unit within a title, only where unambiguous: with a currency, or after "in". */
 const WITHIN = new RegExp(
   `(?:^|[\\s(\\[,–-])((?:(${CURRENCY})(?:\\s+in)?\\s*(${SCALE}))|(?:in\\s+(?:whole\\s+)?(?:(${CURRENCY})(?:\\s+in)?\\s*(${SCALE})?|(${SCALE})(?:\\s+of\\s+(${CURRENCY})?)?)))(?=$|[\\s)\\].,;–-])`,
 );
@@ -64,14 +64,14 @@ function scaleOf(scale: string | undefined, currency: string | undefined): Headi
   return new RegExp(`^(?:${MILLIONS})$`).test(scale) ? 'millions' : 'thousands';
 }
 
-/** The unit that a text is, with nothing else in it: "US$000", "in thousands", "$m". */
+/** The unit in a text that contains nothing else: "US$000", "in thousands", "$m"; otherwise null. */
 function wholeUnit(text: string): HeadingUnit | null {
   const match = WHOLE.exec(plain(text).replace(/\s*unless (?:otherwise )?stated.*$/, ''));
   if (match === null) return null;
   return unitFrom(text.trim(), match[1] ?? match[4], match[2] ?? match[3]);
 }
 
-/** Words found in small letters, in those of the heading: "us$000" → "US$000". */
+/** Text found in lower case, spelled as in the heading: "us$000" → "US$000". */
 function asWritten(heading: string, words: string): string {
   const at = heading.toLowerCase().indexOf(words);
   return at === -1 ? words : heading.slice(at, at + words.length);
@@ -80,7 +80,7 @@ function asWritten(heading: string, words: string): string {
 /** The unit that a heading or a title states, or null. */
 export function headingUnit(heading: string): HeadingUnit | null {
   const whole = wholeUnit(heading);
-  // A cell with nothing but "M" or "K" in it can be anything.
+  // A cell that contains only "M" or "K" could mean anything.
   if (whole !== null) return whole.written.length > 1 || whole.scale === 'units' ? whole : null;
   for (const [, inside = ''] of heading.matchAll(BRACKETED)) {
     const unit = wholeUnit(inside);
@@ -96,7 +96,7 @@ export function headingUnit(heading: string): HeadingUnit | null {
   return atEnd === undefined ? null : wholeUnit(asWritten(heading, atEnd));
 }
 
-/** A heading without its unit and without marks of notes: "Revenue (US$000)¹:" → "Revenue". */
+/** A heading without its unit and footnote marks: "Revenue (US$000)¹:" → "Revenue". */
 export function withoutUnit(heading: string): string {
   const bare = heading
     .replaceAll(/[¹²³⁰-⁹†‡*]+/g, ' ')

@@ -16,10 +16,10 @@ describe('a total and its parts', () => {
     // Whole dollars: each may be off by half a dollar.
     ['601', ['1001', '-401'], 'units', null],
     ['603', ['1001', '-401'], 'units', '3.00'],
-    // Given in thousands and rounded to them.
+    // Given in thousands, and rounded to the thousand.
     ['650000', ['1050000', '-401000'], 'thousands', null],
     ['652000', ['1050000', '-401000'], 'thousands', '3000.00'],
-    // Round figures that were given exactly are exact.
+    // Round figures given to the cent are taken as exact.
     ['70000', ['100000', '-40000'], 'units', '10000.00'],
     ['0', ['0', '0'], 'millions', null],
   ])('%s of %j in %s leaves %s', (total, parts, unit, left) => {

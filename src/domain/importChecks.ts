@@ -1,14 +1,14 @@
 import type { DecimalValue, MaybeDecimal } from './decimal.ts';
 import { Decimal, decimal, fixed } from './decimal.ts';
 
-/** What the amounts of a workbook are given in. */
+/** The unit that a workbook's amounts are given in. */
 export type AmountUnit = 'units' | 'thousands' | 'millions';
 
 /** Amounts given in thousands may be rounded to the thousand, but no further. */
 const COARSEST: Readonly<Record<AmountUnit, number>> = { units: 0, thousands: 3, millions: 6 };
 const CENTS = -2;
 
-/** The place of a number's last digit that is not zero: 0 for 1,201, 3 for 45,000, −2 for 0.05. */
+/** The decimal place of a number's last non-zero digit: 0 for 1,201, 3 for 45,000, −2 for 0.05. */
 function lastPlace(value: DecimalValue): number {
   return value.e - value.c.length + 1;
 }
@@ -17,7 +17,7 @@ function powerOfTen(exponent: number): DecimalValue {
   return Decimal(`1e${exponent}`);
 }
 
-/** The place to which amounts look rounded, between cents and the unit that they were given in. */
+/** What the amounts appear to be rounded to, from a cent up to the unit that they were given in. */
 function roundedTo(amounts: readonly DecimalValue[], unit: AmountUnit): DecimalValue {
   const places = amounts.filter((amount) => !amount.eq('0')).map(lastPlace);
   const finest = places.length === 0 ? CENTS : Math.min(...places, COARSEST[unit]);
@@ -25,8 +25,8 @@ function roundedTo(amounts: readonly DecimalValue[], unit: AmountUnit): DecimalV
 }
 
 /**
- * What is left of a total after its parts, which may be negative; null where it agrees as far as
- * the rounding of each amount can explain. @throws RangeError on text that is no plain decimal.
+ * The total minus its parts, in dollars; may be negative. Null when the difference can be explained
+ * by the rounding of the amounts. @throws RangeError on text that is not a plain decimal.
  */
 export function unexplained(
   total: string,
@@ -40,8 +40,9 @@ export function unexplained(
 }
 
 /**
- * Gross profit ÷ revenue in percent, where a margin differs from it by more than the rounding of
- * the three can explain; null where it agrees, or where revenue is zero.
+ * Gross profit ÷ revenue in percent, when a margin differs from it by more than the rounding of
+ * the three figures can explain; null when it agrees, or when revenue is zero.
+ * @throws RangeError on text that is not a plain decimal.
  */
 export function disagreeingMargin(
   margin: string,
@@ -54,7 +55,7 @@ export function disagreeingMargin(
   const kept = decimal(profit);
   const given = decimal(margin);
   const exact = kept.times('100').div(earned);
-  // A margin is rounded to whole percent at most; the amounts move it by half of their place.
+  // A margin is rounded to a whole percent at most; each amount may be off by half its last place.
   const place = given.eq('0') ? 0 : Math.min(Math.max(lastPlace(given), CENTS), 0);
   const ofAmounts = roundedTo([kept, earned], unit)
     .times('50')
@@ -64,11 +65,11 @@ export function disagreeingMargin(
   return given.minus(exact).abs().gt(allowed) ? fixed(exact, 2) : null;
 }
 
-/** So many neighbours at least make a habit. */
+/** With fewer neighbours there is no usual size to compare with. */
 const FEWEST_NEIGHBOURS = 3;
-/** Neighbours that differ among themselves by more than this tell nothing of the one between. */
+/** When the largest neighbour is more than this many times the smallest, no size is usual. */
 const STEADY_WITHIN = '4';
-/** From here on a figure is no longer thought to be a good or a bad month. */
+/** From this ratio on, a figure is no longer explained by a good or bad month. */
 const SLIPPED_FROM = '8';
 const SLIPS = ['10', '100', '1000', '1000000'];
 
@@ -76,14 +77,15 @@ export interface UnitSlip {
   /** 10, 100, 1,000 or 1,000,000, whichever is nearest. */
   readonly times: string;
   readonly isTooLarge: boolean;
-  /** The middle one of the neighbours' sizes. */
+  /** The median of the neighbours' absolute values, with two decimals. */
   readonly usual: string;
 }
 
 /**
- * Whether a figure is about ten, a hundred, a thousand or a million times as large as its
- * neighbours, or as small: eight times their median at least, where there are three of them and
- * the largest is at most four times the smallest. Zeros are no neighbours.
+ * Whether a figure is about ten, a hundred, a thousand or a million times too large or too small
+ * for its neighbours: at least eight times off their median, given at least three of them, the
+ * largest at most four times the smallest. Zeros do not count as neighbours. Null otherwise.
+ * @throws RangeError on text that is not a plain decimal.
  */
 export function unitSlip(value: string, neighbours: readonly MaybeDecimal[]): UnitSlip | null {
   const size = decimal(value).abs();

@@ -2,7 +2,7 @@ import { headingUnit, withoutUnit } from './headingUnit.ts';
 import type { Line, LineKey } from './lines.ts';
 import { LINE_LIST, LINES } from './lines.ts';
 
-/** Column headings that spreadsheets know the lines by, beside key, label and short label. */
+/** Column headings used in spreadsheets for the lines, besides key, label and short label. */
 export const LINE_HEADINGS: Readonly<Record<LineKey, readonly string[]>> = {
   revenue: [
     'Total Revenue',
@@ -167,8 +167,8 @@ const LINE_BY_HEADING: ReadonlyMap<string, Line> = new Map(
 );
 
 /**
- * The line a spreadsheet column stands for by its heading, or null when none is known by it. A
- * unit ("US$000"), the number of a note and a colon do not matter.
+ * The line that a spreadsheet column's heading names, or null when it names none. A unit
+ * ("US$000"), a footnote number and a colon are ignored.
  */
 export function lineOfHeading(heading: string): Line | null {
   const known = LINE_BY_HEADING.get(normalizedHeading(heading));

@@ -2,22 +2,22 @@ import { sum } from './money.ts';
 import type { Sum } from './money.ts';
 import type { MaybeDecimal } from './decimal.ts';
 
-/** Whole US dollars with cents; percent of another line; a number of people. */
+/** US dollars with cents; percent of another line; a number of people. */
 export type LineUnit = 'usd' | 'percent' | 'people';
 
-/** How many decimals a figure of each unit is written with. */
+/** The number of decimals in figures of each unit. */
 export const UNIT_DECIMALS: Readonly<Record<LineUnit, number>> = { usd: 2, percent: 2, people: 0 };
 
-/** Which way a difference is good news. Headcount by itself is neither good nor bad. */
+/** Which direction is good news. A change in headcount is neither good nor bad by itself. */
 export type BetterWhen = 'higher' | 'lower' | 'neither';
 
-/** How months make a longer period: added, the last one taken, or one sum divided by another. */
+/** How months combine into a period: their sum, the last value, or the ratio of two sums. */
 export type AddsUp =
   | { readonly by: 'sum' }
   | { readonly by: 'closing' }
   | { readonly by: 'ratio'; readonly numerator: LineKey; readonly denominator: LineKey };
 
-/** What a line is called in each noun of the API; a noun that does not carry the line is absent. */
+/** The line's field name in each resource of the API; absent where the resource lacks the line. */
 export interface LineNames {
   readonly financialData?: string;
   readonly monthlySummaries?: string;
@@ -26,9 +26,9 @@ export interface LineNames {
 
 export interface Line {
   readonly key: LineKey;
-  /** Spent between gross profit and EBITDA. */
+  /** A cost between gross profit and EBITDA. */
   readonly isOperatingCost?: true;
-  /** For headings with room: "Adjusted EBITDA". */
+  /** The full name, for headings: "Adjusted EBITDA". */
   readonly label: string;
   /** For table columns and chart legends: "Adj EBITDA". */
   readonly shortLabel: string;
@@ -43,7 +43,7 @@ export interface Line {
 const SUM = { by: 'sum' } as const;
 const CLOSING = { by: 'closing' } as const;
 
-/** The same name in every noun that carries the month's figures. */
+/** The same field name in all three resources. */
 function everywhere<const Name extends string>(name: Name) {
   return { financialData: name, monthlySummaries: name, financialTrends: name } as const;
 }
@@ -52,7 +52,7 @@ const EARNED = { unit: 'usd', betterWhen: 'higher', addsUp: SUM, fallingWord: 'D
 const SPENT = { unit: 'usd', betterWhen: 'lower', addsUp: SUM, fallingWord: 'Reduction' } as const;
 const OPERATING = { ...SPENT, isOperatingCost: true } as const;
 
-/** `Line` without its dependence on the keys that are stated here. */
+/** `Line` with plain string keys: the key types are derived from the table below. */
 interface StatedLine extends Omit<Line, 'key' | 'addsUp'> {
   readonly key: string;
   readonly addsUp: {
@@ -181,8 +181,8 @@ type Stated = typeof STATED;
 export type LineKey = keyof Stated;
 
 /**
- * The financial lines, once, in the order in which statements show them: every label, total, trend
- * word, schema, column, import and export is made from this table or checked against it.
+ * The financial lines in statement order. Every label, total, trend word, schema, column, import and
+ * export is derived from this one table or checked against it.
  */
 export const LINES: { readonly [K in LineKey]: Line & { readonly key: K } } = STATED;
 
@@ -190,20 +190,20 @@ export const LINE_LIST: readonly Line[] = Object.values(LINES);
 
 type KeysOf<Shape> = { [K in LineKey]: Stated[K] extends Shape ? K : never }[LineKey];
 
-/** What financial data holds of a month. */
+/** The lines that a month of financial data contains. */
 export type MonthLineKey = KeysOf<{ names: { financialData: string } }>;
-/** The amounts of a month, in US dollars. */
+/** Those of them that are amounts in US dollars. */
 export type FigureKey = KeysOf<{ unit: 'usd'; names: { financialData: string } }>;
 export type OperatingCostKey = KeysOf<{ isOperatingCost: true }>;
 
-/** What a noun of the API calls its lines. */
+/** The field names of the lines in a resource of the API. */
 export type NameIn<Noun extends keyof LineNames> = {
   [K in LineKey]: Stated[K]['names'] extends Readonly<Record<Noun, infer Name extends string>>
     ? Name
     : never;
 }[LineKey];
 
-// These three say of a value what the types above say of the same table.
+// The same conditions as the types above, as checks at run time.
 const isMonthLine = (key: LineKey): key is MonthLineKey =>
   LINES[key].names.financialData !== undefined;
 const isFigure = (key: LineKey): key is FigureKey => isMonthLine(key) && LINES[key].unit === 'usd';
@@ -214,19 +214,22 @@ const LINE_KEYS = LINE_LIST.map(({ key }) => key);
 
 export const MONTH_LINES: readonly MonthLineKey[] = LINE_KEYS.filter(isMonthLine);
 export const FIGURE_KEYS: readonly FigureKey[] = LINE_KEYS.filter(isFigure);
-/** What is spent between gross profit and EBITDA. */
+/** The costs between gross profit and EBITDA. */
 export const OPERATING_COSTS: readonly OperatingCostKey[] = LINE_KEYS.filter(isOperatingCost);
 
-/** A value for each of these lines, in their order. */
+/** An object with a value for each of these lines, in the given order. */
 export function forLines<K extends LineKey, V>(
   keys: readonly K[],
   valueOf: (key: K) => V,
 ): Record<K, V> {
-  // fromEntries forgets the keys that it was given.
+  // A cast because fromEntries widens the keys to string; they are exactly `keys`.
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>;
 }
 
-/** Sales & marketing plus marketing; says how many of the two were missing. */
+/**
+ * Sales & marketing plus marketing, in US dollars, and how many of the two are missing.
+ * @throws RangeError on text that is not a plain decimal.
+ */
 export function combinedSalesMarketing(salesMarketing: MaybeDecimal, marketing: MaybeDecimal): Sum {
   return sum([salesMarketing, marketing]);
 }

@@ -20,7 +20,7 @@ import {
   toMoney,
 } from './money.ts';
 
-/** Whole cents that numeric(15,2) holds: every amount is one of these divided by 100. */
+/** Any whole number of cents that fits numeric(15,2) once divided by 100. */
 const cents = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n });
 
 function moneyOf(amountInCents: bigint) {

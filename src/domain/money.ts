@@ -5,11 +5,11 @@ declare const moneyBrand: unique symbol;
 
 /**
  * An amount of money in whole currency units with exactly two decimals, as plain text
- * ("-1234.50"). Never a binary float: no cent is lost on the wire, in a sum or in a comparison.
+ * ("-1234.50"). Never a binary float, so that transport, sums and comparisons stay exact.
  */
 export type Money = string & { readonly [moneyBrand]: true };
 
-/** How many digits a column holds before and after the decimal point. */
+/** The number of digits that a column has before and after the decimal point. */
 export interface NumericDigits {
   readonly integer: number;
   readonly fraction: number;
@@ -34,11 +34,11 @@ function branded(text: string): Money {
   return text;
 }
 
-/** A binary float holds every decimal of up to 15 significant digits, and not every longer one. */
+/** A binary float keeps any decimal of up to 15 significant digits exactly, but not all longer ones. */
 const MOST_NUMBER_DIGITS = 15;
 
 /**
- * Whether a text is a plain decimal that a `numeric` column holds without rounding: optional
+ * Whether a text is a plain decimal that fits a `numeric` column without rounding: optional
  * minus, digits, at most `fractionDigits` decimals. Leading zeros are allowed and not counted.
  * Exponents, hex, a plus, separators, spaces and the empty text do not fit.
  */
@@ -50,8 +50,8 @@ export function fitsNumeric(text: string, integerDigits: number, fractionDigits:
 
 /**
  * The same number with exactly `fractionDigits` decimals ("7" → "7.00", "-0" → "0.00").
- * @throws RangeError when the text is no plain decimal or has more decimals than that: nothing is
- * rounded here; `rounded` does that by name.
+ * @throws RangeError when the text is not a plain decimal or has more decimals than that: this never
+ * rounds; use `rounded` for that.
  */
 export function canonical(text: string, fractionDigits: number): string {
   if (!fitsNumeric(text, Number.POSITIVE_INFINITY, fractionDigits)) {
@@ -62,14 +62,17 @@ export function canonical(text: string, fractionDigits: number): string {
   return fixed(decimal(text), fractionDigits);
 }
 
-/** The number rounded half away from zero to `fractionDigits` decimals. @throws RangeError on other text. */
+/**
+ * The number rounded half away from zero to `fractionDigits` decimals.
+ * @throws RangeError on text that is not a plain decimal.
+ */
 export function rounded(text: string, fractionDigits: number): string {
   return fixed(decimal(text), fractionDigits);
 }
 
 /**
- * An amount from text that fits the column (financial data unless told otherwise).
- * @throws RangeError when it is no plain decimal, has more than two decimals, or does not fit.
+ * An amount from text that fits the column (by default that of financial data).
+ * @throws RangeError when it is not a plain decimal, has more than two decimals, or does not fit.
  */
 export function toMoney(text: string, digits: NumericDigits = MONEY_DIGITS): Money {
   if (!fitsNumeric(text, digits.integer, digits.fraction)) {
@@ -93,16 +96,16 @@ export function subtract(a: Money, b: Money): Money {
   return branded(fixed(decimal(a).minus(decimal(b)), 2));
 }
 
-/** A total and how many of the values it stands for were missing. */
+/** A total, and how many of the values were missing from it. */
 export interface Sum {
-  /** Null when every value was missing, or there was none: nothing is not zero. */
+  /** Null when every value was missing or there were none, which is not the same as zero. */
   readonly total: Money | null;
   readonly missing: number;
 }
 
 /**
- * The total of the values that are there, rounded to cents once at the end; missing ones are left
- * out and counted. @throws RangeError on a value that is no plain decimal.
+ * The total of the values, rounded to cents once at the end; missing ones are skipped and counted.
+ * @throws RangeError on a value that is not a plain decimal.
  */
 export function sum(values: readonly MaybeDecimal[]): Sum {
   const present = values.filter((value) => value !== null && value !== undefined);
@@ -116,6 +119,7 @@ export function compare(a: Money, b: Money): number {
   return decimal(a).cmp(decimal(b));
 }
 
+/** Whether the amount is exactly zero. */
 export function isZero(amount: Money): boolean {
   return decimal(amount).eq('0');
 }
@@ -135,7 +139,7 @@ export function jsonNumberToDecimal(value: number): string | null {
   return exact.c.length > MOST_NUMBER_DIGITS ? null : exact.toFixed();
 }
 
-// Every dash and space that spreadsheets and word processors put in place of the plain ones.
+// The dashes and spaces that spreadsheets and word processors use instead of the plain ones.
 const MINUS_SIGNS = /[\u2212\u2010-\u2013\uFE63\uFF0D]/g;
 const SPACES = /[\s\u00A0\u2000-\u200B\u202F\u205F\u2060\uFEFF]+/g;
 const UNSIGNED_AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d*)?$/;

@@ -25,7 +25,7 @@ test.each([
   ['30-Apr-25', '2025-4'],
   ['1st April 2025', '2025-4'],
   ['April 30, 2025', '2025-4'],
-  // The day, or the year: only the month is certain.
+  // 25 may be the day or the year; only the month is certain.
   ['25-Apr', '?-4'],
   ['2025-04', '2025-4'],
   ['2025/4/1', '2025-4'],

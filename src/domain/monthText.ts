@@ -11,20 +11,20 @@ import {
 } from './fiscalCalendar.ts';
 import { financialYearIn } from './yearText.ts';
 
-/** One way to understand a text as a month. */
+/** One way to read a text as a month. */
 export interface SaidMonth {
   readonly calendarMonth: CalendarMonth;
-  /** Null where the text does not say it. */
+  /** Null when the text does not contain it. */
   readonly calendarYear: number | null;
   /**
-   * What has to be so for this to be meant: a date with the day or the month first, a number that
-   * counts from April or from January, a day that was typed as a year ("Apr-25" becomes 25 April).
+   * What this reading assumes: a date with the day or the month first, months numbered from April or
+   * from January, a year that a spreadsheet took for a day ("Apr-25" becomes 25 April).
    */
   readonly given: 'dayFirst' | 'monthFirst' | 'fromApril' | 'fromJanuary' | 'yearAsDay' | null;
 }
 
 const CENTURY = 2000;
-/** A month with its year is far shorter than that. */
+/** No text that means a month is longer than this. */
 const MOST_CHARACTERS = 60;
 const MONTHS = new Map<string, CalendarMonth>([
   ...MONTH_NAMES.flatMap((name, index): [string, CalendarMonth][] => [
@@ -78,8 +78,8 @@ function lastDay(year: number, month: number): number {
 }
 
 /**
- * The months for which a day such as "2025-04-30" can stand. Months are written as their first or
- * last day; on another day a spreadsheet may have taken the year that was typed for a day.
+ * The months that an ISO date such as "2025-04-30" may mean. Months are written as their first or
+ * last day; any other day may be a typed year that a spreadsheet took for a day.
  */
 export function monthsOfDate(day: string): readonly SaidMonth[] {
   const [, year = '', month = '', date = ''] = ISO_DAY.exec(day) ?? [];
@@ -93,7 +93,7 @@ export function monthsOfDate(day: string): readonly SaidMonth[] {
 
 /**
  * Every month that a text can mean, such as "April", "Apr-25", "2025-04", "30/04/2025" or "P1";
- * none for any other text. More than one is for a person to choose from.
+ * none for any other text. When there are several, a person has to choose.
  */
 export function monthsOfText(written: string): readonly SaidMonth[] {
   if (written.length > MOST_CHARACTERS) return [];
@@ -102,7 +102,7 @@ export function monthsOfText(written: string): readonly SaidMonth[] {
     .toLowerCase()
     .replaceAll(/[’`´]/g, "'")
     .replace(/[\s:*]+$/, '')
-    // What is said of the figures, not of the month.
+    // Words about the figures, not about the month.
     .replace(
       /^(?:actuals?|act)\s+|\s+\(?(?:actuals?|act|unaudited|audited|restated|provisional|final)\)?$/,
       '',
@@ -114,7 +114,7 @@ export function monthsOfText(written: string): readonly SaidMonth[] {
   const fyLabel = FINANCIAL_YEAR.test(text) ? financialYearIn(text) : null;
   if (fyLabel === null) return [];
   const rest = text.replace(FINANCIAL_YEAR, ' ').replaceAll(/^[\s\-–/.,]+|[\s\-–/.,]+$/g, '');
-  // A month with a year of its own needs no second one.
+  // Only a month without its own year takes the year of the label.
   return withoutYear(rest).flatMap((month) =>
     month.calendarYear === null
       ? [{ ...month, calendarYear: calendarYear(fyLabel, calendarToFiscal(month.calendarMonth)) }]
@@ -159,7 +159,7 @@ function byNumbers(text: string): readonly SaidMonth[] | null {
     const [first, second, year] = [Number(match[1]), Number(match[3]), yearOf(match[4] ?? '')];
     return [
       ...(isDay(year, second, first) ? said(second, year, 'dayFirst') : []),
-      // With dots nobody writes the month first.
+      // Dates with dots never have the month first.
       ...(match[2] !== '.' && isDay(year, first, second) ? said(first, year, 'monthFirst') : []),
     ];
   }

@@ -80,7 +80,7 @@ describe('the months that a figure leaves out', () => {
     expect(overSameMonths('cash', months, whole)).toBe(false);
     expect(overSameMonths('revenue', whole, whole.slice(1))).toBe(false);
     expect(overSameMonths('revenue', [], [])).toBe(true);
-    // As many are left out, but not the same ones.
+    // The same number is left out, but not the same months.
     expect(overSameMonths('revenue', [{ revenue: '1' }, {}], [{}, { revenue: '1' }])).toBe(false);
   });
 
@@ -92,11 +92,11 @@ describe('the months that a figure leaves out', () => {
       fc.property(fc.array(month, { maxLength: 12 }), line, (list: MonthFigures[], key) => {
         const leftOut = leftOutOf(key, list);
         const { missing, value } = overMonths(key, list);
-        // Of what closes a period an earlier gap is no matter.
+        // A closing figure ignores earlier gaps.
         const counted = LINES[key].addsUp.by === 'closing' ? leftOut.length : missing;
         expect(leftOut).toHaveLength(counted);
         expect(leftOut.length).toBeLessThanOrEqual(missing);
-        // What is left out changes nothing.
+        // The months that are left out do not affect the figure.
         const rest = list.filter((_, index) => !leftOut.includes(index));
         expect(overMonths(key, rest).value).toBe(value);
         expect(overSameMonths(key, list, list)).toBe(true);

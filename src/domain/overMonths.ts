@@ -8,16 +8,16 @@ import { sum } from './money.ts';
 export type MonthFigures = Readonly<Partial<Record<LineKey, MaybeDecimal>>>;
 
 export interface PeriodFigure {
-  /** With the decimals of the line's unit; null when no month has the figure, or a ratio has nothing to divide by. */
+  /** With the decimals of the line's unit; null when no month has the figure, or a ratio's base is 0. */
   readonly value: string | null;
   /** How many of the months lacked the figure (for a ratio: either of its two lines). */
   readonly missing: number;
 }
 
 /**
- * One line over several months, given in order of time: flows are added, cash and headcount are
- * those of the last month that has them, a margin is the ratio of the two sums over the months
- * that have both. @throws RangeError on a figure that is no plain decimal.
+ * One line over several months, earliest first, in the line's unit: flows are added, cash and
+ * headcount are taken from the last month that has them, a margin is the ratio of two sums over the
+ * months that have both. @throws RangeError on a figure that is not a plain decimal.
  */
 export function overMonths(line: LineKey, months: readonly MonthFigures[]): PeriodFigure {
   const { addsUp, unit } = LINES[line];
@@ -30,7 +30,7 @@ export function overMonths(line: LineKey, months: readonly MonthFigures[]): Peri
   return { value: closing === null ? null : fixed(closing, UNIT_DECIMALS[unit]), missing };
 }
 
-/** Whether a month has what a line's figure over several months takes from it. */
+/** Whether a month has the figures that the line's total needs (for a ratio: both). */
 function hasPart(line: LineKey, month: MonthFigures): boolean {
   const { addsUp } = LINES[line];
   const parts = addsUp.by === 'ratio' ? [addsUp.numerator, addsUp.denominator] : [line];
@@ -38,8 +38,8 @@ function hasPart(line: LineKey, month: MonthFigures): boolean {
 }
 
 /**
- * The months that a line's figure over them leaves out, by their position; of what closes a period
- * those after the last one that has it. All of them where there is no figure.
+ * The positions (from 0) of the months that a line's figure leaves out; for a closing figure those
+ * after the last month that has it. All of them when there is no figure.
  */
 export function leftOutOf(line: LineKey, months: readonly MonthFigures[]): number[] {
   const positions = months.map((_, index) => index);
@@ -51,8 +51,8 @@ export function leftOutOf(line: LineKey, months: readonly MonthFigures[]): numbe
 }
 
 /**
- * Whether a line's figure over some months may be compared with that over as many others, in the
- * same order: both take the same months in, so that like is compared with like.
+ * Whether a line's figures over two lists of months, in the same order, may be compared: both must
+ * leave out the same positions, so that like is compared with like.
  */
 export function overSameMonths(
   line: LineKey,

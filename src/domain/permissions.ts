@@ -4,7 +4,7 @@ export const ROLES: readonly Role[] = ['viewer', 'admin'];
 
 export const DEFAULT_ROLE: Role = 'viewer';
 
-/** What a signed-in person may do; the server enforces it, the screens leave out the rest. */
+/** What a signed-in person may do. The server enforces it; the screens hide what is not allowed. */
 export type Capability =
   | 'read'
   | 'changeOwnPassword'
@@ -38,7 +38,7 @@ export function can(role: Role, capability: Capability): boolean {
   return ALLOWED[capability].includes(role);
 }
 
-/** Only administrators delete users, and only users who are no administrators. */
+/** Only administrators may delete users, and never another administrator. */
 export function canDeleteUser(actor: Role, target: Role): boolean {
   return can(actor, 'manageUsers') && target !== 'admin';
 }

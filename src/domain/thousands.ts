@@ -2,10 +2,10 @@ import { decimalOrNull, fixed } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
 
 /**
- * A revenue or EBITDA figure in whole dollars: an absolute value strictly between 0 and 100 was
- * given in thousands and is multiplied by 1000; every other value stays as it is. Used on the
- * Dashboard cards and the Financial Data tab only. Null where the figure is missing.
- * @throws RangeError on text that is no plain decimal.
+ * A revenue or EBITDA figure in dollars: an absolute value strictly between 0 and 100 is taken to be
+ * in thousands and multiplied by 1000; any other value is unchanged. Used only on the Dashboard cards
+ * and the Financial Data tab. Null when the figure is missing.
+ * @throws RangeError on text that is not a plain decimal.
  */
 export function expandThousands(figure: MaybeDecimal): string | null {
   const value = decimalOrNull(figure);

@@ -5,11 +5,11 @@ export type DotColour = 'green' | 'yellow' | 'orange' | 'red' | 'neutral';
 
 export interface TimelineDot {
   readonly colour: DotColour;
-  /** The green dot points up; the others carry no arrow. */
+  /** Only the green dot has an arrow. */
   readonly pointsUp: boolean;
 }
 
-/** Revenue in thousands of dollars above which a dot takes its colour. */
+/** A dot has this colour when revenue is above so many thousand dollars. */
 export const DOT_THRESHOLDS = { green: 3000, yellow: 2000, orange: 0 } as const;
 
 const DOLLARS_IN_THOUSAND = '1000';
@@ -17,7 +17,7 @@ const DOLLARS_IN_THOUSAND = '1000';
 /**
  * The timeline dot of a month by its revenue in dollars, compared in thousands: above 3000 green
  * and up, above 2000 yellow, above 0 orange, 0 or below red, missing neutral.
- * @throws RangeError on text that is no plain decimal.
+ * @throws RangeError on text that is not a plain decimal.
  */
 export function timelineDot(revenue: MaybeDecimal): TimelineDot {
   const dollars = decimalOrNull(revenue);
@@ -44,8 +44,8 @@ export function timelineContentWidth(months: number): number {
 }
 
 /**
- * The width of the frame that the content scrolls in, in CSS pixels: min(800, content − 100), yet
- * never narrower than one cell, so that a single month can be seen.
+ * The width of the frame that the content scrolls in, in CSS pixels: min(800, content − 100), but
+ * at least one cell, so that a single month is visible.
  */
 export function timelineContainerWidth(months: number): number {
   const { widestContainer, contentMargin, cell } = TIMELINE_SIZES;

@@ -7,7 +7,7 @@ import type { Judgement } from './variance.ts';
 export type TrendDirection = 'up' | 'down' | 'flat';
 
 export interface Trend {
-  /** Change from first to last in percent of |first|, one decimal; null ("N/A") where there is none. */
+  /** Change in percent of |first|, one decimal; null ("N/A") when it cannot be computed. */
   readonly percent: string | null;
   readonly direction: TrendDirection;
 }
@@ -15,13 +15,13 @@ export interface Trend {
 /** A figure of a series: a decimal text, a count, or missing. */
 export type TrendValue = string | number | null | undefined;
 
-/** A change of more than this many percent, either way, is a direction; up to it, the line is flat. */
+/** A change of up to this many percent, either way, counts as flat. */
 export const FLAT_WITHIN_PERCENT = 5;
 
 /**
- * The trend from the first to the last figure: (last − first) ÷ |first| × 100. Both zero is 0.0
- * and flat; from zero to something has no percentage, but the direction of the change.
- * @throws RangeError on text that is no plain decimal.
+ * The trend from the first to the last figure: (last − first) ÷ |first| × 100. Zero to zero is 0.0
+ * and flat; from zero to another value there is a direction but no percentage.
+ * @throws RangeError on text that is not a plain decimal.
  */
 export function trendOf(first: string, last: string): Trend {
   const start = decimal(first);
@@ -36,8 +36,8 @@ export function trendOf(first: string, last: string): Trend {
 }
 
 /**
- * The trend from the first to the last figure that is there; what is missing at either end is
- * passed over. A series without figures has no percentage and is flat.
+ * The trend from the first to the last figure of a series. Missing values and text that is not a
+ * plain decimal are skipped. A series without figures has no percentage and is flat.
  */
 export function trendOfSeries(values: readonly TrendValue[]): Trend {
   const present = values.map(asDecimalText).filter((value) => value !== null);
@@ -47,20 +47,20 @@ export function trendOfSeries(values: readonly TrendValue[]): Trend {
   return trendOf(first, last);
 }
 
-/** The series with 0 in place of what is missing or no number: the trend cards alone count so. */
+/** The series with 0 in place of missing or invalid values; only the trend cards count this way. */
 export function missingAsZero(values: readonly TrendValue[]): string[] {
   return values.map((value) => asDecimalText(value) ?? '0');
 }
 
 export type TrendLabel = 'Growth' | 'Decline' | 'Reduction' | 'Stable';
 
-/** The word for a direction: falling revenue, profit and cash decline; costs and staff are reduced. */
+/** The word for a direction: falling revenue is a "Decline", falling costs are a "Reduction". */
 export function trendLabel(line: LineKey, direction: TrendDirection): TrendLabel {
   if (direction === 'flat') return 'Stable';
   return direction === 'up' ? 'Growth' : LINES[line].fallingWord;
 }
 
-/** Whether a direction is good news, by which way the line is better; null where it is neither. */
+/** Whether a direction is good news for this line; null when flat, or when it is neither. */
 export function trendJudgement(line: LineKey, direction: TrendDirection): Judgement | null {
   const { betterWhen } = LINES[line];
   if (direction === 'flat' || betterWhen === 'neither') return null;

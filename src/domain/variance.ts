@@ -4,16 +4,16 @@ import { LINES, UNIT_DECIMALS } from './lines.ts';
 import type { BetterWhen, LineKey } from './lines.ts';
 
 export interface Variance {
-  /** Figure minus reference, in the unit of both (amounts: two decimals); null when either is missing. */
+  /** Figure minus reference, in their unit, two decimals; null when either is missing. */
   readonly difference: string | null;
-  /** The difference in percent of the reference, one decimal; null where a dash stands for it. */
+  /** The difference in percent of the reference, one decimal; null is shown as a dash. */
   readonly percent: string | null;
 }
 
 export type Judgement = 'favourable' | 'unfavourable';
 
 export interface LineVariance extends Variance {
-  /** Null when there is no difference, or none that is good or bad news for this line. */
+  /** Null when there is no difference, or when it is neither good nor bad news for this line. */
   readonly judgement: Judgement | null;
   /** "points": the difference of two percentages. */
   readonly unit: 'usd' | 'people' | 'points';
@@ -22,9 +22,9 @@ export interface LineVariance extends Variance {
 const NOTHING: Variance = { difference: null, percent: null };
 
 /**
- * Actual minus reference, and that in percent of the reference. The percentage is null with a
- * missing, zero or negative reference; the difference stands wherever both are there.
- * @throws RangeError on text that is no plain decimal.
+ * Actual minus reference, and the difference in percent of the reference. The percentage is null if
+ * the reference is missing, zero or negative; the difference is null only if one of them is missing.
+ * @throws RangeError on text that is not a plain decimal.
  */
 export function variance(actual: MaybeDecimal, reference: MaybeDecimal): Variance {
   return against(actual, reference, (base) => base.gt('0'));
@@ -32,14 +32,18 @@ export function variance(actual: MaybeDecimal, reference: MaybeDecimal): Varianc
 
 /**
  * The variance of the Forecasts tabs (forecast minus budget, actual minus budget or forecast): the
- * percentage is null only with a missing or zero reference. Below zero it is taken of the
- * reference's size, so that percentage and difference never have opposite signs.
+ * percentage is null only if a figure is missing or the reference is zero. It is taken of the
+ * reference's absolute value, so that percentage and difference always have the same sign.
+ * @throws RangeError on text that is not a plain decimal.
  */
 export function forecastVariance(figure: MaybeDecimal, reference: MaybeDecimal): Variance {
   return against(figure, reference, (base) => !base.eq('0'));
 }
 
-/** Whether a difference is good news, by which way the line is better; null when it is neither. */
+/**
+ * Whether a difference is good news, given which direction is better; null when it is neither.
+ * @throws RangeError on text that is not a plain decimal.
+ */
 export function judge(difference: string | null, betterWhen: BetterWhen): Judgement | null {
   if (difference === null || betterWhen === 'neither') return null;
   const sign = decimal(difference).cmp('0');
@@ -48,8 +52,9 @@ export function judge(difference: string | null, betterWhen: BetterWhen): Judgem
 }
 
 /**
- * The variance of one financial line, with its judgement. A percentage is compared in points, and
- * has no percentage of its own.
+ * The variance of one financial line in its unit, with its judgement. Percentages are compared in
+ * points, without a relative percentage.
+ * @throws RangeError on text that is not a plain decimal.
  */
 export function lineVariance(
   line: LineKey,

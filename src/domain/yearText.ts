@@ -4,7 +4,7 @@ const CENTURY = 2000;
 /** "FY25", "FY 2025/26", "FY24-25", "Financial year 2025", "Year 2025/26". */
 const NAMED =
   /\b(?:fy|(?:financial|fiscal)\s+year|year)\s*'?(\d{4}|\d{2})(?:\s*[/–-]\s*(\d{4}|\d{2}))?(?!\d|[/–-]\d)/g;
-/** "2025/26", "2025-2026"; two digits only where the text is nothing else. */
+/** "2025/26", "2025-2026"; with two digits only if the text contains nothing else. */
 const SPAN = /(?<![\d/–-])(20\d{2})\s*[/–-]\s*(20\d{2}|\d{2})(?![\d/–-])/g;
 const SHORT_SPAN = /^(\d{2})\s*[/–-]\s*(\d{2})$/;
 /** The last month of the year with its calendar year: "Year ended 31 March 2026". */
@@ -24,14 +24,14 @@ function labelOf(firstYear: number): string | null {
   return isFinancialYearLabel(label) ? label : null;
 }
 
-/** The label where the second year follows the first, or there is only one. */
+/** The label, if the second year follows the first or there is only one; otherwise null. */
 function spanLabel(first: string, second: string | undefined): string | null {
   const year = fullYear(first);
   if (second !== undefined && fullYear(second.slice(-2)) % 100 !== (year + 1) % 100) return null;
   return labelOf(year);
 }
 
-/** The one financial year that a title names anywhere; null for none, and for more than one. */
+/** The label of the one financial year that a title names; null if it names none or several. */
 export function financialYearIn(title: string): string | null {
   const text = plain(title);
   const found = new Set<string | null>();
@@ -45,18 +45,18 @@ export function financialYearIn(title: string): string | null {
   return found.size === 1 ? only : null;
 }
 
-/** A year as a cell says it: a financial one by its label, or a calendar one. */
+/** A year in a cell: a financial year by its label, or a calendar year. */
 export type SaidYear =
   | { readonly kind: 'financial'; readonly fyLabel: string }
   | { readonly kind: 'calendar'; readonly calendarYear: number };
 
-/** The year that a text is, with nothing else in it; null for any other text. */
+/** The year in a text that contains nothing else; null for any other text. */
 export function yearOfText(written: string): SaidYear | null {
   const text = plain(written);
   if (/^20\d{2}$/.test(text)) return { kind: 'calendar', calendarYear: Number(text) };
   const [, first, second] = SHORT_SPAN.exec(text) ?? [];
   const fyLabel = first === undefined ? financialYearIn(text) : spanLabel(first, second);
-  // What is left of "FY25 total" is a word; of "year ended 31 March 2026" there is none.
+  // "FY25 total" has a word besides the year; "year ended 31 March 2026" has none.
   const rest = [NAMED, SPAN, ENDED, FROM_TO, /^\d{2}\s*[/–-]\s*\d{2}$/g].reduce(
     (left, pattern) => left.replaceAll(pattern, ''),
     text,

@@ -2,11 +2,11 @@ import type { PackFormat, PaperSize } from '../../contract/boardPacks.ts';
 import type { Pack } from './model/pack.ts';
 import type { PackSource } from './model/packSource.ts';
 
-/** Everything that the thread needs, since it reads nothing by itself. */
+/** Everything the thread needs: it reads nothing itself. */
 export interface PackTask {
   readonly source: PackSource;
   readonly format: PackFormat;
-  /** Of the PDF. */
+  /** The PDF's page size. */
   readonly paper: PaperSize;
 }
 

@@ -3,7 +3,7 @@ import { buildPack } from './model/buildPack.ts';
 import type { PackFormat } from '../../contract/boardPacks.ts';
 import type { MadePack, PackProgress, PackRenderer, PackTask } from './packTask.ts';
 
-/** Each form comes with a library of its own, loaded with the first pack of that form. */
+/** Each format has its own library, loaded with the first pack of that format. */
 const RENDERERS: Readonly<Record<PackFormat, () => Promise<PackRenderer>>> = {
   pdf: async () => (await import('./pdf/renderPdf.ts')).renderPdf,
   pptx: async () => (await import('./slides/renderSlides.ts')).renderSlides,
@@ -22,7 +22,7 @@ const tasks = {
       paper,
       onStep: (done, steps, step) => report({ done, steps, step }),
     });
-    // Copied: the library may have answered with a view of memory that it keeps.
+    // Copied: the library may return a view of memory that it still uses.
     return { fileName: `${pack.fileName}.${format}`, content: new Uint8Array(content) };
   },
 };

@@ -19,7 +19,7 @@ export interface WordLook {
   readonly isBold?: boolean;
 }
 
-/** A series as XML: where its texts and numbers stand, and what it looks like. */
+/** A series as XML: where its names and numbers are, and how it looks. */
 export interface OfficeSeries {
   readonly name: string;
   readonly categories: string;
@@ -57,14 +57,14 @@ function characters({ font, size, colour, isBold = false }: WordLook): string {
   return `sz="${size * 100}" b="${isBold ? 1 : 0}">${solidFill(colour)}<a:latin typeface="${font}"/>`;
 }
 
-/** Of the words of a title. */
+/** The style of a title's text. */
 export const runLook = (look: WordLook): string =>
   `<a:rPr lang="en-US" ${characters(look)}</a:rPr>`;
 
-/** Of a paragraph, for all its words. */
+/** The style of a whole paragraph. */
 export const paragraphLook = (look: WordLook): string => `<a:defRPr ${characters(look)}</a:defRPr>`;
 
-/** Of the words that Office writes itself. */
+/** The style of text that Office generates itself. */
 export const wordStyle = (look: WordLook, turned = ''): string =>
   `<c:txPr><a:bodyPr${turned}/><a:lstStyle/><a:p><a:pPr>${paragraphLook(look)}</a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
 
@@ -86,7 +86,7 @@ export function numberReference(
   return `<c:numRef><c:f>${reference}</c:f><c:numCache><c:formatCode>${escaped(format)}</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache></c:numRef>`;
 }
 
-/** @param gaps between bars and groups of them. */
+/** @param gaps between bars and between groups of bars. */
 export function plotXml(
   kind: ChartSpec['kind'],
   series: readonly OfficeSeries[],
@@ -119,7 +119,7 @@ function valueAxis(axes: OfficeAxes): string {
   return `<c:valAx><c:axId val="${ids.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="0"/><c:axPos val="l"/><c:majorGridlines>${lineLook(lineWidth, PALETTE.gridLine)}</c:majorGridlines><c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${valueLabels}"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${labels}<c:crossAx val="${ids.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/>${unit}</c:valAx>`;
 }
 
-/** Below the chart, where there is more than one series. @param words their style. */
+/** Below the chart, if it has more than one series. @param words the text style. */
 export function legendXml({ series }: ChartSpec, words: string): string {
   if (series.length <= 1) return '';
   return `<c:legend><c:legendPos val="b"/><c:overlay val="0"/>${words}</c:legend>`;

@@ -18,7 +18,7 @@ const WHAT_MARKS_MEAN = [
   'Amounts and numbers in brackets are negative.',
 ];
 
-/** When and from what the pack was made, and how it is read. `leftOut`: what it does not show. */
+/** When and from what data the pack was made, and how to read it. `leftOut`: what it does not show. */
 export function aboutSection(
   { madeAt, dataVersion }: PackSource,
   leftOut: readonly string[],

@@ -68,7 +68,7 @@ describe('the cover', () => {
     expect(cover(source())).toEqual(words);
   });
 
-  test('there is no pack of nothing', () => {
+  test('a scope without any data is refused', () => {
     const nothing = { ...normalMonth(), figures: [], reports: [] };
     expect(() => buildPack(nothing)).toThrow(RangeError);
     expect(() => buildPack({ ...nothing, scope: {} })).toThrow(RangeError);
@@ -76,7 +76,7 @@ describe('the cover', () => {
   });
 });
 
-/** What is wrong with a table's shape or its texts; nothing where all is well. */
+/** What is wrong with the shape or the texts of a table; empty if nothing is. */
 function faultsOf({ key, title, unit, columns, rows }: PackTable): string[] {
   const faults = rows.length === 0 ? [`${key} is empty`] : [];
   if (/undefined|null|NaN/.test(`${title}${unit}`)) faults.push(`${key}: ${title} (${unit})`);
@@ -102,7 +102,7 @@ const identitiesOf = ({ rows }: PackTable) =>
 describe('every pack', () => {
   const keys = ['summary', 'commentary', 'figures', 'charts', 'forecast', 'documents', 'about'];
 
-  test.each(Object.entries(TEST_PACKS))('of %s is whole', (name, make) => {
+  test.each(Object.entries(TEST_PACKS))('of %s is complete', (name, make) => {
     const source = make();
     const before = JSON.stringify(source);
     const pack = buildPack(source);
@@ -117,16 +117,16 @@ describe('every pack', () => {
       expect(section.speakerNotes, section.key).not.toMatch(/undefined|null|NaN/);
       expect(section.speakerNotes.trim(), section.key).not.toBe('');
     }
-    // Each stored figure is named once.
+    // Each stored figure is identified once.
     const identities = tables.flatMap(identitiesOf);
     expect(identities.length).toBeGreaterThan(0);
     expect(new Set(identities).size).toBe(identities.length);
-    // The same source, which was left as it is, gives the same pack.
+    // Building leaves the source unchanged, so building again gives the same pack.
     expect(JSON.stringify(source) === before).toBe(true);
     expect(JSON.stringify(buildPack(structuredClone(source))) === JSON.stringify(pack)).toBe(true);
   });
 
-  test('is plain data, which a thread can be handed', () => {
+  test('is plain data that can be passed to a thread', () => {
     const pack = buildPack(normalMonth());
     expect(JSON.parse(JSON.stringify(pack))).toEqual(pack);
     expect(structuredClone(pack)).toEqual(pack);
@@ -141,7 +141,7 @@ const headings = (source: PackSource) =>
   );
 
 describe('commentary', () => {
-  test('is what the report says, bullets by category', () => {
+  test('is the text of the report, with bullets by category', () => {
     expect(sectionOf(normalMonth(), 'commentary').parts).toEqual([
       {
         kind: 'text',
@@ -182,7 +182,7 @@ describe('commentary', () => {
     ]);
   });
 
-  test('says where there is none', () => {
+  test('says so when there is none', () => {
     expect(commentary(onlyFigures())).toEqual([
       { kind: 'empty', sentence: 'There is no report of October 2026.' },
     ]);
@@ -191,14 +191,14 @@ describe('commentary', () => {
     ]);
   });
 
-  test('loses no character of a hostile text', () => {
+  test('keeps every character of a hostile text', () => {
     const { parts, speakerNotes } = sectionOf(hostileTexts(), 'commentary');
     const overview = parts.find((part) => part.kind === 'text');
     expect(overview).toMatchObject({ paragraphs: HOSTILE_TEXTS.map((text) => text.trim()) });
     expect(speakerNotes).toContain('A sentence of a long note that goes on. '.repeat(499));
   });
 
-  test('of a year has the newest month first; of more than twelve months only the latest', () => {
+  test('of a year is newest month first; of more than twelve months only the latest', () => {
     expect(headings(wholeYear())).toHaveLength(12);
     expect(headings(wholeYear())[0]).toBe('March 2026: Monthly Overview');
     expect(headings(eightYears())).toEqual([
@@ -213,7 +213,7 @@ describe('commentary', () => {
     expect(sectionOf(wholeYear(), 'about').speakerNotes).not.toContain('earlier');
   });
 
-  test('of a report whose month has no figures yet is there too', () => {
+  test('of a report is included even if its month has no figures yet', () => {
     const source = yearToDate();
     const early = { ...source, figures: source.figures.filter(({ monthNum }) => monthNum < 7) };
     expect(cover(early)[1]).toBe('Financial year to September 2026, 6 of 12 months');
@@ -246,7 +246,7 @@ describe('the other sections', () => {
     });
   });
 
-  test('charts are over thirteen rolling months, and fewer where there are no more', () => {
+  test('charts cover thirteen rolling months, or fewer if there are no more', () => {
     const [revenue, ...others] = charts(normalMonth());
     expect(revenue?.spec.categories).toHaveLength(13);
     expect(revenue?.spec.categories[0]).toBe('Oct 2025');

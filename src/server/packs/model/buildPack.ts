@@ -14,13 +14,13 @@ import { allPlans, shownForecasts } from './planTables.ts';
 import { monthSummary, yearSummary } from './summarySection.ts';
 import { yearsSummary } from './yearsSummary.ts';
 
-/** A month, the same month a year before, and all between. */
+/** A month, the same month a year earlier, and all months between. */
 const ROLLING_MONTHS = 13;
-/** Of all years: more would bury the figures. */
+/** For a pack of all years: more would bury the figures. */
 const YEARS_BY_MONTH = 8;
 
 interface Content {
-  /** Everything but documents and the last page. */
+  /** Everything but the documents and the last page. */
   readonly sections: readonly PackSection[];
   readonly leftOut: readonly string[];
 }
@@ -30,7 +30,7 @@ interface Building {
   readonly months: PackMonths;
   readonly plans: readonly PlannedGroup[];
   readonly period: string;
-  /** Those with a report or with figures. */
+  /** The months with a report or with figures. */
   readonly known: readonly PackMonth[];
 }
 
@@ -90,15 +90,15 @@ function contentOf(building: Building, shown: Shown): Content {
   return shown.kind === 'year' ? yearContent(building, shown.last) : yearsContent(building, shown);
 }
 
-/** The months whose stored figures come with the pack: of a month, those of its year so far. */
+/** The months whose stored figures come with the pack; for one month, its financial year so far. */
 function dataMonths({ months, known }: Building, shown: Shown): readonly PackMonth[] {
   if (shown.kind !== 'month') return known;
   return months.yearTo(shown.month.fyLabel, shown.month.monthNum);
 }
 
 /**
- * The pack of what a source holds; the same source gives the same pack.
- * @throws RangeError where nothing is known of the months that the scope names.
+ * Builds the pack of a source; the same source always gives the same pack.
+ * @throws RangeError if there is no data for the months in scope.
  */
 export function buildPack(source: PackSource): Pack {
   const months = packMonths(source);

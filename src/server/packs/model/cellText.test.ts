@@ -33,7 +33,7 @@ test.each([
   expect(cellText({ kind: 'number', value, format })).toBe(text);
 });
 
-test('marks and texts stand as they are', () => {
+test('marks and texts are left unchanged', () => {
   const marks = (['missing', 'dash', 'notMeaningful'] as const).map((mark) =>
     cellText({ kind: 'mark', mark, format: 'thousands' }),
   );
@@ -41,7 +41,7 @@ test('marks and texts stand as they are', () => {
   expect(cellText({ kind: 'text', text: '=1+1' })).toBe('=1+1');
 });
 
-test('from a thousand percent on a change is not meaningful', () => {
+test('a change of a thousand percent or more is not meaningful', () => {
   const shown = ['999.9', '1000.0', '-999.9', '-1000.0'].map((percent) =>
     cellText(changeCell({ percent })),
   );

@@ -18,12 +18,12 @@ const MARKS = {
   notMeaningful: NOT_MEANINGFUL,
 } as const;
 
-/** A number of a pack as every form of it shows it. */
+/** A number of a pack, formatted the same in every file format. */
 export function numberText(value: string, format: PackNumberFormat): string {
   return NUMBERS[format](value);
 }
 
-/** What stands in a cell: the same characters in the PDF, on the slides and in the tests. */
+/** The text of a cell: the same characters in the PDF, on the slides and in the tests. */
 export function cellText(cell: PackCell): string {
   if (cell.kind === 'text') return cell.text;
   return cell.kind === 'mark' ? MARKS[cell.mark] : numberText(cell.value, cell.format);

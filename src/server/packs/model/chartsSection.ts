@@ -6,7 +6,7 @@ import { chartNumber } from '../../../format/chartNumber.ts';
 import type { PackChart, PackSection } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 
-/** The costs, with both kinds of marketing together after the second one. */
+/** The costs, with the sum of both kinds of marketing inserted after the second one. */
 const CHARTED_COSTS: readonly TrendLine[] = [
   'production',
   ...OPERATING_COSTS.flatMap((key): TrendLine[] =>
@@ -76,8 +76,8 @@ const hasFigures = ({ figures }: PackMonth) =>
   Object.values(figures).some((value) => (value ?? null) !== null);
 
 /**
- * Charts over these months, the oldest first, without those before the first month with figures;
- * with the year before beside revenue, adjusted EBITDA and cash where it is given.
+ * Charts over these months, oldest first, starting at the first month with figures. If last year's
+ * figures are given, revenue, adjusted EBITDA and cash show them too.
  */
 export function chartsOver(
   months: readonly PackMonth[],

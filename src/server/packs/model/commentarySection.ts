@@ -9,7 +9,7 @@ const TEXTS = [
   { field: 'notes', heading: 'Financial Notes' },
 ] as const;
 
-/** The lines of a text that a person wrote, without the empty ones. */
+/** The lines of a text that a person wrote, without empty ones. */
 function paragraphsOf(text: string | null): string[] {
   return (text ?? '')
     .split(/[\r\n\u2028\u2029]+/)
@@ -58,7 +58,7 @@ export function monthCommentary(month: PackMonth): PackSection {
   return section([{ kind: 'empty', sentence: `Nothing is written in the report of ${name}.` }]);
 }
 
-/** Months that have something written, the newest first; of many only the latest ones. */
+/** Months with any text, newest first; only the latest of them if there are many. */
 export function monthsCommentary(
   months: readonly PackMonth[],
   { period, atMost }: { readonly period: string; readonly atMost: number },

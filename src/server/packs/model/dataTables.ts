@@ -21,7 +21,7 @@ function stored(
 const number = { kind: 'number', width: 12 } as const;
 const text = { kind: 'text', width: 10 } as const;
 
-/** Months down, as they are stored: to be changed in a spreadsheet and taken in again. */
+/** One row per month, values as stored: to be edited in a spreadsheet and imported again. */
 function figuresTable(months: readonly PackMonth[]): PackTable {
   return {
     key: 'data-figures',
@@ -58,7 +58,7 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
 
 const METRICS = { forecast: 'Forecast', budget: 'Budget' } as const;
 
-/** The order of plain text, the same wherever the server runs. */
+/** Code-unit order, so that the result does not depend on the server's locale. */
 const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 function forecastsTable(forecasts: PackSource['forecasts']): PackTable {

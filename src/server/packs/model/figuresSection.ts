@@ -62,7 +62,7 @@ export function yearFigures(
   return section([yearFiguresTable(months, month, 'figures')]);
 }
 
-/** A table a year, the newest first; of many years only the latest ones. */
+/** One table per year, newest first; only the latest of them if there are many. */
 export function yearsFigures(
   months: PackMonths,
   lastMonths: readonly PackMonth[],

@@ -16,7 +16,7 @@ import {
   unitRows,
 } from './planTables.ts';
 
-/** What the newest report of these months, or an earlier one, says of the months that follow. */
+/** The outlook from the newest report of these months, or from an earlier one. */
 function outlookPlans(source: PackSource, month: PackMonth): PlannedGroup[] {
   const own = isRecordOf([month]);
   const known = shownForecasts(source, [month]).filter((record) => !own(record));
@@ -82,7 +82,7 @@ function spokenTable({ title, unit, columns, rows }: PackTable): string {
   return [`${title} (${unit}).`, ...lines].join('\n');
 }
 
-/** The plans of these months by unit, and what is planned for the months after the last. */
+/** The plans for these months by unit, and the plans for the months after the last. */
 export function monthsForecast(
   source: PackSource,
   plans: readonly PlannedGroup[],
@@ -101,13 +101,13 @@ export function monthsForecast(
   return forecastSection([...tables, ...outlookTables(source, months.at(-1))], period);
 }
 
-/** A financial year, or a month of it, as one row over all units. */
+/** A financial year, or one month of it, as a single row over all units. */
 export interface PlannedYear {
   readonly label: string;
   readonly months: readonly PackMonth[];
 }
 
-/** The plans of several years, a row a year, and what is planned for the months after the last. */
+/** The plans of several years, one row per year, and the plans for the months after the last. */
 export function yearsForecast(
   source: PackSource,
   plans: readonly PlannedGroup[],

@@ -6,7 +6,7 @@ type NumberCell = Extract<PackCell, { kind: 'number' }>;
 
 type ValueAt = (place: PackCellPlace) => string | null;
 
-/** The cells that a formula reads, in its order. */
+/** The cells that a formula reads, in the order in which it reads them. */
 export function formulaPlaces(formula: PackFormula): readonly PackCellPlace[] {
   if (formula.kind === 'sum') return formula.of;
   if (formula.kind === 'difference') return [formula.minuend, formula.subtrahend];
@@ -36,14 +36,14 @@ function numberAt(rows: readonly PackRow[], { row, column }: PackCellPlace): Num
 }
 
 /**
- * What a formula gives over the values that stand in its cells; null where one of them holds no
- * number, or where it would divide by zero.
+ * The result of a formula over the values in its cells; null if one of them is not a number,
+ * or if it would divide by zero.
  */
 export function formulaValue(rows: readonly PackRow[], formula: PackFormula): string | null {
   return calculated(formula, (place) => numberAt(rows, place)?.value ?? null);
 }
 
-/** The same as a spreadsheet sees it, where cells with a formula of their own hold its result. */
+/** The same as a spreadsheet computes it, where cells with a formula contain its result. */
 export function calculatedValue(rows: readonly PackRow[], formula: PackFormula): string | null {
   return calculated(formula, (place) => {
     const cell = numberAt(rows, place);
@@ -54,7 +54,7 @@ export function calculatedValue(rows: readonly PackRow[], formula: PackFormula):
 
 const decimalsOf = (value: string) => value.split('.')[1]?.length ?? 0;
 
-/** Whether a formula says what its cell says: to the last digit of it, and in what is shown. */
+/** Whether a formula agrees with its cell: in the exact value and in the displayed text. */
 function agrees(rows: readonly PackRow[], cell: NumberCell, formula: PackFormula): boolean {
   const direct = formulaValue(rows, formula);
   const live = calculatedValue(rows, formula);
@@ -84,16 +84,16 @@ const formulasOf = (rows: readonly PackRow[]) =>
   ).length;
 
 /**
- * The rows without the formulas that say something else than their cell: a total that leaves out
- * months, a stored margin that is not gross profit ÷ revenue. A spreadsheet shows their values.
+ * The rows without formulas that disagree with their cell: a total that leaves out months, a
+ * stored margin other than gross profit ÷ revenue. A spreadsheet shows the stored value instead.
  */
 function withSoundFormulas(rows: readonly PackRow[]): readonly PackRow[] {
   const checked = checkedOnce(rows);
-  // A formula that reads a cell whose own formula went has to hold over that cell's value too.
+  // If a cell loses its formula, formulas that read it must agree with its stored value too.
   return formulasOf(checked) === formulasOf(rows) ? checked : withSoundFormulas(checked);
 }
 
-/** A table whose formulas all hold. */
+/** The table with only those formulas that agree with their cells. */
 export function soundTable(table: PackTable): PackTable {
   return { ...table, rows: withSoundFormulas(table.rows) };
 }

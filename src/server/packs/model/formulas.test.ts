@@ -15,7 +15,7 @@ import { cases } from '../../../testRounds.ts';
 const number = (value: string, format: 'thousands' | 'percent' | 'change' = 'thousands') =>
   ({ kind: 'number', value, format }) as const;
 
-/** Worked out once more, in the plainest way, so that the product's own reckoning is not its judge. */
+/** Calculated independently and simply, so that the product's arithmetic does not check itself. */
 function workedOut(rows: readonly PackRow[], formula: PackFormula): Big {
   const at = ({ row, column }: PackCellPlace): Big => {
     const cell = rows[row]?.cells[column];
@@ -33,7 +33,7 @@ function workedOut(rows: readonly PackRow[], formula: PackFormula): Big {
   return at(formula.figure).minus(reference).times(100).div(reference.abs());
 }
 
-/** How many formulas a pack has; those that say something else than their cell are a failure. */
+/** How many formulas a pack has; a formula that disagrees with its cell is a failure. */
 function expectFormulasToHold(source: PackSource): number {
   const wrong: string[] = [];
   let checked = 0;
@@ -55,9 +55,9 @@ function expectFormulasToHold(source: PackSource): number {
   return checked;
 }
 
-describe('every formula gives its cell', () => {
+describe('every formula agrees with its cell', () => {
   test.each(Object.entries(TEST_PACKS))('in the pack of %s', (name, source) => {
-    // A report alone has two figures, each of them its own total.
+    // A pack of a single report has two figures, each its own total.
     expect(expectFormulasToHold(source())).toBeGreaterThanOrEqual(
       name === 'a report alone' ? 2 : 20,
     );
@@ -90,7 +90,7 @@ describe('every formula gives its cell', () => {
   });
 });
 
-describe('what has to be calculated is', () => {
+describe('formulas are written for', () => {
   const tables = tablesOf(buildPack(normalMonth()));
 
   test('all variances, percentages, margins and totals of an ordinary month', () => {
@@ -123,7 +123,7 @@ describe('what has to be calculated is', () => {
       ['13,684', 'sum'],
       ['70.9%', 'ratio'],
     ]);
-    // Cash is that of the last month, and no sum of balances.
+    // Cash is the last month's balance; balances are not added up.
     const cash = figures?.rows.find(({ cells: [name] }) => name && cellText(name) === 'Cash');
     const closing = cash?.cells.at(-1);
     const of = closing?.kind === 'number' && closing.formula?.kind === 'sum' && closing.formula.of;
@@ -145,7 +145,7 @@ const formulaAt = ({ rows }: PackTable, row: number, column: number) => {
   return cell?.kind === 'number' ? cell.formula : undefined;
 };
 
-describe('a formula that says something else than its cell is left out', () => {
+describe('a formula that disagrees with its cell is left out', () => {
   const sum = { kind: 'sum', of: [place(0, 0), place(0, 1)] } as const;
 
   test('a total that is not the sum of what is shown', () => {
@@ -172,7 +172,7 @@ describe('a formula that says something else than its cell is left out', () => {
     expect(formulaValue(rows, { kind: 'sum', of: [] })).toBeNull();
   });
 
-  test('where a spreadsheet that calculates would show another last digit', () => {
+  test('where a spreadsheet would calculate another last digit', () => {
     // 45.2496 is stored as 45.25, which is shown as 45.3%; calculated it is 45.2%.
     const ratio = { kind: 'ratio', numerator: place(0, 0), denominator: place(0, 1) } as const;
     const rounded = soundTable(
@@ -183,8 +183,8 @@ describe('a formula that says something else than its cell is left out', () => {
     expect(formulaAt(rounded, 0, 2)).toBeUndefined();
   });
 
-  test('and with it one that was right only together with it', () => {
-    // The percentage is that of the calculated margin, but the margin is shown as it was entered.
+  test('and so is one that agreed only because of it', () => {
+    // The percentage matches the calculated margin, but the cell shows the margin as entered.
     const ratio = { kind: 'ratio', numerator: place(0, 0), denominator: place(0, 1) } as const;
     const difference = {
       kind: 'difference',

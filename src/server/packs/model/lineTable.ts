@@ -26,7 +26,7 @@ const COST_LINES = ['production', ...OPERATING_COSTS] as const satisfies readonl
 /** The lines that a pack shows. */
 export type PackLine = (typeof RESULT_LINES)[number] | (typeof COST_LINES)[number];
 
-/** In the order in which every table of a pack shows them. */
+/** In the order that every table of a pack uses. */
 export const PACK_LINES: readonly PackLine[] = [...RESULT_LINES, ...COST_LINES];
 
 const COSTS_HEADING = 'Costs';
@@ -41,23 +41,23 @@ export type LineColumn =
   | (Place & {
       readonly kind: 'figures';
       readonly value: (line: PackLine) => string | null | undefined;
-      /** The columns of months over which this one is, where they stand in the same table. */
+      /** The month columns that this one sums up, if they are in the same table. */
       readonly over?: readonly number[];
     })
   | (Place & {
       readonly kind: 'difference' | 'change';
       readonly figure: number;
       readonly reference: number;
-      /** Whether the two can be compared; those of months always can. */
+      /** Whether the two can be compared; single months always can. */
       readonly isComparable?: (line: PackLine) => boolean;
     })
   | (Place & {
-      /** A change against figures that stand in no column. */
+      /** A change against figures that are not in the table. */
       readonly kind: 'growth';
       readonly compared: (line: PackLine) => LineVariance;
     });
 
-/** Counted over the rows of the table, with the heading between results and costs. */
+/** Counted over all rows, including the heading between results and costs. */
 function rowOf(line: PackLine): number {
   const index = PACK_LINES.indexOf(line);
   return index < RESULT_LINES.length ? index : index + 1;
@@ -122,7 +122,7 @@ function lineRow(line: PackLine, columns: readonly LineColumn[]): PackRow {
 
 const WIDTHS = { figures: 10, difference: 10, change: 8, growth: 10 } as const;
 
-/** A table of all lines; the first column holds their names, so columns are counted from 1. */
+/** A table of all lines; the first column is their names, so figure columns count from 1. */
 export function lineTable(
   table: Pick<PackTable, 'key' | 'title' | 'notes'> & { readonly unit?: string },
   columns: readonly LineColumn[],

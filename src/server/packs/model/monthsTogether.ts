@@ -18,7 +18,7 @@ export function yearToLabel(fyLabel: string, monthNum: number): string {
 
 const figuresOf = (months: readonly PackMonth[]) => months.map(({ figures }) => figures);
 
-/** A line's figure over some months, as exact text; of a single month as it is stored. */
+/** A line's total over some months as exact text; for a single month, the stored text. */
 export function overPackMonths(months: readonly PackMonth[], line: PackLine): string | null {
   const [only] = months;
   if (only !== undefined && months.length === 1) return only.figures[line] ?? null;
@@ -34,7 +34,7 @@ function monthWords(months: readonly PackMonth[], all: number): string {
 }
 
 /**
- * A line of these months against the same ones a year before, or nothing where the two do not
+ * A line over these months against the same months a year earlier, or nothing if the two do not
  * cover the same months.
  */
 export function comparedMonths(
@@ -47,7 +47,7 @@ export function comparedMonths(
   return lineVariance(line, overPackMonths(months, line), reference);
 }
 
-/** What figures over some months leave out: "FY26 to Oct: Revenue, R&D without May 2026." */
+/** What a sum over months leaves out: "FY26 to Oct: Revenue, R&D without May 2026." */
 export function leftOutNotes(label: string, months: readonly PackMonth[]): string[] {
   const figures = figuresOf(months);
   const present = PACK_LINES.filter((line) => overMonths(line, figures).value !== null);
@@ -63,7 +63,7 @@ export function leftOutNotes(label: string, months: readonly PackMonth[]): strin
   });
 }
 
-/** Margins that were entered otherwise than gross profit ÷ revenue: "Gross margin of Oct 2026 …". */
+/** Margins entered as something other than gross profit ÷ revenue: "Gross margin of Oct 2026 …". */
 export function marginNotes(months: readonly PackMonth[]): string[] {
   return months.flatMap(({ shortName, figures }) => {
     const { grossMarginPercent: stored, grossProfit, revenue } = figures;

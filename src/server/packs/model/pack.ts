@@ -1,7 +1,7 @@
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 
-/** How a number of a pack is written; the value behind it stays exact. */
+/** How a number of a pack is displayed; the value itself stays exact. */
 export type PackNumberFormat =
   /** Thousands of the table's currency, no decimals: "2,450"; a negative one in brackets. */
   | 'thousands'
@@ -65,24 +65,24 @@ export type PackCell =
       readonly identity?: PackCellIdentity;
     }
   /**
-   * Where no number can stand: a missing figure ("N/A"), a percentage that has nothing to be taken
-   * of ("—"), one too large to mean anything ("n.m.").
+   * Shown instead of a number: a missing figure ("N/A"), a percentage with no base
+   * ("—"), or one too large to mean anything ("n.m.").
    */
   | {
       readonly kind: 'mark';
       readonly mark: 'missing' | 'dash' | 'notMeaningful';
       readonly format?: PackNumberFormat;
-      /** The place of a missing figure that may be filled in. */
+      /** The address of a missing figure that can be filled in. */
       readonly identity?: PackCellIdentity;
     }
   | { readonly kind: 'text'; readonly text: string };
 
 export interface PackColumn {
   readonly heading: string;
-  /** Stands above the headings of neighbours that share it: "Against prior month". */
+  /** Shown above adjacent columns that share it: "Against prior month". */
   readonly group?: string;
   readonly kind: 'label' | 'number' | 'text';
-  /** The share of the table's width; only its relation to the other columns counts. */
+  /** Relative width: only the ratio to the other columns counts. */
   readonly width: number;
 }
 
@@ -96,15 +96,15 @@ export interface PackTable {
   /** Unique in the pack; a name for tests and for sheets. */
   readonly key: string;
   readonly title: string;
-  /** Unit and currency, said once: "US$ thousands unless stated otherwise". */
+  /** Unit and currency, stated once: "US$ thousands unless stated otherwise". */
   readonly unit: string;
   readonly columns: readonly PackColumn[];
   readonly rows: readonly PackRow[];
-  /** Below the table: what is left out of a sum, what a mark means. */
+  /** Below the table: what a sum leaves out, what a mark means. */
   readonly notes: readonly string[];
 }
 
-/** A chart with what a person who cannot see it is told. */
+/** A chart with its text alternative. */
 export interface PackChart {
   readonly spec: ChartSpec;
   /** One sentence with the ends and the extremes: "Revenue rose from $2.1M in …". */
@@ -116,19 +116,19 @@ export type PackPart =
   | {
       readonly kind: 'text';
       readonly heading: string;
-      /** What neighbours share and their headings begin with: "March 2026". */
+      /** What adjacent texts share at the start of their headings: "March 2026". */
       readonly group?: string;
       readonly paragraphs: readonly string[];
     }
   | {
       readonly kind: 'bullets';
       readonly heading: string;
-      /** As with a text. */
+      /** As for a text. */
       readonly group?: string;
       readonly items: readonly string[];
     }
   | { readonly kind: 'charts'; readonly charts: readonly PackChart[] }
-  /** What is said where a section has nothing to show. */
+  /** Shown if a section is empty. */
   | { readonly kind: 'empty'; readonly sentence: string };
 
 export interface PackSection {
@@ -136,20 +136,20 @@ export interface PackSection {
   readonly key: string;
   readonly title: string;
   readonly parts: readonly PackPart[];
-  /** What a presenter says to it: the notes of its slides. */
+  /** What a presenter says about it: the notes of its slides. */
   readonly speakerNotes: string;
 }
 
-/** The figures as they are stored, to be changed in a spreadsheet and taken in again. */
+/** The figures as stored, to be edited in a spreadsheet and imported again. */
 export interface PackData {
   readonly tables: readonly PackTable[];
 }
 
-/** A board pack before it has a form: what the PDF, the slides and the workbook all show. */
+/** A board pack independent of format: what the PDF, the slides and the workbook all show. */
 export interface Pack {
   /** "Board Report" */
   readonly title: string;
-  /** Null where the company has not been named. */
+  /** Null if the company has no name yet. */
   readonly company: string | null;
   /** "October 2026", "FY25 (Apr 2025 – Mar 2026)", "FY19 to FY26". */
   readonly period: string;
@@ -159,7 +159,7 @@ export interface Pack {
   readonly fileName: string;
   /** When it was made, ISO 8601, UTC. */
   readonly madeAt: string;
-  /** The number of the last change of data that it shows. */
+  /** The number of the last data change that it includes. */
   readonly dataVersion: number;
   readonly sections: readonly PackSection[];
   readonly data: PackData;

@@ -12,7 +12,7 @@ import type { MonthFigures } from '../../../domain/overMonths.ts';
 import { FIGURE_KEYS } from '../../../domain/lines.ts';
 import type { PackReport, PackSource } from './packSource.ts';
 
-/** A month with what is stored of it, which may be nothing. */
+/** A month with its stored figures and report, if any. */
 export interface PackMonth {
   readonly fyLabel: string;
   readonly monthNum: number;
@@ -30,18 +30,18 @@ export interface PackMonth {
   readonly report: PackReport | null;
 }
 
-/** Every month of the product's calendar, by its financial year and month. */
+/** Every month of the product's calendar, by financial year and month. */
 export interface PackMonths {
   at(fyLabel: string, monthNum: number): PackMonth;
   /** The same month of the year before; null before FY00. */
   yearBefore(month: PackMonth): PackMonth | null;
-  /** The `count` months that end with this one, the oldest first; fewer at the calendar's begin. */
+  /** The `count` months that end with this one, oldest first; fewer at the start of the calendar. */
   upTo(month: PackMonth, count: number): PackMonth[];
-  /** Those of a financial year up to this month, from April. */
+  /** The months of a financial year from April up to this one. */
   yearTo(fyLabel: string, monthNum: number): PackMonth[];
 }
 
-/** Whether anything of a month can be shown. */
+/** Whether there is anything to show for a month. */
 export function isKnown(month: PackMonth): boolean {
   return month.row !== null || month.report !== null;
 }

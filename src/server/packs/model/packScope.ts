@@ -8,7 +8,7 @@ import type { Pack } from './pack.ts';
 import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
-/** A financial year as far as it is known, or one month of it. */
+/** A financial year as far as there is data, or one month of it. */
 export interface ShownYear {
   /** "FY25", "FY26 to Oct", "Oct 2026" */
   readonly label: string;
@@ -18,7 +18,7 @@ export interface ShownYear {
 export type Shown =
   | { readonly kind: 'month'; readonly month: PackMonth }
   | { readonly kind: 'year'; readonly last: PackMonth; readonly months: readonly PackMonth[] }
-  /** At least one; each with the same months, where it is one month of all years. */
+  /** At least one; all have the same month if the scope is one month of all years. */
   | {
       readonly kind: 'years';
       readonly years: readonly ShownYear[];
@@ -31,13 +31,13 @@ function yearOf(source: PackSource, fyId: number): string {
   return year.fyYear;
 }
 
-/** The last month of a year with figures, else with a report; null where there is none. */
+/** The last month of a year with figures, or else with a report; null if there is none. */
 function lastOf(months: PackMonths, fyLabel: string): PackMonth | null {
   const year = months.yearTo(fyLabel, MONTHS_IN_YEAR);
   return year.findLast(({ row }) => row !== null) ?? year.findLast(isKnown) ?? null;
 }
 
-/** What a scope shows. @throws RangeError where there is nothing. */
+/** Resolves what a scope shows. @throws RangeError if there is no data. */
 export function shownIn(source: PackSource, months: PackMonths): Shown {
   const { fyId, monthNum } = source.scope;
   if (fyId !== undefined) {
@@ -65,7 +65,7 @@ export function monthsOf(shown: Shown): readonly PackMonth[] {
   return shown.kind === 'year' ? shown.months : shown.years.flatMap(({ months }) => months);
 }
 
-/** The months of which anything is known; a report may be there before its month has figures. */
+/** The months with any data; a month can have a report before it has figures. */
 export function knownMonths(shown: Shown, months: PackMonths): PackMonth[] {
   const own = monthsOf(shown);
   if (shown.kind === 'month' || (shown.kind === 'years' && shown.monthNum !== null))
@@ -96,7 +96,7 @@ function coverOfYears(years: readonly ShownYear[], monthNum: number | null): Cov
   };
 }
 
-/** What stands on the cover and in the name of the file. */
+/** The period on the cover and in the file name. */
 export function coverOf(shown: Shown): Cover {
   if (shown.kind === 'month') {
     const { name, monthName, calendarYear, fyLabel, monthNum } = shown.month;

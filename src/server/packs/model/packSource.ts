@@ -3,10 +3,10 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
 
-/** Of many months only so many of the latest are shown with what was written: more would bury the figures. */
+/** With many months, written text is shown for this many of the latest: more would bury the figures. */
 export const MONTHS_OF_COMMENTARY = 12;
 
-/** Which months are asked for: one of a year, all of a year, one of all years, or all there are. */
+/** Which months are requested: one of a year, all of a year, one of all years, or all. */
 export type PackScope = Pick<BoardPackRequest, 'fyId' | 'monthNum'>;
 
 export interface PackYear {
@@ -23,18 +23,18 @@ export interface PackReport {
   readonly notes: string | null;
   readonly summaryNotes: string | null;
   readonly staffCount: number | null;
-  /** Those of the month's figures; what the report itself keeps while there are none. */
+  /** From the month's figures; the report's own values while there are none. */
   readonly revenue: string | null;
   readonly ebitda: string | null;
   /**
-   * All of them, in their order, of the months in scope; of many months those of the latest, and
-   * one of every other that has any.
+   * For the months in scope, in order. With many months: all bullets of the latest ones, and one
+   * of every other month that has any.
    */
   readonly bulletPoints: readonly Pick<Bullet, 'category' | 'bulletText'>[];
 }
 
 export interface PackDocument {
-  /** Of the report with which it was filed. */
+  /** The report that it was filed with. */
   readonly summaryId: number;
   readonly originalName: string;
   readonly fileType: string;
@@ -43,26 +43,26 @@ export interface PackDocument {
   readonly uploadedAt: string;
 }
 
-/** The month of a report that forecasts were made with: the newer one's forecast counts. */
+/** The month of the report that forecasts belong to: the newer report's forecast wins. */
 export interface PackForecastReport {
   readonly id: number;
   readonly fyId: number;
   readonly monthNum: number;
 }
 
-/** All that a pack is made from, read in one piece; plain data that a thread can be handed. */
+/** All the data a pack is made from, read as one consistent state; plain data for a thread. */
 export interface PackSource {
   readonly scope: PackScope;
   readonly companyName: string | null;
-  /** All of them, the oldest first. */
+  /** All years, oldest first. */
   readonly financialYears: readonly PackYear[];
-  /** Of the months in scope and of those they are compared with. */
+  /** The months in scope and those they are compared with. */
   readonly figures: readonly FinancialData[];
   readonly reports: readonly PackReport[];
   readonly documents: readonly PackDocument[];
   readonly forecasts: readonly Forecast[];
   readonly forecastReports: readonly PackForecastReport[];
-  /** The number of the last change of data; 0 where there was none. */
+  /** The number of the last data change; 0 if there was none. */
   readonly dataVersion: number;
   /** ISO 8601, UTC. */
   readonly madeAt: string;

@@ -16,7 +16,7 @@ import { testForecast } from './testSource.ts';
 import { cellsOf, headingsOf, rowText, tableOf, tablesOf, textOf } from './testTables.ts';
 
 describe('the key figures of a month', () => {
-  test('stand against the month before and the same month a year before', () => {
+  test('are shown against the month before and the same month a year before', () => {
     const table = tableOf(normalMonth(), 'summary-month');
     expect(headingsOf(table)).toEqual([
       'Line',
@@ -58,7 +58,7 @@ describe('the key figures of a month', () => {
     ]);
   });
 
-  test('are good or bad news by which way a line is better, and staff are neither', () => {
+  test('are good or bad news depending on the line, and headcount is neither', () => {
     const table = tableOf(normalMonth(), 'summary-month');
     const judgements = (name: string) =>
       cellsOf(table, name).map((cell) => (cell.kind === 'number' ? cell.judgement : undefined));
@@ -67,16 +67,16 @@ describe('the key figures of a month', () => {
     expect(judgements('Production').slice(2, 4)).toEqual(['unfavourable', 'unfavourable']);
     expect(judgements('Sales & Marketing')[2]).toBe('favourable');
     expect(judgements('Staff').slice(2, 4)).toEqual([null, null]);
-    // 0.2 thousand is shown as 0: nobody could see why it is bad news, but of 0.1 % they can.
+    // 0.2 thousand is shown as 0, so nobody could see why it is bad news; 0.1 % is shown.
     expect(rowText(table, 'Customer Success').slice(2, 4)).toEqual(['0', '+0.1%']);
     expect(judgements('Customer Success').slice(2, 4)).toEqual([null, 'unfavourable']);
   });
 
-  test('keep the rules of what is missing, zero and negative', () => {
+  test('follow the rules for missing, zero and negative figures', () => {
     const table = tableOf(awkwardMonth(), 'summary-month');
-    // −900,000.49 against −450,000: a difference, but no percentage of a loss.
+    // −900,000.49 against −450,000: a difference, but no percentage, because the base is a loss.
     expect(rowText(table, 'EBITDA').slice(0, 4)).toEqual(['(900)', '(450)', '(450)', '—']);
-    // −499.99 is nothing in thousands; of zero there is no percentage.
+    // −499.99 rounds to zero thousands, and zero has no percentage.
     expect(rowText(table, 'Adjusted EBITDA').slice(0, 4)).toEqual(['0', '0', '0', '—']);
     expect(rowText(table, 'Cash')).toEqual(['N/A', '6,947', '—', '—', '6,462', '—', '—']);
     expect(rowText(table, 'Staff').slice(0, 4)).toEqual(['N/A', '144', '—', '—']);
@@ -94,7 +94,7 @@ describe('the key figures of a month', () => {
     ]);
   });
 
-  test('leave out what there is nothing of, and say so', () => {
+  test('leave out lines without figures, and say so', () => {
     const table = tableOf(firstYear(), 'summary-month');
     expect(headingsOf(table)).toHaveLength(5);
     expect(table.notes).toEqual(['There are no figures of May 2018 to compare with.']);
@@ -103,7 +103,7 @@ describe('the key figures of a month', () => {
     expect(year.notes).toEqual(['There are no figures of FY18 to May to compare with.']);
   });
 
-  test('in April go back to March of the year before', () => {
+  test('in April compare with March of the year before', () => {
     const april = { ...normalMonth(), scope: { fyId: 27, monthNum: 1 } };
     expect(headingsOf(tableOf(april, 'summary-month'))[2]).toBe('Against prior month: Mar 2026');
   });
@@ -120,12 +120,12 @@ describe('the year to date', () => {
       'Against last year: %',
     ]);
     expect(rowText(table, 'Revenue')).toEqual(['19,305', '18,952', '353', '+1.9%']);
-    // What closes a period is not added.
+    // Closing balances are not added up.
     expect(rowText(table, 'Cash')).toEqual(['6,578', '6,462', '116', '+1.8%']);
     expect(table.notes).toEqual([]);
   });
 
-  test('compares like with like, and says what a sum leaves out', () => {
+  test('compares the same months, and says what a sum leaves out', () => {
     const table = tableOf(awkwardMonth(), 'summary-year-to-date');
     expect(rowText(table, 'Revenue')).toEqual(['12,180', '18,952', '—', '—']);
     expect(table.notes).toEqual([
@@ -136,7 +136,7 @@ describe('the year to date', () => {
     ]);
   });
 
-  test('stands month by month in the figures, with its total at the end', () => {
+  test('is shown month by month in the figures, with its total at the end', () => {
     const table = tableOf(normalMonth(), 'figures');
     expect(headingsOf(table).slice(1)).toEqual([
       ...['Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct'].map((name) => `2026: ${name}`),
@@ -162,7 +162,7 @@ describe('the year to date', () => {
 });
 
 describe('all years', () => {
-  test('stand side by side, the last as far as it is known', () => {
+  test('are shown side by side, the last as far as there is data', () => {
     const table = tableOf(eightYears(), 'years');
     expect(headingsOf(table).slice(-2)).toEqual(['FY25', 'FY26 to Oct']);
     const growth = tableOf(eightYears(), 'years-growth');
@@ -184,7 +184,7 @@ describe('all years', () => {
     );
   });
 
-  test('of one month compare it with itself', () => {
+  test('of one month compare it year by year', () => {
     const table = tableOf(octobers(), 'years');
     expect(headingsOf(table).slice(-2)).toEqual(['Oct 2025', 'Oct 2026']);
     expect(rowText(table, 'Revenue').slice(-2)).toEqual(['2,817', '2,867']);
@@ -200,7 +200,7 @@ const withForecasts = (...forecasts: PackSource['forecasts']) => ({
 describe('forecasts', () => {
   const actual = { actualAmount: '1000000.00' };
 
-  test('of one currency are added up', () => {
+  test('of one currency are summed', () => {
     const source = withForecasts(
       testForecast(1, { ...actual, amount: '800000.00' }),
       testForecast(2, { ...actual, metric: 'forecast', amount: '1250000.00' }),
@@ -219,7 +219,7 @@ describe('forecasts', () => {
     ]);
   });
 
-  test('of several currencies never are', () => {
+  test('of several currencies are never summed', () => {
     const table = tableOf(manyCurrencies(), 'forecast-units');
     expect(table.unit).toBe('Thousands of the currency named in each row');
     expect(table.notes[0]).toBe('Amounts in different currencies are never added together.');
@@ -255,12 +255,12 @@ describe('forecasts', () => {
     expect(textOf(tableOf(source, 'forecast-units'))[0]).toMatch(/^North \| 5 \|/);
   });
 
-  test('look three months ahead, with what was known in the month', () => {
+  test('look three months ahead, with what was known in that month', () => {
     const table = tableOf(normalMonth(), 'forecast-outlook');
     expect(table.rows.filter(({ kind }) => kind === 'heading')).toHaveLength(3);
     expect(headingsOf(table)).not.toContain('Actual');
     const september = { ...normalMonth(), scope: { fyId: 27, monthNum: 6 } };
-    // The report of September says something of October alone; what October says came later.
+    // September's report forecasts October; what October's report says came later.
     expect(
       tableOf(september, 'forecast-outlook')
         .rows.filter(({ kind }) => kind === 'heading')
@@ -268,7 +268,7 @@ describe('forecasts', () => {
     ).toEqual([{ kind: 'text', text: 'October 2026' }]);
   });
 
-  test('of a part of the year say of which', () => {
+  test('of part of a year name that part', () => {
     expect(tableOf(yearToDate(), 'forecast-units').notes).toContain(
       'There are plans for 1 of 7 months.',
     );
@@ -279,7 +279,7 @@ describe('forecasts', () => {
 });
 
 describe('the data', () => {
-  test('is exact, each cell with what it is, missing ones too', () => {
+  test('is exact, each cell labelled, missing ones too', () => {
     const table = tableOf(awkwardMonth(), 'data-figures');
     const october = table.rows.at(-1)?.cells;
     expect(october?.slice(0, 4)).toEqual([
@@ -299,7 +299,7 @@ describe('the data', () => {
       format: 'exact',
       identity: { noun: 'financialData', fyLabel: 'FY26', monthNum: 7, line: 'cash' },
     });
-    // A month of which only the report is known can be filled in.
+    // A month that has only a report can be filled in.
     expect(textOf(table)[3]).toMatch(/^FY26 \| July \| 2026 \| N\/A/);
   });
 

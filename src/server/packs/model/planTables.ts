@@ -18,12 +18,12 @@ import { changeCell, differenceCell, headingRow, numberCell, textCell } from './
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
-/** Counts the months of all financial years, so that a newer one is higher. */
+/** A running number over the months of all financial years: newer months are higher. */
 export function monthOrder({ fyLabel, monthNum }: Pick<PackMonth, 'fyLabel' | 'monthNum'>): number {
   return financialYearDigits(fyLabel) * MONTHS_IN_YEAR + monthNum;
 }
 
-/** The order of the report's month; 0 for a report that is not known. */
+/** The running number of the report's month; 0 for an unknown report. */
 export function reportOrders(source: PackSource): (reportId: number) => number {
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
   const orders = new Map(
@@ -39,7 +39,7 @@ export function allPlans(source: PackSource): PlannedGroup[] {
   return plannedGroups(source.forecasts, reportOrders(source));
 }
 
-/** "4 of 12 months": for how many of these there are plans; null where there are for all of them. */
+/** "4 of 12 months": how many of these have plans; null if all of them have. */
 export function plannedPart(
   plans: readonly PlannedGroup[],
   months: readonly PackMonth[],
@@ -66,7 +66,7 @@ export function plansOf(
   return plans.filter(isRecordOf(months));
 }
 
-/** The records that a pack of these months shows: theirs, and those of the months after the last. */
+/** The records that a pack of these months shows: their own, and those of the months after the last. */
 export function shownForecasts(
   source: PackSource,
   months: readonly PackMonth[],
@@ -78,7 +78,7 @@ export function shownForecasts(
     monthsAfter(last.calendarYear, last.calendarMonth, LIMITS.reportingMonths),
   );
   const orderOf = reportOrders(source);
-  // A later report knew more than this pack's months did.
+  // A later report knew more than was known in the pack's months.
   return source.forecasts.filter(
     (record) =>
       isOwn(record) || (follows(record) && orderOf(record.monthlySummariesId) <= monthOrder(last)),
@@ -102,16 +102,16 @@ const COMPARED: readonly Compared[] = [
   { group: 'Forecast against budget', figure: 'forecast', reference: 'budget' },
 ];
 
-/** The plans that one row of a table adds up, all of one currency; a heading has none. */
+/** The plans that one table row adds up, all in one currency; a heading has none. */
 export interface PlanRow {
   readonly label: string;
   readonly plans: readonly PlannedGroup[];
-  /** Rows of the table that this one is the total of. */
+  /** The table rows that this one totals. */
   readonly totalOf?: readonly number[];
   readonly kind?: PackRow['kind'];
 }
 
-/** Which amounts a table shows: what is still to come has no actual. */
+/** Which amounts a table shows: future months have no actual. */
 type Shown = readonly Amount[];
 
 const columnOf = (shown: Shown, amount: Amount) => shown.indexOf(amount) + 1;
@@ -155,7 +155,7 @@ function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly P
   });
   const differences = comparedIn(shown).flatMap((compared): PackCell[] => {
     const { difference, percent } = compare(planRow, compared);
-    // What a unit plans is what it earns: more is better.
+    // What a unit plans is its revenue: more is better.
     const judgement = judge(difference, 'higher');
     const figure = { row, column: columnOf(shown, compared.figure) };
     const reference = { row, column: columnOf(shown, compared.reference) };
@@ -197,7 +197,7 @@ interface PlanTable extends Pick<PackTable, 'key' | 'title'> {
   readonly heading: string;
   readonly rows: readonly PlanRow[];
   readonly withoutActual?: boolean;
-  /** Before the notes that the rows ask for. */
+  /** Before the notes that the rows need. */
   readonly notes?: readonly string[];
 }
 
@@ -235,8 +235,8 @@ export function planTable({
 }
 
 /**
- * A row for each unit in each currency, and a total for each currency in which there are several
- * units. The rows come to stand from row `start` of their table on.
+ * A row for each unit in each currency, and a total for each currency with several units.
+ * The first row is at index `start` of its table.
  */
 export function unitRows(
   plans: readonly PlannedGroup[],
@@ -255,7 +255,7 @@ export function unitRows(
   ];
 }
 
-/** A row for each currency: what all units plan in it, and what came. */
+/** A row for each currency: the plan of all units in it, and the actual. */
 export function currencyRows(
   plans: readonly PlannedGroup[],
   labelOf: (units: readonly string[]) => string,

@@ -22,7 +22,7 @@ test.each([
   ['revenue', '2700000.00', ['2700000.00'], 'Revenue was $2.7M, level with September.'],
   ['revenue', '2700000.00', [null], 'Revenue was $2.7M.'],
   ['revenue', null, ['1.00'], 'Revenue is missing.'],
-  // No percentage of a loss: both are named.
+  // A loss has no percentage: both amounts are named.
   ['ebitda', '-500000.00', ['-250000.00'], 'EBITDA was -$500K, against -$250K in September.'],
   [
     'cash',

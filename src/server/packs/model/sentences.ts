@@ -18,7 +18,7 @@ function spoken(line: PackLine, value: string): string {
   return unit === 'people' ? formatPeople(value) : formatCompactMoney(value);
 }
 
-/** "4.2% above", "0.3 points below", "level with"; null where no percentage can be said. */
+/** "4.2% above", "0.3 points below", "level with"; null if there is no meaningful percentage. */
 function compared(line: PackLine, value: string, reference: string): string | null {
   const { difference, percent, unit } = lineVariance(line, value, reference);
   const said = unit === 'points' ? difference : percent;

@@ -75,7 +75,7 @@ function monthTable(months: PackMonths, month: PackMonth): PackTable {
 const NOT_THE_SAME_MONTHS =
   'A dash stands for the variance of two figures that do not cover the same months.';
 
-/** The same months a year before, or null where nothing is known of them. */
+/** The same months a year earlier, or null if there is no data for them. */
 function monthsBefore(months: PackMonths, { fyLabel, monthNum }: PackMonth) {
   const last = months.yearBefore(months.at(fyLabel, monthNum));
   if (last === null) return null;
@@ -132,8 +132,8 @@ function yearToTable(
 const REPORTED_IN = 'USD';
 
 /**
- * What the business units plan for these months in the currency of the figures, or in each of
- * theirs where there are none in it; no plans, no part.
+ * The business units' plans for these months, in the currency of the figures or, if there are
+ * none in it, in each of their own currencies; nothing if there are no plans.
  */
 function planParts(
   plans: readonly PlannedGroup[],

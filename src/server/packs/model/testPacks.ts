@@ -19,11 +19,11 @@ export function normalMonth(): PackSource {
   return testSource(TWO_YEARS, { scope: OCTOBER });
 }
 
-/** October 2026 with figures missing, negative, zero and of both signs against each other. */
+/** October 2026 with missing, negative and zero figures, and signs that differ between periods. */
 export function awkwardMonth(): PackSource {
   const source = testSource(TWO_YEARS, { scope: OCTOBER });
   const awkward = new Map<string, Partial<FinancialData>>([
-    // The month itself: a loss, nothing spent on other things, no cash figure.
+    // The month itself: a loss, no other expenses, no cash figure.
     [
       'FY26 7',
       {
@@ -37,7 +37,7 @@ export function awkwardMonth(): PackSource {
         other: '0.00',
       },
     ],
-    // The month before: zero and negative references.
+    // The month before: zero and negative bases.
     ['FY26 6', { adjEbitda: '0.00', ebitda: '-450000.00', other: '0.00', marketing: '10.00' }],
     ['FY26 2', { revenue: null, grossProfit: null, grossMarginPercent: null, rnd: null }],
     // A margin that was entered by hand.
@@ -59,7 +59,7 @@ export function awkwardMonth(): PackSource {
   };
 }
 
-/** May of the first year that there is: no year before it, and one month before. */
+/** May of the first year: no year before it, and only one month before. */
 export function firstYear(): PackSource {
   return testSource(
     { firstYear: 19, years: 1, lastMonths: 2 },
@@ -67,7 +67,7 @@ export function firstYear(): PackSource {
   );
 }
 
-/** Figures without a word: no report, no forecasts, no documents, no company name. */
+/** Figures without any text: no report, no forecasts, no documents, no company name. */
 export function onlyFigures(): PackSource {
   return testSource(TWO_YEARS, {
     scope: OCTOBER,
@@ -80,7 +80,7 @@ export function onlyFigures(): PackSource {
   });
 }
 
-/** A report of which nothing but its existence, revenue and EBITDA is known. */
+/** A report with nothing but its existence, revenue and EBITDA. */
 export function onlyReport(): PackSource {
   const empty = { overview: null, notes: '', summaryNotes: ' \n ', staffCount: null };
   return testSource(TWO_YEARS, {
@@ -94,7 +94,7 @@ export function onlyReport(): PackSource {
   });
 }
 
-/** Texts that other programs take for something else, or that are hard to set. */
+/** Texts that other programs could interpret, or that are hard to typeset. */
 export const HOSTILE_TEXTS = [
   '=1+1',
   '=HYPERLINK("http://example.org","click")',
@@ -112,7 +112,7 @@ export const HOSTILE_TEXTS = [
   'Zoë 👩‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 Ǿ ﬁ 𝔘 e\u0301',
 ] as const;
 
-/** October 2026 with hostile texts wherever a text can stand, and notes of 20,000 characters. */
+/** October 2026 with hostile texts in every text field, and notes of 20,000 characters. */
 export function hostileTexts(): PackSource {
   const long = 'A sentence of a long note that goes on. '.repeat(500);
   const source = testSource(TWO_YEARS, { scope: OCTOBER });
@@ -143,7 +143,7 @@ export function hostileTexts(): PackSource {
   };
 }
 
-/** All the amounts that a month can hold, at their largest. */
+/** Every amount of a month at its largest. */
 export function hugeAmounts(): PackSource {
   const largest = '9999999999999.99';
   const source = testSource(TWO_YEARS, { scope: OCTOBER });
@@ -208,7 +208,7 @@ export function fortyYears(): PackSource {
   return testSource({ firstYear: 19, years: 40, lastMonths: 12 });
 }
 
-/** Each with the name that it goes by in tests. */
+/** Each with its name in the tests. */
 export const TEST_PACKS: Readonly<Record<string, () => PackSource>> = {
   'a month': normalMonth,
   'a month with missing, negative and zero figures': awkwardMonth,

@@ -19,7 +19,7 @@ export interface TestMonths {
   /** 19 is FY19. */
   readonly firstYear: number;
   readonly years: number;
-  /** How many months of the last year there are. */
+  /** How many months the last year has. */
   readonly lastMonths: number;
 }
 
@@ -56,7 +56,7 @@ export function testFigures(
     fyId: yearId(digits),
     monthNum,
     monthName: fiscalMonthName(monthNum),
-    // Every key of the figures is there before the amounts replace them.
+    // Every key is present before the amounts overwrite them.
     ...(nothing as Record<FigureKey, null>),
     ...amounts,
     grossProfit: profit,

@@ -3,7 +3,7 @@ import { cellText } from './cellText.ts';
 import type { Pack, PackCell, PackTable } from './pack.ts';
 import type { PackSource } from './packSource.ts';
 
-/** All tables of a pack, those of its data last. */
+/** All tables of a pack, the data tables last. */
 export function tablesOf(pack: Pack): PackTable[] {
   const shown = pack.sections.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.kind === 'table' ? [part.table] : [])),
@@ -36,7 +36,7 @@ export function rowText(table: PackTable, name: string): string[] {
   return cellsOf(table, name).map(cellText);
 }
 
-/** Every row as one line. */
+/** Every row as one line of text. */
 export function textOf({ rows }: PackTable): string[] {
   return rows.map(({ cells }) => cells.map(cellText).join(' | '));
 }

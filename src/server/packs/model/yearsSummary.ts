@@ -71,7 +71,7 @@ function growthTable(
   );
 }
 
-/** The way of a line from the first of the years to the last: "Revenue: +62.1%, FY19 to FY25." */
+/** A line's change from the first year to the last: "Revenue: +62.1%, FY19 to FY25." */
 function spokenGrowth(years: readonly ShownYear[]): string[] {
   return (['revenue', 'adjEbitda', 'cash'] as const).flatMap((line) => {
     const values = years.map(({ months }) => overPackMonths(months, line));
@@ -84,7 +84,7 @@ function spokenGrowth(years: readonly ShownYear[]): string[] {
 
 const tablePart = (table: PackTable): PackPart => ({ kind: 'table', table });
 
-/** A column a year, the newest last, with annual growth below. */
+/** One column per year, newest last, with annual growth below. */
 export function yearsSummary(
   months: PackMonths,
   { years, period, isOneMonth }: SeveralYears,

@@ -14,7 +14,7 @@ import type {
   PackTable,
 } from '../model/pack.ts';
 
-/** A cell as the template takes it: its text, and what more there is to see. */
+/** A cell as the template reads it: its text and how it is drawn. */
 interface DocumentCell {
   readonly text: string;
   readonly judgement?: Judgement;
@@ -23,7 +23,7 @@ interface DocumentCell {
 
 interface DocumentTable extends Omit<PackTable, 'rows' | 'columns'> {
   readonly columns: readonly (PackColumn & {
-    /** Whether a number of the column ends in a bracket, next to which the others leave its room. */
+    /** Whether a number of the column ends in a bracket; the others then leave room for one. */
     readonly hasBrackets: boolean;
     /** Whether a number of the column is good or bad news. */
     readonly isJudged: boolean;
@@ -37,9 +37,9 @@ interface DocumentChart {
   readonly description: string;
   readonly note: string | null;
   readonly kind: 'line' | 'bar';
-  /** Where the drawing lies: "/chart-3.svg". */
+  /** The path of the drawing: "/chart-3.svg". */
   readonly file: string;
-  /** Empty where one series needs no name. */
+  /** Empty if there is only one series, which needs no name. */
   readonly series: readonly {
     readonly name: string;
     readonly role: ChartRole;
@@ -52,7 +52,7 @@ type DocumentPart =
   | { readonly kind: 'table'; readonly table: DocumentTable }
   | { readonly kind: 'charts'; readonly charts: readonly DocumentChart[] };
 
-/** All that the template gets of a pack. It goes in as JSON, so text can never act as markup. */
+/** Everything the template gets of a pack. Passed as JSON, so text can never act as markup. */
 export interface TypstDocument {
   readonly paper: 'a4' | 'us-letter';
   readonly title: string;
@@ -107,7 +107,7 @@ function documentChart({ spec, description }: PackChart, file: string): Document
   };
 }
 
-/** As the template reads it: without what no page can show and no reader of JSON takes. */
+/** Text for the template, without characters that no page can show or that JSON cannot carry. */
 export function documentJson(document: TypstDocument): string {
   return JSON.stringify(document, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll(/\p{Cc}/gu, ' ') : value,

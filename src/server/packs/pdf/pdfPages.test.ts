@@ -59,19 +59,22 @@ describe('a table that is longer than a page', async () => {
       return own.length === 0 ? [] : [{ rows: own, text: pdf.pages[index]?.text ?? '' }];
     });
 
-  test.each(counts)('of %d rows leaves no row alone', (count) => {
+  test.each(counts)('of %d rows leaves no row alone on a page', (count) => {
     const pages = pagesOf(count);
     expect(pages.flatMap(({ rows }) => rows)).toHaveLength(count);
     for (const { rows } of pages) expect(rows.length).toBeGreaterThan(1);
   });
 
-  test.each(counts)('of %d rows has its head on each page, and its note on the last', (count) => {
-    const pages = pagesOf(count);
-    for (const { text } of pages) expect(text).toContain('Line Amount');
-    expect(pages.at(-1)?.text).toContain(`Below the table of ${count}.`);
-  });
+  test.each(counts)(
+    'of %d rows repeats its head on each page, and has its note on the last',
+    (count) => {
+      const pages = pagesOf(count);
+      for (const { text } of pages) expect(text).toContain('Line Amount');
+      expect(pages.at(-1)?.text).toContain(`Below the table of ${count}.`);
+    },
+  );
 
-  test('goes over as many pages as it needs', () => {
+  test('takes as many pages as it needs', () => {
     expect(pagesOf(60).length).toBeGreaterThan(1);
   });
 });
@@ -82,34 +85,34 @@ describe('what people write', async () => {
   const pdf = await readPdf(bytes);
   const all = squeezed(pdf.pages.map(({ text }) => text).join(''));
 
-  test('stands there as text, whatever it looks like', () => {
-    // Which scripts a page can show is the next test.
+  test('appears as plain text, whatever it looks like', () => {
+    // The next test covers which scripts a page can show.
     const plain = HOSTILE_TEXTS.filter((text) => /^[\x20-\x7e]+$/.test(text));
     expect(plain.length).toBeGreaterThan(8);
     for (const text of plain) expect(all).toContain(squeezed(text));
   });
 
-  test('has gaps for letters that the font lacks, and brings no other font', async () => {
+  test('has gaps for letters that the font lacks, and embeds no other font', async () => {
     const fonts = (await pdfFonts(bytes)).trim().split('\n').slice(2);
     for (const font of fonts) expect(font).toMatch(/^\w{6}\+Inter-/);
     expect(all).toContain('Zoë');
   });
 
-  test('breaks where a word is longer than a line', () => {
+  test('breaks if a word is longer than a line', () => {
     const lines = withRole(pdf.tags, 'P').filter(({ text }) => text.startsWith('unbrokenx'));
     expect(lines.length).toBeGreaterThan(0);
     for (const { text } of lines) expect(squeezed(text)).toBe(`unbroken${'x'.repeat(900)}`);
   });
 });
 
-test('halves of letters and control characters do no harm', async () => {
+test('is safe with lone surrogates and control characters', async () => {
   const table = longTable(2);
   const sections = [sectionOf({ ...table, notes: ['\ud800 broken \u0000\u001b[31m letters'] })];
   const pdf = await readPdf(await renderPdf({ ...EMPTY, sections }, { paper: 'a4' }));
   expect(pdf.pages.at(-1)?.text).toMatch(/broken\s+\[31m letters/);
 });
 
-test('a pack without a section or a company has a cover and contents, and is the same each time', async () => {
+test('an empty pack without a company has a cover and contents, and the same bytes each time', async () => {
   const [once, again] = [
     await renderPdf(EMPTY, { paper: 'letter' }),
     await renderPdf(EMPTY, { paper: 'letter' }),

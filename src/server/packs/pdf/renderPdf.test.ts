@@ -24,7 +24,7 @@ function rowTexts({ kind, cells }: PackRow): string[] {
   return kind === 'heading' ? texts.filter((text) => text !== '') : texts;
 }
 
-/** What a reader finds of the tables that are at most a page long: every cell, in order. */
+/** The cells that a reader finds in tables of at most one page, in order. */
 function expectedRows(pack: Pack): string[][] {
   const tables = pack.sections.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.kind === 'table' ? [part.table] : [])),
@@ -48,7 +48,7 @@ describe.each([
   });
   const pdf = await readPdf(bytes);
 
-  test('says in every cell of every table what the pack says', () => {
+  test('shows in every cell of every table the text of the pack', () => {
     expect(tableRows(pdf)).toEqual(expectedRows(month));
   });
 
@@ -64,14 +64,14 @@ describe.each([
     }
   });
 
-  test('has a bookmark for the contents and each section, with what stands in it', () => {
+  test('has a bookmark for the contents and for each section', () => {
     expect(pdf.outline.map(({ title }) => title)).toEqual([
       'Contents',
       ...month.sections.map(({ title }) => title),
     ]);
   });
 
-  test('is tagged, and tells who cannot see them what its charts show', () => {
+  test('is tagged, and describes its charts in alternative texts', () => {
     expect(pdf.isMarked).toBe(true);
     const told = withRole(pdf.tags, 'Figure').map(({ alt }) => alt);
     for (const { description } of chartsOf(month)) expect(told).toContain(description);
@@ -84,7 +84,7 @@ describe.each([
     for (const font of fonts) expect(font).toMatch(/^\w{6}\+Inter-\w+ .+ yes yes yes /);
   });
 
-  test('tells how far it is', () => {
+  test('reports its progress', () => {
     const count = chartsOf(month).length;
     expect(steps[0]).toBe(`0/${count + 1} Drawing chart 1 of ${count}`);
     expect(steps.slice(-2)).toEqual([
@@ -107,7 +107,7 @@ test.each([
   expect(tableRows(pdf)).toEqual(expectedRows(pack));
 });
 
-test('takes its colours from the tokens of the screens', () => {
+test('takes its colours from the tokens of the web interface', () => {
   const tokens = read('../../../web/ui/tokens.css');
   const used = ['boardPack.typ', 'favourable.svg', 'unfavourable.svg'].flatMap(
     (file) => read(file).match(/"#[0-9a-f]{6}"/g) ?? [],

@@ -12,18 +12,18 @@ import type { Pack, PackChart } from '../model/pack.ts';
 import { chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
 import { typeset, warmUp } from './typesetter.ts';
 
-/** The template and its pictures, which lie beside this file. */
+/** The template and its pictures, in this folder. */
 const OWN_FILES = ['boardPack.typ', 'favourable.svg', 'unfavourable.svg'].map(
   (name): [string, Uint8Array] => [`/${name}`, fs.readFileSync(new URL(name, import.meta.url))],
 );
 
 const encoder = new TextEncoder();
 
-/** The room for a plot on its card, in points, below a title and a unit (boardPack.typ). */
+/** The space for a plot on its card, in points, below title and unit (boardPack.typ). */
 const PLOT_ROOM = { a4: { width: 359, height: 168 }, letter: { width: 334, height: 176 } } as const;
 const LEGEND_HEIGHT = 15;
 const NOTE_HEIGHT = 13;
-/** Drawn larger than it is shown, so that the labels of the axes end up as small as a note. */
+/** Drawn larger than shown, so that axis labels end up as small as a note. */
 const DRAWING_SCALE = 1.65;
 
 const scaled = (points: number) => Math.round(points * DRAWING_SCALE);
@@ -52,8 +52,8 @@ function drawn({ spec }: PackChart, paper: PaperSize): Uint8Array {
 export type OnStep = (done: number, of: number, step: string) => void;
 
 /**
- * A board pack as PDF: pages, bookmarks and tags. The same pack gives the same bytes. Computes for
- * up to seconds, so it belongs in a thread.
+ * A board pack as PDF: pages, bookmarks and tags. The same pack gives the same bytes. Takes up to
+ * seconds of processor time, so run it in a thread.
  */
 export async function renderPdf(
   pack: Pack,

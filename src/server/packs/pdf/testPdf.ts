@@ -8,7 +8,7 @@ interface StructNode {
   readonly children?: readonly StructNode[];
 }
 
-/** One tagged element, with the text that stands in it. */
+/** One tagged element, with its text. */
 interface Tagged {
   readonly role: string;
   readonly alt: string | undefined;
@@ -21,7 +21,7 @@ interface Outline {
   readonly items: readonly Outline[];
 }
 
-/** What another program than the one that wrote it finds in a PDF. */
+/** What an independent PDF reader finds in a PDF. */
 export interface ReadPdf {
   readonly pages: readonly { readonly width: number; readonly height: number; text: string }[];
   readonly outline: readonly Outline[];
@@ -59,7 +59,7 @@ function tagged(node: StructNode, texts: ReadonlyMap<string, string>): Tagged {
     }
     const inner = tagged(child, texts);
     children.push(inner);
-    // A figure speaks through its alternative text.
+    // The text of a figure is its alternative text.
     if (inner.role !== 'Figure') text += inner.text;
   }
   return {
@@ -71,7 +71,7 @@ function tagged(node: StructNode, texts: ReadonlyMap<string, string>): Tagged {
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  // It takes the bytes over.
+  // It takes ownership of the bytes.
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   try {
     const pages: { width: number; height: number; text: string }[] = [];

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import initialise, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { answerTasks } from '../../threads/threadTasks.ts';
 
-/** The weights that the template uses; there are no other fonts, neither bundled nor the system's. */
+/** The weights that the template uses; no other fonts are available, bundled or installed. */
 const FONTS = [
   import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'),
@@ -30,14 +30,14 @@ interface Template {
 
 type SetTemplate =
   | { readonly kind: 'pdf'; readonly pdf: Uint8Array<ArrayBuffer> }
-  /** Why the compiler refused the template or a file. */
+  /** Why the compiler rejected the template or a file. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 const tasks = {
   async typeset({ compiler: module, template, files }: Template): Promise<SetTemplate> {
     await initialise({ module_or_path: module });
     const builder = new TypstCompilerBuilder();
-    // No file system and no packages: a template sees the files that it is given, nothing else.
+    // No file system and no packages: a template sees only the files that it is given.
     builder.set_dummy_access_model();
     for (const font of FONTS) await builder.add_raw_font(fs.readFileSync(new URL(font)));
     const compiler = await builder.build();

@@ -3,26 +3,26 @@ import { createRequire } from 'node:module';
 import { WatchedThread } from '../../threads/watchedThread.ts';
 import type { TypesetTasks } from './typesetWorker.ts';
 
-// The pack as a whole has a shorter limit.
+// The limit for a whole pack is shorter.
 const LIMITS = { timeMs: 120_000, heapMegabytes: 256, growthMegabytes: 900 };
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Typst is compiled to machine code once; each pack gets a memory of its own. */
+/** Typst is compiled to machine code once; each pack gets its own memory. */
 function compiler(): Promise<WebAssembly.Module> {
   const { resolve } = createRequire(import.meta.url);
   return WebAssembly.compile(fs.readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
 }
 
-/** Begins to compile Typst while other work is done. */
+/** Starts compiling Typst in the background. */
 export function warmUp(): void {
   compiled ??= compiler();
 }
 
 /**
- * Sets a template with its files, by absolute path, as PDF. Typst remembers whatever it has set and
- * cannot be told to forget, so it runs in a thread of its own that ends afterwards.
- * @throws Error with what the compiler says, when it refuses the template or a file.
+ * Compiles a template with its files, given by absolute path, to PDF. Typst caches everything it
+ * compiles and the cache cannot be cleared, so each run gets a thread that ends afterwards.
+ * @throws Error with the compiler's message if it rejects the template or a file.
  */
 export async function typeset(
   template: string,

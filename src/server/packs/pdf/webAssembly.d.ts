@@ -1,4 +1,4 @@
-// Node has it, but its types come with those of a browser, which the server does not have.
+// Node has it, but its types come only with the browser's, which the server does not include.
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: 'WebAssembly.Module';

@@ -4,7 +4,7 @@ import { type ChartSpec, axisBounds } from '../../../charts/chartSpec.ts';
 const STEPS_OF_TEN = [1, 2, 2.5, 5, 10] as const;
 const MOST_TICKS = 5;
 
-/** An axis as Office draws it, which counts its ticks from the minimum. */
+/** An axis as Office draws it, with ticks counted from the minimum. */
 export interface DrawnAxis {
   readonly min: number;
   readonly max: number;
@@ -39,10 +39,10 @@ export function drawnAxis(spec: ChartSpec): DrawnAxis {
   };
 }
 
-/** From here on the same month of each year is labelled. */
+/** From this many months on, only the same month of each year is labelled. */
 const LONG_SPAN = 24;
 
-/** The n of "label every nth category", where there is room for so many. */
+/** The n of "label every nth category" that fits. */
 export function labelStep(categories: readonly string[], room: number): number {
   const count = categories.length;
   const least = Math.max(1, Math.ceil(count / Math.max(1, room)));

@@ -4,7 +4,7 @@ import { POINT, plainColour } from '../charts/officeChart.ts';
 
 export const LIGHT = chartPalettes.light;
 
-/** The chart colours that are colours of the theme: a deck with another theme recolours them. */
+/** Chart colours that are theme colours: applying another theme recolours them. */
 export const THEME_CHART_COLOURS: readonly ChartColour[] = [
   'ink',
   'teal',
@@ -26,7 +26,7 @@ function outline(colour: string, points: number, dash = ''): string {
   return `<a:ln w="${Math.round(points * POINT)}" cap="flat"><a:solidFill>${colour}</a:solidFill>${dash}<a:round/></a:ln>`;
 }
 
-/** A bar by what it stands for: solid, lighter, outlined, hatched. */
+/** The style of a bar by its meaning: solid, lighter, outlined, hatched. */
 export function barLook(series: ChartSeries): string {
   const colour = colourXml(series);
   const looks: Record<ChartSeries['role'], string> = {
@@ -45,7 +45,7 @@ const DASHES: Record<ChartSeries['role'], string> = {
   forecast: '<a:prstDash val="sysDot"/>',
 };
 
-// Shapes tell lines apart where colours cannot; in the order in which the screens use them.
+// Marker shapes distinguish lines without colour; same order as on screen.
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond'] as const;
 
 function symbolSize(points: number): number {
@@ -53,7 +53,7 @@ function symbolSize(points: number): number {
   return points > 36 ? 3 : 5;
 }
 
-/** A line and its marks, which are all that is seen of a month between two gaps. */
+/** A line and its markers; a month between two gaps shows only as a marker. */
 export function lineLook(series: ChartSeries, index: number): string {
   const colour = colourXml(series);
   const isHollow = series.role === 'budget' || series.role === 'forecast';

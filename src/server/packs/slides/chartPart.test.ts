@@ -27,7 +27,7 @@ const attribute = (root: XmlElement, name: string) => firstBelow(root, name).att
 const series = (kind: ChartSpec['kind']) => below(chart(kind), 'c:ser');
 
 describe.each(['bar', 'line'] as const)('a %s chart', (kind) => {
-  test('holds the values, and leaves a gap where there is none', () => {
+  test('contains the values, and leaves a gap where there is none', () => {
     expect(attribute(chart(kind), 'c:dispBlanksAs')).toBe('gap');
     for (const one of series(kind)) {
       const cache = firstBelow(one, 'c:numCache');
@@ -61,7 +61,7 @@ describe.each(['bar', 'line'] as const)('a %s chart', (kind) => {
   });
 });
 
-test('bars are solid, lighter, outlined and hatched by what they stand for', () => {
+test('bars are solid, lighter, outlined and hatched by meaning', () => {
   const looks = series('bar').map((one) => firstBelow(one, 'c:spPr').children[0]);
   expect(looks.map((look) => look?.name)).toEqual([
     'a:solidFill',
@@ -78,7 +78,7 @@ test('bars are solid, lighter, outlined and hatched by what they stand for', () 
   );
 });
 
-test('lines are solid, dashed and dotted by what they stand for', () => {
+test('lines are solid, dashed and dotted by meaning', () => {
   expect(series('line').map((one) => attribute(one, 'a:prstDash'))).toEqual([
     'solid',
     'solid',
@@ -100,7 +100,7 @@ test('the workbook behind a chart has its numbers, empty cells for gaps, and no 
   expect(utils.sheet_to_formulae(sheet).filter((cell) => /^\w+==/.test(cell))).toEqual([]);
 });
 
-test('values read as they do on the screen', () => {
+test('values read as on screen', () => {
   expect(chartFormatCode(spec('bar'))).toBe('"$"#,##0.0"M";-"$"#,##0.0"M"');
 });
 
@@ -117,7 +117,7 @@ describe('the axis', () => {
     expect(drawnAxis(spec('bar', values))).toMatchObject({ min, step, format });
   });
 
-  test('labels what has room, over years the same month of each', () => {
+  test('labels as many categories as fit, over years the same month of each', () => {
     expect(labelStep(months(12), 20)).toBe(1);
     expect(labelStep(months(13), 7)).toBe(2);
     expect(labelStep(months(96), 20)).toBe(12);

@@ -32,14 +32,14 @@ const words = (size: number, colour: string, isBold = false): WordLook => ({
 const run = (text: string, look: WordLook): string =>
   text === '' ? '' : `<a:r>${runLook(look)}<a:t>${escaped(oneLine(text))}</a:t></a:r>`;
 
-/** The unit of the axis without the name, which the title says: "($M)". */
+/** The unit of the axis without its name, which the title already gives: "($M)". */
 function unitOf({ title, axis }: ChartSpec): string {
   const unit = /\([^()]*\)$/.exec(axis.label)?.[0];
   if (unit === undefined) return axis.label === title ? '' : ` ${axis.label}`;
   return unit === '(%)' && title.includes('%') ? '' : ` ${unit}`;
 }
 
-/** Title and unit are part of the chart, so that they go with it into another presentation. */
+/** Title and unit belong to the chart, so they move with it into another presentation. */
 function titleXml(spec: ChartSpec): string {
   const unit = unitOf(spec);
   const note = chartNote(spec);
@@ -84,8 +84,8 @@ function axes(spec: ChartSpec, width: number): OfficeAxes {
 }
 
 /**
- * A chart that Office draws and lets everybody edit, from the same data as the screen's.
- * @param width in inches, by which the labels of the axis are thinned out.
+ * A chart that Office draws and anyone can edit, from the same data as the chart on screen.
+ * @param width in inches; decides how many axis labels fit.
  */
 export function chartPartXml(spec: ChartSpec, width: number): string {
   const series = spec.series.map((one, index) => officeSeries(spec, one, index));

@@ -8,12 +8,12 @@ import { numberCode } from '../charts/numberCode.ts';
 export const CHART_SHEET = 'Sheet1';
 const COLUMN_WIDTH = 18;
 
-/** "B" for the first series: the categories stand in A. */
+/** "B" for the first series: the categories are in A. */
 export function seriesColumn(index: number): string {
   return columnLetters(index + 1);
 }
 
-/** The format in which a chart's values read, as Office writes formats. */
+/** The number format of a chart's values, in Office notation. */
 export function chartFormatCode({ number }: ChartSpec): string {
   const positive = numberCode(number);
   return `${positive};-${positive}`;
@@ -21,7 +21,7 @@ export function chartFormatCode({ number }: ChartSpec): string {
 
 const textCell = (text: string): SheetCell => ({ value: { kind: 'text', text }, style: {} });
 
-/** The workbook behind a chart, which opens when somebody edits its data. */
+/** The workbook behind a chart, opened when somebody edits its data. */
 export function chartWorkbook(spec: ChartSpec, at: string): Buffer {
   const { categories, categoryHeading = 'Month', series } = spec;
   const style = { format: chartFormatCode(spec) };

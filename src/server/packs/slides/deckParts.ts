@@ -12,7 +12,7 @@ import { footerText, type SlideBody, type SlidePlan } from './slidePlan.ts';
 
 const NOTES_THEME = 'ppt/theme/theme2.xml';
 
-/** Placeholders as PowerPoint writes them: named, a title without a number, none with a prompt. */
+/** Placeholders the way PowerPoint writes them: named, the title without an index, no prompts. */
 function withPlainPlaceholders(xml: string): string {
   return xml
     .replaceAll(
@@ -23,7 +23,7 @@ function withPlainPlaceholders(xml: string): string {
     .replaceAll(/<p:ph\s+idx="(\d+)"\s+type="body"[^>]*\/>/g, '<p:ph type="body" idx="$1"/>');
 }
 
-/** Numbers the shapes of a part one after the other: an id may stand for one only. */
+/** Numbers the shapes of a part in sequence, because ids must be unique. */
 function withOwnIds(xml: string): string {
   let id = 0;
   return xml.replace(/(<p:cNvPr id=")\d+"/g, (_, before: string) => `${before}${(id += 1)}"`);
@@ -56,7 +56,7 @@ function master(parts: OfficeParts, footer: string): void {
   });
 }
 
-/** Says of each table what it is, for those who hear the slide. */
+/** Gives each table a description for screen readers. */
 function withDescribedTables(xml: string, body: SlideBody | undefined): string {
   if (body === undefined) return xml.replace(/name="Contents \d"(?=\/>)/g, '$& descr="Contents"');
   if (body.kind !== 'tables') return xml;
@@ -78,9 +78,9 @@ function slides(parts: OfficeParts, plan: SlidePlan, footer: string): void {
           plan.slides[number - 2 - plan.contents.length]?.body,
         )
           .replaceAll('<a:tblPr/>', '<a:tblPr firstRow="1"/>')
-          // As large as the text is the default, and written in a way that the standard has not.
+          // 100% is the default bullet size, and pptxgenjs writes it in a form outside the standard.
           .replaceAll('<a:buSzPct val="100000"/>', '')
-          // A paragraph says how it is set once, before its runs; as written, before each of them.
+          // Paragraph properties belong once before the runs; pptxgenjs repeats them before each run.
           .replaceAll(/(?<=<\/a:r>)<a:pPr[^>]*>.*?<\/a:pPr>/gs, ''),
       ),
     );
@@ -90,7 +90,7 @@ function slides(parts: OfficeParts, plan: SlidePlan, footer: string): void {
 const SLIDE_NAMESPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
 
-/** What a presenter reads beside a slide: a paragraph for each line. */
+/** The presenter's notes of a slide, one paragraph per line. */
 function notesXml(text: string): string {
   const lines = paragraphs(text).map((line) => {
     const direction = isRightToLeft(line) ? '<a:pPr rtl="1"/>' : '';
@@ -109,14 +109,14 @@ function notes(parts: OfficeParts, plan: SlidePlan): void {
       parts.delete(`ppt/notesSlides/_rels/notesSlide${index + 1}.xml.rels`);
     } else parts.set(name, strToU8(notesXml(text)));
   }
-  // The notes' master is named before the slides; as written, it stands behind them.
+  // The notes master must come before the slides; pptxgenjs lists it after them.
   rewritePart(parts, 'ppt/presentation.xml', (xml) =>
     xml.replace(
       /(<p:sldIdLst>.*?<\/p:sldIdLst>)(<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>)/s,
       '$2$1',
     ),
   );
-  // A master has a theme of its own; as written, both share one.
+  // Each master needs its own theme; pptxgenjs lets both share one.
   parts.set(NOTES_THEME, strToU8(themeXml()));
   rewritePart(parts, 'ppt/notesMasters/_rels/notesMaster1.xml.rels', (xml) =>
     xml.replace('theme1.xml', 'theme2.xml'),

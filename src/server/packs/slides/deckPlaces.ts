@@ -1,4 +1,4 @@
-/** Where things stand on a slide of 13.33 by 7.5 inches. */
+/** Where things are placed on a slide of 13.33 by 7.5 inches. */
 export const LEFT = 0.6;
 export const FULL_WIDTH = 12.13;
 export const GUTTER = 0.45;
@@ -19,5 +19,5 @@ export const FOOTER_WIDTH = FULL_WIDTH - NUMBER_WIDTH - 0.2;
 
 const EMU = 914_400;
 
-/** Inches in the unit of Office files. */
+/** Inches in the unit of Office files (EMU). */
 export const emu = (inches: number): number => Math.round(inches * EMU);

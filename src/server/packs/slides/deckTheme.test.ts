@@ -22,20 +22,20 @@ test('the theme has its twelve colours, its typeface and three of each format', 
   expect(formats.map((name) => firstBelow(theme, name).children.length)).toEqual([3, 3, 3, 3]);
 });
 
-test('text keeps what XML can hold, on one line where there is one', () => {
+test('text keeps every character that XML allows, on one line if it has one line', () => {
   expect(oneLine('bell\u0007 \uD800and\ttab\r\nline\u2028end')).toBe('bell \uFFFDand tab line end');
   expect(paragraphs('one\r\n\r\n two \u000Bthree')).toEqual(['one', 'two', 'three']);
   expect(oneLine('👩‍💼 e\u0301')).toBe('👩‍💼 e\u0301');
 });
 
-test('the first letter says from which side a text is read', () => {
+test('the first letter decides the reading direction', () => {
   expect(isRightToLeft('2026: תקציב')).toBe(true);
   expect(isRightToLeft('مجلس')).toBe(true);
   expect(isRightToLeft('Budget تقرير')).toBe(false);
   expect(isRightToLeft('')).toBe(false);
 });
 
-test('names are listed as one says them', () => {
+test('names are listed as in a sentence', () => {
   expect(listed([])).toBe('');
   expect(listed(['A'])).toBe('A');
   expect(listed(['A', 'B', 'C'])).toBe('A, B and C');

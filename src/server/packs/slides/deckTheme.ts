@@ -1,7 +1,7 @@
 import { XML_HEAD } from '../../ooxml/xmlText.ts';
 import { LIGHT, THEME_CHART_COLOURS } from './chartLooks.ts';
 
-/** The product's light colours, as src/web/ui/tokens.css has them; a test compares the two. */
+/** The product's light colours, the same as in src/web/ui/tokens.css; a test compares the two. */
 export const DECK_COLOURS = {
   surface: '#ffffff',
   sunken: '#f2f0eb',
@@ -16,14 +16,14 @@ export const DECK_COLOURS = {
   negative: '#ab2a1f',
 } as const;
 
-/** As pptxgenjs and Office files write a colour. */
+/** A colour in the notation of pptxgenjs and Office files. */
 export const hex = (colour: keyof typeof DECK_COLOURS): string =>
   DECK_COLOURS[colour].slice(1).toUpperCase();
 
 /**
- * The product's own typeface. A presentation can name only one: where it is not installed,
- * PowerPoint takes the nearest by the PANOSE number and family, a plain sans serif such as Arial,
- * which is narrower, so that nothing that fits in Inter runs over.
+ * The product's typeface. A presentation can name only one: if it is not installed, PowerPoint
+ * picks the nearest by PANOSE number and family, a plain sans serif such as Arial. Arial is
+ * narrower, so nothing that fits in Inter overflows.
  */
 export const DECK_FONT = 'Inter';
 const LATIN = `<a:latin typeface="${DECK_FONT}" panose="020B0502030000000004" pitchFamily="34" charset="0"/>`;

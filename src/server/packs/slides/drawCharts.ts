@@ -12,7 +12,7 @@ export interface ChartPlace {
 
 const WIDE_FROM = 36;
 
-/** Where the charts of a slide stand: one, two beside or below each other, or four. */
+/** The layout of a slide's charts: one, two beside or below each other, or four. */
 export function chartPlaces(charts: readonly PackChart[]): ChartPlace[] {
   const isWide = charts.some(({ spec }) => spec.categories.length > WIDE_FROM);
   const columns = isWide || charts.length === 1 ? 1 : 2;
@@ -28,8 +28,8 @@ export function chartPlaces(charts: readonly PackChart[]): ChartPlace[] {
 }
 
 /**
- * Puts charts in their places. What the package draws is a stand-in with one value: the finished
- * parts get the charts and the workbooks that are drawn from the specs.
+ * Puts charts in their places. pptxgenjs draws a placeholder with one value; the finished parts
+ * then get the charts and workbooks made from the specs.
  */
 export function drawCharts(slide: PresentationSlide, charts: readonly PackChart[]): void {
   const places = chartPlaces(charts);

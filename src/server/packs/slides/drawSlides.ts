@@ -115,7 +115,7 @@ export function drawCover(deck: Presentation, pack: Pack): void {
   }
   const title = oneLine(pack.title);
   const period = oneLine(pack.period);
-  // What a run says of itself counts; of the whole text, the placeholder's word would.
+  // Properties of a run take effect; those of the whole text lose to the placeholder's.
   slide.addText([{ text: shortened(title, 46, 11.5, 2, 'bold'), options: direction(title) }], {
     placeholder: 'Title',
   });
@@ -150,7 +150,7 @@ export function drawCover(deck: Presentation, pack: Pack): void {
   });
 }
 
-/** Title and what stands above it; a long title is set smaller before it is cut. */
+/** The title and the line above it; a long title gets smaller type before it is shortened. */
 export function drawTitle(slide: PresentationSlide, title: string, kicker: string): void {
   const size =
     [TITLE_SIZE, 23, 20, 18, 17, 16].find(
@@ -179,7 +179,7 @@ export function drawTitle(slide: PresentationSlide, title: string, kicker: strin
   );
 }
 
-/** Where the second column begins: with a section, as near to the middle as there is one. */
+/** Where the second column begins: at a section, as close to the middle as possible. */
 function middle(entries: readonly ContentsEntry[]): number {
   const half = Math.ceil(entries.length / 2);
   const starts = [...entries.keys()].filter(

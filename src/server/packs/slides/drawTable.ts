@@ -51,7 +51,7 @@ function headCell(text: string, kind: PackColumn['kind'], options: CellOptions =
   };
 }
 
-/** The names above neighbouring headings; each stands once, across them. */
+/** The names above adjacent headings, each written once across them. */
 function groupRow({ columns }: TablePage): Row {
   const cells: Cell[] = [];
   for (let at = 0; at < columns.length;) {
@@ -112,7 +112,7 @@ function bodyCell(
   };
 }
 
-/** A heading among the rows stands across all columns. */
+/** A heading row spans all columns. */
 function bodyRow(body: PlacedTable, row: TableRowPlan, isLast: boolean): Row {
   const [first, ...others] = row.cells;
   if (row.kind === 'heading' && first !== undefined && others.every(({ text }) => text === '')) {

@@ -75,7 +75,7 @@ function otherLevel(level: number): string {
 const levels = (write: (level: number) => string): string =>
   Array.from({ length: 9 }, (_, index) => write(index + 1)).join('');
 
-/** Title, body, footer and slide number with their places and styles: what all layouts share. */
+/** Title, body, footer and slide number with position and style: shared by all layouts. */
 export function masterXml(footer: string, layouts: readonly { id: number; relation: string }[]) {
   const shapes = [
     masterShape(2, 'Title', 'type="title"', TITLE, 'ctr', '', plainParagraph('Title')),
@@ -116,7 +116,7 @@ export function masterXml(footer: string, layouts: readonly { id: number; relati
 const inherited = (id: number, name: string, placeholder: string, paragraph: string): string =>
   `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph ${placeholder}/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:lstStyle/>${paragraph}</p:txBody></p:sp>`;
 
-/** Footer and number of a layout or a slide: their places and styles are the master's. */
+/** Footer and number of a layout or a slide; position and style come from the master. */
 export function footerShapes(footer: string, slide: number | null): string {
   const field = slide === null ? NUMBER_FIELD : NUMBER_FIELD.replace('‹#›', String(slide));
   return [

@@ -25,7 +25,7 @@ function wordsOf(page: string): Word[] {
   }));
 }
 
-/** A line of small type may stand a little above and below its own box. */
+/** A line of small type may extend slightly above and below its own box. */
 const SLACK = 0.05;
 
 function isOut({ right, top, bottom }: Word): boolean {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   }
 });
 
-// LibreOffice shows another typeface where Inter is not installed; a wider one at that.
+// Without Inter, LibreOffice falls back to another, wider typeface.
 test.each(PACKS)('no word runs into the footer or off its slide: %s', (name) => {
   const [cover = '', ...pages] = made.get(`${name}.pdf`) ?? [];
   const out = pages.flatMap((page, index) =>

@@ -5,11 +5,11 @@ import { listed, oneLine } from './plainText.ts';
 import { tablePages, type TablePage } from './tablePages.ts';
 import { lineHeight, wrapped } from './textFit.ts';
 
-/** A table, or a part of one, in its place on a slide. */
+/** A table, or a part of one, placed on a slide. */
 export interface PlacedTable {
   readonly table: PackTable;
   readonly page: TablePage;
-  /** Its name, where the title of the slide does not say it. */
+  /** Its name, if the slide's title does not say it. */
   readonly caption: string;
   /** Unit and legend. */
   readonly unit: string;
@@ -23,11 +23,11 @@ export interface PlacedTable {
 interface TitledTables {
   readonly title: string;
   readonly slides: readonly (readonly PlacedTable[])[];
-  /** Notes that are too long to stand below. */
+  /** Notes that are too long to fit below. */
   readonly remarks: readonly string[];
 }
 
-/** Of the line above a table: its name and its unit. */
+/** The line above a table: its name and its unit. */
 export const UNIT_HEIGHT = 0.3;
 export const NOTE_SIZE = 10;
 const MOST_NOTES = 1.2;
@@ -73,14 +73,14 @@ function alone(section: string, table: PackTable): TitledTables {
   };
 }
 
-/** The table as it would stand on a slide with others; null where it needs a slide of its own. */
+/** The table as it would share a slide with others; null if it needs a slide to itself. */
 function shareable(table: PackTable): TablePage | null {
   if (table.columns.length === 0 || notesHeight(notesOf(table)) > MOST_NOTES) return null;
   const [page, ...further] = tablePages(table, BODY_HEIGHT, SHARED_SIZE);
   return page === undefined || further.length > 0 || page.size < SHARED_SIZE - 1 ? null : page;
 }
 
-/** What titles have in common, up to a comma: "Outlook after October 2026" of ", EUR" and ", USD". */
+/** What titles have in common, up to a comma: "Outlook after October 2026" from ", EUR" and ", USD". */
 function commonTitle(titles: readonly string[]): string {
   const [words = [], ...others] = titles.map((title) => title.split(', '));
   const end = words.findIndex((word, index) => others.some((other) => other[index] !== word));
@@ -96,7 +96,7 @@ interface Shared {
 const titleOf = (group: readonly Shared[]): string =>
   commonTitle(group.map(({ table }) => oneLine(table.title)));
 
-/** Small tables below each other on one slide; a note that several have stands with the last. */
+/** Small tables below each other on one slide; a note that several share is below the last. */
 function stacked(group: readonly Shared[]): { placed: PlacedTable[]; height: number } {
   const common = titleOf(group);
   let top = 0;
@@ -121,7 +121,7 @@ function together(group: readonly Shared[]): TitledTables {
 
 const fits = (group: readonly Shared[]): boolean => stacked(group).height <= BODY_HEIGHT;
 
-/** Neighbours on as few slides as can be, with as many on each. */
+/** Spreads adjacent tables over as few slides as possible, with about the same number on each. */
 function spread(run: readonly Shared[]): Shared[][] {
   const greedy: Shared[][] = [];
   for (const one of run) {
@@ -134,7 +134,7 @@ function spread(run: readonly Shared[]): Shared[][] {
   return even.every(fits) ? even : greedy;
 }
 
-/** Tables of a section on slides: small neighbours that have a title in common share them. */
+/** The tables of a section on slides: small adjacent ones with a common title share a slide. */
 export function placedTables(section: string, tables: readonly PackTable[]): TitledTables[] {
   const placed: TitledTables[] = [];
   let run: Shared[] = [];

@@ -1,6 +1,6 @@
 import { xmlCharacters } from '../../ooxml/xmlText.ts';
 
-/** Text for a place of one paragraph: a title, a cell. */
+/** Text for a place that takes one paragraph: a title, a cell. */
 export function oneLine(text: string): string {
   return xmlCharacters(text).replaceAll(/\s+/g, ' ').trim();
 }
@@ -13,7 +13,7 @@ export function paragraphs(text: string): string[] {
 const RIGHT_TO_LEFT =
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Whether a text is read from the right, by its first letter. */
+/** Whether a text is read right to left, judged by its first letter. */
 export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }

@@ -23,7 +23,7 @@ const PACKS: Readonly<Record<string, Pack>> = {
 interface Rendered {
   readonly pack: Pack;
   readonly plan: SlidePlan;
-  /** How many slides stand before those of the sections. */
+  /** How many slides come before those of the sections. */
   readonly before: number;
   readonly bytes: Uint8Array;
   readonly written: ReadSlide[];
@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
 });
 
-/** What the body rows of a slide's table have to say, cell by cell, by the model alone. */
+/** What the body rows of a slide's table should say, cell by cell, according to the model alone. */
 function expectedRows({ page, table }: PlacedTable): string[][] {
   return page.rows.map(({ cells }) =>
     cells.map(({ place }) => {
@@ -97,7 +97,7 @@ describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
   test('there are as many slides as planned, each with its title', () => {
     const { plan, before, written, opened } = of(name);
     expect(opened).toHaveLength(written.length);
-    // A title that is too long is cut; its beginning stands.
+    // A title that is too long is cut; its beginning is still there.
     expect(beginnings(written.slice(before).map(({ title }) => title))).toEqual(
       beginnings(plan.slides.map(({ title }) => title)),
     );
@@ -108,7 +108,7 @@ describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
     ]);
   });
 
-  test('the contents lead to the slides that they name', () => {
+  test('the contents link to the slides that they name', () => {
     const { plan, written } = of(name);
     for (const { text, slide } of plan.contents.flat()) {
       const shown = written[slide - 1];
@@ -116,7 +116,7 @@ describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
     }
   });
 
-  test('every cell of every table reads as the model says, for us and for LibreOffice', () => {
+  test('every cell of every table reads as in the model, for us and for LibreOffice', () => {
     const { plan, before, written, opened } = of(name);
     const shown = plan.slides.flatMap((slide, index) =>
       placedOf(slide).map((placed, at) => ({
@@ -139,7 +139,7 @@ describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
     expect(shown.length).toBeGreaterThan(0);
   });
 
-  test('no cell of the model is left out, and none but labels stands twice', () => {
+  test('every cell of the model appears, and only labels are repeated', () => {
     const { pack, plan } = of(name);
     const shown = new Map<string, number>();
     for (const { page, table } of plan.slides.flatMap(placedOf)) {
@@ -160,14 +160,14 @@ describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
     expect(wrong).toEqual([]);
   });
 
-  test('no table runs into the footer, as LibreOffice sets it', () => {
+  test('no table runs into the footer, as laid out by LibreOffice', () => {
     const FOOTER = 6.98 * 2.54;
     for (const { tables } of of(name).opened) {
       for (const { bottom } of tables) expect(bottom).toBeLessThan(FOOTER);
     }
   });
 
-  test('every chart has its values, gaps as gaps, and says what it shows', () => {
+  test('every chart has its values and gaps, and a description', () => {
     const { plan, before, written, opened } = of(name);
     for (const [index, { body }] of plan.slides.entries()) {
       if (body.kind !== 'charts') continue;
@@ -180,7 +180,7 @@ describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
     }
   });
 
-  test('all text of the commentary is there, in its order', () => {
+  test('all text of the commentary is there, in order', () => {
     const { pack, written } = of(name);
     const said = written
       .flatMap((slide) => slide.paragraphs)
@@ -191,7 +191,7 @@ describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
       const texts =
         part.kind === 'text' ? part.paragraphs : part.kind === 'bullets' ? part.items : [];
       for (const text of texts.flatMap(paragraphs)) {
-        // What is cut by the end of a slide goes on behind the next slide's title.
+        // What does not fit on a slide continues after the next slide's title.
         const start = text.replaceAll(/\s+/g, '').slice(0, 40);
         const found = said.indexOf(start, at);
         expect(found).toBeGreaterThanOrEqual(at);
@@ -200,18 +200,18 @@ describe.each(Object.keys(PACKS))('the slides of a pack: %s', (name) => {
     }
   });
 
-  test('the notes are what the presenter says, for us and for LibreOffice', () => {
+  test('the notes are what the model says, for us and for LibreOffice', () => {
     const { plan, before, written, opened } = of(name);
     for (const [index, { notes }] of plan.slides.entries()) {
       const expected = paragraphs(notes).join('\n');
       expect(written[before + index]?.notes).toBe(expected);
-      // LibreOffice breaks a paragraph of many thousand letters into two.
+      // LibreOffice splits a paragraph of many thousand letters in two.
       expect(solid(opened[before + index]?.notes)).toContain(solid(expected));
     }
   });
 });
 
-test('a pack gives the same bytes every time, and tells how far it is', async () => {
+test('a pack gives the same bytes every time, and reports its progress', async () => {
   const { pack, bytes } = of('month');
   const steps: [number, number, string][] = [];
   const again = await renderSlides(pack, { onStep: (...step) => steps.push(step) });
@@ -223,14 +223,17 @@ test('a pack gives the same bytes every time, and tells how far it is', async ()
   );
 });
 
-test.each(Object.entries(TEST_PACKS))('the slides of any pack are whole: %s', async (_, source) => {
-  const pack = buildPack(source());
-  const bytes = await renderSlides(pack);
-  const written = readSlides(bytes);
-  expect(presentationFaults(bytes)).toEqual([]);
-  const titles = written.map(({ title }) => title);
-  expect(titles.filter((title) => title === '')).toEqual([]);
-  expect(titles.filter((title, index) => titles.indexOf(title) < index)).toEqual([]);
-  const shown = new Set(written.flatMap(({ tables }) => tables.map(({ name }) => name)));
-  expect(tablesOf(pack).filter(({ key }) => !shown.has(key))).toEqual([]);
-});
+test.each(Object.entries(TEST_PACKS))(
+  'the slides of any pack are complete: %s',
+  async (_, source) => {
+    const pack = buildPack(source());
+    const bytes = await renderSlides(pack);
+    const written = readSlides(bytes);
+    expect(presentationFaults(bytes)).toEqual([]);
+    const titles = written.map(({ title }) => title);
+    expect(titles.filter((title) => title === '')).toEqual([]);
+    expect(titles.filter((title, index) => titles.indexOf(title) < index)).toEqual([]);
+    const shown = new Set(written.flatMap(({ tables }) => tables.map(({ name }) => name)));
+    expect(tablesOf(pack).filter(({ key }) => !shown.has(key))).toEqual([]);
+  },
+);

@@ -17,7 +17,7 @@ import { oneLine } from './plainText.ts';
 import { planSlides } from './slidePlan.ts';
 
 export interface SlideOptions {
-  /** What is under way: "Drawing slide 12". */
+  /** The step in progress: "Drawing slide 12". */
   readonly onStep?: (done: number, of: number, step: string) => void;
 }
 
@@ -55,7 +55,7 @@ export async function renderSlides(
   });
   onStep(steps - 1, steps, 'Writing the presentation');
   const written = await writtenPresentation(deck);
-  // To the second, as Office files hold it.
+  // Without milliseconds, which Office files do not keep.
   const at = `${pack.madeAt.slice(0, 19)}Z`;
   const settled = settledPackage(written, at, (parts) => {
     withChartsFromOne(parts);

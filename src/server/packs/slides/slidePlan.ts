@@ -14,7 +14,7 @@ export type SlideBody =
   | { readonly kind: 'charts'; readonly charts: readonly PackChart[] };
 
 export interface ContentSlide {
-  /** Above the title: the section, where the title does not say it. */
+  /** Above the title: the section, if the title does not say it. */
   readonly kicker: string;
   readonly title: string;
   readonly body: SlideBody;
@@ -37,7 +37,7 @@ export interface SlidePlan {
 const SLIDES_BEFORE_CONTENTS = 1;
 export const ENTRIES_A_COLUMN = 16;
 const ENTRIES_A_SLIDE = 30;
-/** From here on the notes of a section stand with its first slide only. */
+/** If the notes of a section are longer than this, only its first slide has them. */
 const LONG_NOTES = 4_000;
 
 interface Body {
@@ -68,7 +68,7 @@ const RATIO_ENDING = / % of .*$/;
 /** Several years need the whole width. */
 const MANY_CATEGORIES = 36;
 
-/** "A, B and C"; an ending that all share is said once: "A and B % of Revenue". */
+/** "A, B and C"; an ending that all share is written once: "A and B % of Revenue". */
 function namesOf(titles: readonly string[]): string {
   const ending = RATIO_ENDING.exec(titles[0] ?? '')?.[0] ?? '';
   const isShared =
@@ -103,7 +103,7 @@ function blocksOf(part: PackPart): TextBlock[] {
 const sort = ({ kind }: PackPart): string =>
   kind === 'table' || kind === 'charts' ? kind : 'words';
 
-/** Neighbours of one sort, which can share slides. */
+/** Consecutive parts of the same kind, which can share slides. */
 function runsOf(parts: readonly PackPart[]): PackPart[][] {
   const runs: PackPart[][] = [];
   for (const part of parts) {
@@ -115,7 +115,7 @@ function runsOf(parts: readonly PackPart[]): PackPart[][] {
   return runs;
 }
 
-/** The slides of a section: tables and texts that follow one another share them. */
+/** The slides of a section: consecutive tables and texts share them. */
 function bodiesOf(section: PackSection): Body[] {
   const runs = runsOf(section.parts);
   const bodies = runs.flatMap((run): Body[] => {
@@ -140,7 +140,7 @@ function bodiesOf(section: PackSection): Body[] {
   ]);
 }
 
-/** The slides of a section that the contents name below it. */
+/** The slides of a section that the contents list below it. */
 function namedBelow(slides: readonly ContentSlide[], title: string): number[] {
   if (slides.length === 1) return [];
   return [...slides.keys()].filter((at) => {
@@ -149,7 +149,7 @@ function namedBelow(slides: readonly ContentSlide[], title: string): number[] {
   });
 }
 
-/** Sections and their slides; where they are too many for one slide, the longest go unnamed. */
+/** Sections and their slides; if they do not fit on one slide, the longest lists are dropped. */
 function contentsOf(sections: readonly (readonly ContentSlide[])[], titles: readonly string[]) {
   const below = sections.map((slides, index) => namedBelow(slides, titles[index] ?? ''));
   const count = () => below.reduce((sum, { length }) => sum + length, sections.length);
@@ -174,7 +174,7 @@ function contentsOf(sections: readonly (readonly ContentSlide[])[], titles: read
   );
 }
 
-/** Which slides a pack needs, and what stands on each: decided before anything is drawn. */
+/** Which slides a pack needs and what goes on each, decided before anything is drawn. */
 export function planSlides(pack: Pack): SlidePlan {
   const sections = pack.sections.map((section) => {
     const notes = xmlCharacters(section.speakerNotes).trim();
@@ -198,7 +198,7 @@ export function planSlides(pack: Pack): SlidePlan {
   };
 }
 
-/** The footer of every slide but the cover, on one line whatever the company's name is. */
+/** The footer of every slide but the cover, always one line, even with a long company name. */
 export function footerText(pack: Pack): string {
   const said = [pack.period, 'Confidential'].map(oneLine).filter(Boolean).join(' · ');
   const company = oneLine(pack.company ?? '');
@@ -212,7 +212,7 @@ interface Continued<Page> {
   readonly page: Page;
 }
 
-/** Says in the titles of further slides that they go on: "… (continued, 2 of 3)". */
+/** Marks the titles of continued slides: "… (continued, 2 of 3)". */
 function numbered<Page>(title: string, pages: readonly Page[]): Continued<Page>[] {
   const suffix = (index: number) => ` (continued, ${index + 1} of ${pages.length})`;
   const room = FULL_WIDTH - textWidth(suffix(pages.length), SMALLEST_TITLE, 'bold');

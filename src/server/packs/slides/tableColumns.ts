@@ -33,13 +33,13 @@ export function measuredTable(table: PackTable): MeasuredTable {
 const longestWord = (text: string, size: number): number =>
   Math.max(0, ...text.split(' ').map((word) => textWidth(word, size, 'bold')));
 
-/** The least and the most a column can be given, in inches. */
+/** The minimum and maximum width of a column, in inches. */
 function widthsOf({ table, texts, marks }: MeasuredTable, index: number, size: number) {
   const column = table.columns[index];
   const heading = oneLine(column?.heading ?? '');
   let natural = 0;
   for (const [row, cells] of texts.entries()) {
-    // A heading among the rows stands across all columns.
+    // A heading row spans all columns.
     if (table.rows[row]?.kind === 'heading') continue;
     const mark = typeof marks[row]?.[index] === 'string' ? textWidth('▲  ', size) : 0;
     natural = Math.max(
@@ -54,7 +54,7 @@ function widthsOf({ table, texts, marks }: MeasuredTable, index: number, size: n
     return { least, most: Math.max(least, WIDEST_NUMBER) };
   }
   const least = Math.max(Math.min(natural, LABEL_MAY_WRAP_AT), word) + margins;
-  // A column of text alone among its kind takes what there is.
+  // If there is only one text column, it takes the remaining width.
   const most = column?.kind === 'text' ? FULL_WIDTH : WIDEST_LABEL;
   return { least, most: Math.max(least, Math.min(Math.max(natural + margins, ROOMY_LABEL), most)) };
 }
@@ -69,7 +69,7 @@ interface GroupSpan {
   readonly columns: readonly number[];
 }
 
-/** Neighbours with one name above their headings. */
+/** Adjacent columns with one name above their headings. */
 export function groupsOf(columns: readonly PackColumn[]): GroupSpan[] {
   const spans: { text: string; columns: number[] }[] = [];
   for (const [index, { group }] of columns.entries()) {
@@ -82,7 +82,7 @@ export function groupsOf(columns: readonly PackColumn[]): GroupSpan[] {
   return spans.map(({ text, columns: own }) => ({ text: oneLine(text), columns: own }));
 }
 
-/** Gives columns the room that the name above them needs, where the slide has it. */
+/** Widens columns to fit the name above them, if the slide has room. */
 function withRoomForGroups(
   columns: readonly PackColumn[],
   limits: readonly Limits[],
@@ -102,7 +102,7 @@ function withRoomForGroups(
   return total > FULL_WIDTH ? limits : roomy;
 }
 
-/** Shares out the width of the slide: nobody below the least, nobody above the most. */
+/** Distributes the width of the slide, keeping every column between its minimum and maximum. */
 function shared(columns: readonly PackColumn[], limits: readonly Limits[]): number[] {
   const widths = limits.map(({ least }) => least);
   let rest = FULL_WIDTH - widths.reduce((sum, width) => sum + width, 0);
@@ -123,13 +123,13 @@ function shared(columns: readonly PackColumn[], limits: readonly Limits[]): numb
   return widths;
 }
 
-/** Columns that stand on a slide together, by their places in the table. */
+/** The columns that go on one slide, by index in the table. */
 export interface ColumnSet {
   readonly indexes: readonly number[];
   readonly widths: readonly number[];
 }
 
-/** Which columns stand on a slide together: the labels on each, the others as they fit. */
+/** How columns are split over slides: labels on each, the others as they fit. */
 export function columnSets(all: MeasuredTable, size: number): ColumnSet[] {
   const { columns } = all.table;
   const limits = columns.map((_, index) => widthsOf(all, index, size));
@@ -154,7 +154,7 @@ export function columnSets(all: MeasuredTable, size: number): ColumnSet[] {
     return set.length > 0 || sets.length === 0 ? [...sets, set] : sets;
   };
   const needed = greedy(others.length).length;
-  // As many on each slide, rather than a full one and a lonely column.
+  // The same number on each slide, rather than a full one and a lonely column.
   return greedy(Math.ceil(others.length / needed)).map((set) => {
     const indexes = [...labels, ...set];
     const own = indexes.flatMap((index) => columns[index] ?? []);

@@ -41,7 +41,7 @@ describe.each([
 ])('a table of %i columns and %i rows', (columns, rows) => {
   const pages = tablePages(table(columns, rows), BODY_HEIGHT);
 
-  test('stands on its slides from edge to edge at the most', () => {
+  test('fits within the edges of its slides', () => {
     const tooWide = pages.filter(
       (page) => page.columns.reduce((sum, { inches }) => sum + inches, 0) > FULL_WIDTH + 0.001,
     );
@@ -69,14 +69,14 @@ describe.each([
   });
 });
 
-test('the type is as large as lets the table stay on one slide', () => {
+test('the type is the largest that keeps the table on one slide', () => {
   const sizes = [6, 15, 19].map((rows) => tablePages(table(4, rows), BODY_HEIGHT)[0]?.size ?? 0);
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   expect(sizes[0]).toBe(14);
   expect(sizes.at(-1)).toBeLessThan(14);
 });
 
-test('a name above headings has a line of its own, or the height of two', () => {
+test('a name above headings has its own row, or spans two', () => {
   const plain = table(6, 4);
   const grouped = (group: string): PackTable => ({
     ...plain,
@@ -90,7 +90,7 @@ test('a name above headings has a line of its own, or the height of two', () => 
   expect(long?.groupHeight).toBeGreaterThan(0.5);
 });
 
-test('small tables of one name share a slide, others have their own', () => {
+test('small tables with one name share a slide, others have their own', () => {
   const placed = placedTables('Forecast', [
     table(4, 2, 'Outlook after October 2026, EUR'),
     table(4, 2, 'Outlook after October 2026, USD'),

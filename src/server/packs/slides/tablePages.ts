@@ -51,7 +51,7 @@ function headLines(texts: readonly string[], widths: readonly number[], size: nu
 const rowHeight = (lines: number, size: number): number =>
   lines * lineHeight(size) + 2 * CELL_MARGIN.above + 0.01;
 
-/** The rows of a set of columns; one that is too high for a slide goes on in further rows. */
+/** The rows for some of the columns; a row that is too high for a slide continues in more rows. */
 function rowsOf(
   { table, texts, marks }: MeasuredTable,
   set: ColumnSet,
@@ -80,7 +80,7 @@ function rowsOf(
   });
 }
 
-/** Rows in slides of a height; a heading is never the last on its slide. */
+/** Splits rows over slides of a given height; a heading is never last on a slide. */
 function filled(rows: readonly TableRowPlan[], height: number): TableRowPlan[][] {
   const pages: TableRowPlan[][] = [];
   let page: TableRowPlan[] = [];
@@ -99,7 +99,7 @@ function filled(rows: readonly TableRowPlan[], height: number): TableRowPlan[][]
   return [...pages, page];
 }
 
-/** The same number of slides, filled as evenly as the rows let them be. */
+/** The same number of slides, filled as evenly as the rows allow. */
 function evenly(rows: readonly TableRowPlan[], height: number): TableRowPlan[][] {
   const needed = filled(rows, height);
   const total = rows.reduce((sum, row) => sum + row.height, 0);
@@ -139,8 +139,8 @@ function pagesAt(all: MeasuredTable, size: number, height: number): TablePage[] 
 }
 
 /**
- * A table on as few slides as can be, in the largest type that takes no more of them.
- * @param largest the type size to begin with, in points.
+ * A table on as few slides as possible, in the largest type that needs no more of them.
+ * @param largest the type size to start with, in points.
  */
 export function tablePages(
   table: PackTable,

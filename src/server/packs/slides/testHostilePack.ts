@@ -85,7 +85,7 @@ function chart(
   };
 }
 
-/** Whatever a company could have typed, and more of it than fits. */
+/** Anything that a company could type, and more of it than fits. */
 export function hostilePack(): Pack {
   const charts = [
     chart('Revenue & <costs>', 200, ['actual', 'priorYear']),
@@ -150,7 +150,7 @@ export function hostilePack(): Pack {
   };
 }
 
-/** A pack with its words and tables alone: charts take LibreOffice most of its time. */
+/** A pack with texts and tables only: LibreOffice spends most of its time on charts. */
 export function withoutCharts(pack: Pack): Pack {
   return {
     ...pack,

@@ -1,13 +1,13 @@
 import { strFromU8 } from 'fflate';
 import { below, textOf, xmlTree, type XmlElement } from '../../ooxml/testXml.ts';
 
-/** What LibreOffice made of a slide. */
+/** A slide as LibreOffice reads it. */
 export interface OfficeSlide {
   readonly layout: string;
   readonly tables: readonly {
     readonly name: string;
     readonly rows: readonly string[][];
-    /** Where it ends as it was set, in centimetres from the top of the slide. */
+    /** Its bottom edge after layout, in centimetres from the top of the slide. */
     readonly bottom: number;
   }[];
   readonly charts: readonly (readonly (number | null)[][])[];
@@ -83,7 +83,7 @@ function readPage(page: XmlElement): OfficeSlide {
   };
 }
 
-/** The slides of a presentation that LibreOffice has read and written as its own XML (fodp). */
+/** The slides of a presentation that LibreOffice has opened and saved as flat XML (fodp). */
 export function readOfficeSlides(fodp: Uint8Array): OfficeSlide[] {
   return below(xmlTree(strFromU8(fodp)), 'draw:page').map(readPage);
 }

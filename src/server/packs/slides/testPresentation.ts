@@ -2,7 +2,7 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { below, firstBelow, textOf, xmlTree, type XmlElement } from '../../ooxml/testXml.ts';
 
-/** The files of a zip, those for folders too. */
+/** The entries of a zip, including folders. */
 export function unpacked(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   return new Map(Object.entries(unzipSync(bytes)));
 }
@@ -22,7 +22,7 @@ interface Relation {
 const relationsName = (name: string): string =>
   path.posix.join(path.posix.dirname(name), '_rels', `${path.posix.basename(name)}.rels`);
 
-/** What a part refers to, by full names; a target that begins with a slash is one already. */
+/** The targets of a part's relationships, as absolute names. */
 export function relationsOf(parts: ReadonlyMap<string, Uint8Array>, name: string): Relation[] {
   const rels = parts.has(relationsName(name))
     ? below(tree(parts, relationsName(name)), 'Relationship')
@@ -43,7 +43,7 @@ const ASSUMED = new Map([
   ['ppt/charts/', ['package']],
 ]);
 
-// What a part needs from a relation without naming its id.
+// Targets of relationships that a part needs without naming their id.
 const UNNAMED =
   /^(slideLayout|slideMaster|theme|notesMaster|notesSlide|slide|presProps|viewProps|tableStyles)$/;
 
@@ -111,7 +111,7 @@ function contentFaults(name: string, root: XmlElement): string[] {
   return faults;
 }
 
-/** What PowerPoint would offer to repair, and what it would only swallow. None is right. */
+/** What PowerPoint would offer to repair, or would silently accept. Neither is right. */
 export function presentationFaults(bytes: Uint8Array): string[] {
   const parts = unpacked(bytes);
   const names = [...parts.keys()];
@@ -154,7 +154,7 @@ export function presentationFaults(bytes: Uint8Array): string[] {
   return [...faults, ...noteFaults(parts, names)];
 }
 
-/** Notes belong to the slide that they name, which names them. */
+/** A notes page belongs to the slide that it names, and that slide names it. */
 function noteFaults(parts: ReadonlyMap<string, Uint8Array>, names: readonly string[]): string[] {
   return names
     .filter((name) => /^ppt\/notesSlides\/[^/]+$/.test(name))
@@ -173,7 +173,7 @@ export interface ReadSlide {
     readonly description: string;
     readonly rows: readonly string[][];
   }[];
-  /** What stands outside tables, a paragraph each. */
+  /** The text outside tables, one entry per paragraph. */
   readonly paragraphs: readonly string[];
   readonly notes: string;
   /** The parts of its charts, with their descriptions. */
@@ -196,7 +196,7 @@ function readTable(frame: XmlElement) {
   };
 }
 
-/** The slides in their order, as they are written. */
+/** The slides in the order of the presentation. */
 export function readSlides(bytes: Uint8Array): ReadSlide[] {
   const parts = unpacked(bytes);
   const relations = relationsOf(parts, 'ppt/presentation.xml');

@@ -6,7 +6,7 @@ import { textPages } from './textPages.ts';
 
 const STYLE: TextStyle = { size: 14, width: 4 };
 
-/** Numbers that look random and are the same in every run. */
+/** Numbers that look random but are the same in every run. */
 function* draws(seed: number): Generator<number, never> {
   for (let state = seed; ;) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -26,7 +26,7 @@ function blocksOf(seed: number): TextBlock[] {
   });
 }
 
-/** Measured again, by the rules that the drawing follows. */
+/** Measured again by the rules that drawing follows. */
 function heightOf(blocks: readonly TextBlock[]): number {
   return blocks.reduce((sum, block) => {
     const { size, before, after, indent } = laidBlock(block, STYLE);
@@ -42,7 +42,7 @@ const solid = (blocks: readonly TextBlock[]) =>
 describe('text in columns', () => {
   const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
 
-  test.each(seeds)('never runs over, and loses no letter (%i)', (seed) => {
+  test.each(seeds)('never overflows, and loses no letter (%i)', (seed) => {
     const blocks = blocksOf(seed);
     const columns = columnsOf(blocks, STYLE, 3);
     expect(solid(columns.flat())).toBe(solid(blocks));
@@ -65,13 +65,13 @@ describe('text in columns', () => {
   );
 });
 
-test('a paragraph goes on behind the end of a sentence where one is near', () => {
+test('a paragraph continues after the end of a sentence if one is near', () => {
   const text = 'One sentence that is neither short nor long. '.repeat(40).trim();
   const [first] = columnsOf([{ kind: 'paragraph', text }], STYLE, 3);
   expect(first?.[0]?.text.endsWith('long.')).toBe(true);
 });
 
-test('what is little said is large and in one column', () => {
+test('a short text is large and in one column', () => {
   const [page, ...others] = textPages([{ kind: 'paragraph', text: 'All went well.' }]);
   expect(others).toEqual([]);
   expect(page?.style.size).toBe(18);
@@ -88,7 +88,7 @@ test('two columns are filled alike', () => {
   expect(Math.abs(left.length - right.length)).toBeLessThanOrEqual(2);
 });
 
-test('a month has slides of its own, whose title need not be said again', () => {
+test('a month has its own slides, whose titles are not repeated above the text', () => {
   const long = 'A sentence that says a good deal about the month. '.repeat(16).trim();
   const groups = textGroups(
     ['March 2026', 'April 2026'].flatMap((month): TextBlock[] => [
@@ -102,7 +102,7 @@ test('a month has slides of its own, whose title need not be said again', () => 
   expect(groups[1]?.blocks.map(({ text }) => text)).toEqual(['Overview', long, 'Strategy', long]);
 });
 
-test('months of which little is said share a slide', () => {
+test('months with little text share a slide', () => {
   const groups = textGroups(
     ['March 2026', 'April 2026', 'May 2026'].flatMap((month): TextBlock[] => [
       { kind: 'heading', text: `${month}: Overview` },
@@ -114,19 +114,19 @@ test('months of which little is said share a slide', () => {
 });
 
 describe('the width of text', () => {
-  test('grows with its letters and its size', () => {
+  test('grows with the number of letters and the type size', () => {
     expect(textWidth('Revenue', 14)).toBeGreaterThan(textWidth('Revenu', 14));
     expect(textWidth('Revenue', 14)).toBeCloseTo(2 * textWidth('Revenue', 7));
     expect(textWidth('Revenue', 14, 'bold')).toBeGreaterThan(textWidth('Revenue', 14));
     expect(textWidth('', 14)).toBe(0);
   });
 
-  test('letters beyond Latin take room, marks on letters none', () => {
+  test('letters beyond Latin take room, combining marks do not', () => {
     expect(textWidth('取締役会', 10)).toBeGreaterThan(textWidth('abcd', 10));
     expect(textWidth('e\u0301', 10)).toBe(textWidth('e', 10));
   });
 
-  test('what is shortened fits and says so', () => {
+  test('shortened text fits and shows that it was shortened', () => {
     const text = 'Sales and marketing, research and development, administration and other costs';
     const short = shortened(text, 20, 3, 1);
     expect(short.endsWith('…')).toBe(true);

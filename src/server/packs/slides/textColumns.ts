@@ -7,19 +7,19 @@ export interface TextBlock {
 }
 
 export interface TextStyle {
-  /** Points of the running text. */
+  /** Type size of body text, in points. */
   readonly size: number;
-  /** Of a column, in inches. */
+  /** Width of a column, in inches. */
   readonly width: number;
 }
 
 interface BlockStyle {
   readonly scale: number;
   readonly weight: Weight;
-  /** Room above and below, in lines of the running text. */
+  /** Space above and below, in lines of body text. */
   readonly before: number;
   readonly after: number;
-  /** What is indented, in inches. */
+  /** Indent, in inches. */
   readonly indent: number;
 }
 
@@ -32,13 +32,13 @@ const STYLES: Readonly<Record<TextBlock['kind'], BlockStyle>> = {
 
 export interface LaidBlock {
   readonly size: number;
-  /** Points above and below. */
+  /** Space above and below, in points. */
   readonly before: number;
   readonly after: number;
   readonly indent: number;
 }
 
-/** How a block is set: the same numbers measure it and draw it. */
+/** How a block is laid out: the same numbers measure it and draw it. */
 export function laidBlock({ kind }: TextBlock, { size }: TextStyle): LaidBlock {
   const { scale, before, after, indent } = STYLES[kind];
   const line = lineHeight(size) * 72;
@@ -60,7 +60,7 @@ function heightOf(block: TextBlock, style: TextStyle, lines: number): number {
   return lines * lineHeight(size) + (before + after) / 72;
 }
 
-/** Cuts a text behind its first lines, at a place where it breaks anyway. */
+/** Cuts a text after its first lines, at a line break. */
 function cut(text: string, lines: readonly string[], count: number): [string, string] {
   let letters = 0;
   for (const line of lines.slice(0, count)) letters += line.replaceAll(' ', '').length;
@@ -69,19 +69,19 @@ function cut(text: string, lines: readonly string[], count: number): [string, st
   return [text.slice(0, at).trimEnd(), text.slice(at).trimStart()];
 }
 
-/** Moves a cut back to the end of a sentence, where one ends in the later half of what stays. */
+/** Moves a cut back to the end of a sentence, if one ends in the second half of what is kept. */
 function afterSentence(text: string, [head, tail]: [string, string]): [string, string] {
   const end = head.search(/[.!?] [^.!?]*$/) + 1;
   if (end <= head.length / 2) return [head, tail];
   return [head.slice(0, end), text.slice(end).trimStart()];
 }
 
-/** Fewer lines of a paragraph never stand alone at the end or the top of a column. */
+/** Never fewer lines of a paragraph than this alone at the bottom or the top of a column. */
 const TOGETHER = 2;
 
 /**
- * Lets blocks flow through columns of one height. None is ever higher: a paragraph that does not
- * fit goes on in the next column, and a heading stays with what it is above.
+ * Flows blocks through columns of the same height. No column is ever higher: a paragraph that does
+ * not fit continues in the next column, and a heading stays with the text below it.
  */
 export function columnsOf(
   blocks: readonly TextBlock[],
@@ -92,7 +92,7 @@ export function columnsOf(
   let column: TextBlock[] = [];
   let left = height;
   const close = () => {
-    // Headings stay with what they are above, unless there is nothing else.
+    // Headings stay with the text below them, unless there is nothing else in the column.
     const body = column.findLastIndex(({ kind }) => kind !== 'heading') + 1;
     const carried = body > 0 ? column.slice(body) : [];
     columns.push(body > 0 ? column.slice(0, body) : column);
@@ -122,7 +122,7 @@ export function columnsOf(
       queue.unshift(block);
       close();
     } else {
-      // Nothing but headings stands in the column, and still it is too high: what fits of it.
+      // The column has only headings and is still too high: keep what fits.
       const [head, tail] = cut(block.text, lines, Math.max(1, room));
       column.push({ ...block, text: head });
       if (tail !== '') queue.unshift({ ...block, text: tail });

@@ -1,19 +1,19 @@
 import { glyphWidth } from '../../ooxml/textMetrics.ts';
 
 /**
- * How much room text takes, in inches, without the program that will show it. Letters are as wide
- * as the wider of Inter and Arial, which stands in where Inter is not installed: rather too much
+ * The space text takes, in inches, estimated without the program that will show it. Letters count as
+ * wide as the wider of Inter and Arial, the substitute if Inter is not installed: rather too much
  * room than too little.
  */
 export type Weight = 'regular' | 'bold';
 
-/** In hundredths of the size of the type. */
+/** In hundredths of the type size. */
 const OTHER_LETTER = 82;
 const WIDE = 105;
 const EMOJI = 140;
 const CAUTION = 1.04;
 const POINTS_PER_INCH = 72;
-/** Of the type size; Inter stands higher than Arial. */
+/** Relative to the type size; Inter is taller than Arial. */
 const LINE_HEIGHT = 1.22;
 
 const FONTS = {
@@ -26,7 +26,7 @@ function characterWidth(character: string, weight: Weight): number {
   if (widest > 0) return Math.round(widest / 10);
   if (/\p{M}|\p{Cf}/u.test(character)) return 0;
   if (/\p{Extended_Pictographic}/u.test(character)) return EMOJI;
-  // From the Hangul Jamo on: scripts whose letters fill a square.
+  // From Hangul Jamo on: scripts whose letters fill a square.
   return (character.codePointAt(0) ?? 0) >= 0x1100 ? WIDE : OTHER_LETTER;
 }
 
@@ -88,7 +88,7 @@ function broken(word: string, size: number, width: number, weight: Weight): stri
   return [...pieces, piece];
 }
 
-/** A text that takes no more than so many lines; what is cut off is said by "…". */
+/** A text shortened to at most this many lines; "…" marks the cut. */
 export function shortened(
   text: string,
   size: number,

@@ -1,7 +1,7 @@
 import type { TextBlock } from './textColumns.ts';
 import { oneSlideStyle } from './textPages.ts';
 
-/** Texts about one thing, which the title of their slides names. */
+/** Texts on one subject, which is the title of their slides. */
 export interface TextGroup {
   readonly name: string;
   readonly blocks: readonly TextBlock[];
@@ -24,7 +24,7 @@ function byName(blocks: readonly TextBlock[]): TextGroup[] {
   return groups;
 }
 
-/** What the title says is not said again above each text. */
+/** What the title says is not repeated above each text. */
 function withoutName({ name, blocks }: TextGroup): TextGroup {
   const said = `${name}: `;
   return {
@@ -40,7 +40,7 @@ function withoutName({ name, blocks }: TextGroup): TextGroup {
 const LARGE_ENOUGH = 14;
 const SMALLEST = 12;
 
-/** Months of which little is said share a slide; any other has slides of its own. */
+/** Months with little text share a slide; any other has its own slides. */
 export function textGroups(blocks: readonly TextBlock[]): TextGroup[] {
   const groups = byName(blocks);
   const names = groups.filter(({ name }) => name !== '');

@@ -1,7 +1,7 @@
 import { columnsOf, type TextBlock, type TextStyle } from './textColumns.ts';
 import { BODY_HEIGHT, FULL_WIDTH, GUTTER } from './deckPlaces.ts';
 
-/** What stands on a text slide: one column, or two beside each other. */
+/** The content of a text slide: one column, or two beside each other. */
 export interface TextPage {
   readonly style: TextStyle;
   readonly columns: readonly (readonly TextBlock[])[];
@@ -11,14 +11,14 @@ const HALF = (FULL_WIDTH - GUTTER) / 2;
 /** A line of more than some hundred letters is hard to follow. */
 const ONE_COLUMN: TextStyle = { size: 18, width: 9.6 };
 const SIZES = [16, 14, 13, 12] as const;
-/** Where one slide is not enough. */
+/** The type size if one slide is not enough. */
 const LONG_TEXT: TextStyle = { size: 14, width: HALF };
 const STEP = 0.2;
 
-/** So many columns, as equal in height as the blocks let them be. */
+/** This many columns, as equal in height as the blocks allow. */
 function balanced(blocks: readonly TextBlock[], style: TextStyle, count: number): TextBlock[][] {
   const full = columnsOf(blocks, style, BODY_HEIGHT);
-  // Columns that are filled to the end cannot all be much lower.
+  // Columns that are full cannot all be made much shorter.
   const least = full.length <= 2 ? 1 : (BODY_HEIGHT * (full.length - 1)) / count;
   for (let height = least; height < BODY_HEIGHT; height += STEP) {
     const columns = columnsOf(blocks, style, height);
@@ -27,21 +27,21 @@ function balanced(blocks: readonly TextBlock[], style: TextStyle, count: number)
   return full;
 }
 
-/** The largest type in which two columns take the text; null where none does. */
+/** The largest type in which the text fits in two columns; null if there is none. */
 export function oneSlideStyle(blocks: readonly TextBlock[]): TextStyle | null {
   const styles = SIZES.map((size): TextStyle => ({ size, width: HALF }));
   return styles.find((style) => columnsOf(blocks, style, BODY_HEIGHT).length <= 2) ?? null;
 }
 
-/** One type for texts that follow one another on slides of their own: the smallest that one needs. */
+/** One type size for consecutive texts with their own slides: the smallest that any of them needs. */
 export function commonStyle(texts: readonly (readonly TextBlock[])[]): TextStyle {
   const sizes = texts.map((blocks) => oneSlideStyle(blocks)?.size ?? LONG_TEXT.size);
   return { size: Math.min(...sizes), width: HALF };
 }
 
 /**
- * Spreads text over slides: large and in one column where little is said, else in two.
- * @param given the style, where neighbours decide it.
+ * Spreads text over slides: large and in one column if it is short, else in two columns.
+ * @param given the style, if adjacent texts determine it.
  */
 export function textPages(blocks: readonly TextBlock[], given?: TextStyle): TextPage[] {
   if (given === undefined && columnsOf(blocks, ONE_COLUMN, BODY_HEIGHT).length <= 1) {

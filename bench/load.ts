@@ -13,7 +13,7 @@ export interface Load {
   readonly method?: 'GET' | 'PATCH';
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** The answers must be these; any other makes the measurement void. */
+  /** The expected status; any other invalidates the measurement. */
   readonly status?: number;
 }
 

@@ -42,7 +42,7 @@ async function signedIn(product: Product): Promise<Record<string, string>> {
 interface Row {
   readonly name: string;
   readonly load: Load;
-  /** The least that the product must reach of the bare server, or null where there is no such target. */
+  /** The lowest accepted ratio to the bare server, or null if there is no target. */
   readonly target: number | null;
 }
 

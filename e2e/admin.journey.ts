@@ -162,7 +162,7 @@ test('nobody harms their own account, and a change is made only as it was seen',
   await expect(own).toContainText('You');
   await expect(own.getByRole('button')).toHaveCount(0);
 
-  // The page hears of no change, so that it shows what is no longer so.
+  // The page gets no change events, so that it shows outdated records.
   await page.route('**/api/changes', (route) => route.abort());
   await page.reload();
   const row = rowOf(page, account.email);

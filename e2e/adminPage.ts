@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The row of a table of the admin page in which these words stand. */
+/** The row with these words in a table of the admin page. */
 export function rowOf(page: Page, words: string) {
   return page.getByRole('row').filter({ hasText: words });
 }

@@ -8,8 +8,8 @@ export async function violations(
   page: Page,
   rules: 'all' | 'colours' | 'layout',
 ): Promise<string[]> {
-  // What is still fading in, or from day to night, has not its own colours yet; a fade begins with
-  // the next frame.
+  // Elements that are still fading do not have their final colours yet; a fade begins with the next
+  // frame.
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const finite = document
@@ -19,9 +19,9 @@ export async function violations(
   });
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    // In one go: there are no frames to put together.
+    // In a single run, since there are no iframes whose results need merging.
     .setLegacyMode();
-  // The page behind a dialog is out of reach; it is a place of its own.
+  // The page behind a dialog cannot be reached; it is checked separately.
   const dialog = '[role="dialog"], [role="alertdialog"]';
   if ((await page.locator(dialog).count()) > 0) axe.include(dialog);
   if (rules === 'colours') axe.withRules(COLOUR_RULES);

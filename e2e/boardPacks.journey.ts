@@ -9,7 +9,7 @@ import { ADMINISTRATOR, expect, pageTitle, test, toastOf, VIEWER } from './journ
 
 /** FY26, October: the demo company's last month. */
 const OCTOBER = '/?fyId=14&month=7';
-/** A pack is made in its own time, behind those of the journeys before. */
+/** Packs are made one after the other, so this one may wait for those of earlier journeys. */
 const MADE = { timeout: 60_000 };
 const ANY_PACK = `**${CALLS.createBoardPack.path}**`;
 
@@ -175,7 +175,7 @@ test('a pack that is cancelled leaves no file and no error', async ({ signedIn }
   await expect(headerExport(page)).toBeFocused();
   const answer = await cancelled;
   expect(answer.status()).toBe(204);
-  // Nothing of it is kept, so that nothing can arrive any more.
+  // The pack is removed, so nothing can arrive any more.
   const again = await page.request.get(`${answer.url()}/content`);
   expect(again.status()).toBe(404);
   expect(files).toEqual([]);

@@ -13,13 +13,13 @@ export interface Account {
 export interface SignedIn {
   /** The bearer token. */
   readonly token: string;
-  /** The cookie's own secret, as it is sent: `name=value`. */
+  /** The session cookie as sent: `name=value`. */
   readonly cookie: string;
 }
 
 /** Someone who uses the product without a browser, over the contract's calls. */
 export interface Caller extends SignedIn {
-  /** Makes a call and answers what it answered; throws when it was refused. */
+  /** Makes a call and returns its answer; throws when it is refused. */
   readonly ask: <const E extends Endpoint>(
     endpoint: E,
     ...options: CallArguments<E>

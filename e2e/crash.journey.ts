@@ -8,7 +8,7 @@ import { rounds } from '../src/testRounds.ts';
 const ROUNDS = rounds(10);
 const WRITERS = 4;
 
-/** Counts a month's revenue up until the product is gone; answers the last count that was acknowledged. */
+/** Counts a month's revenue up until the product has ended; returns the last acknowledged count. */
 async function countUp(
   administrator: Caller,
   id: number,
@@ -35,7 +35,7 @@ plain('every change that was acknowledged outlives the power switch', async () =
     for (let round = 0; round < ROUNDS; round += 1) {
       const administrator = await callerOf(product.url, ADMINISTRATOR);
       const before = acknowledged;
-      // Somewhere in the middle of the stream: after how much differs from run to run on purpose.
+      // Somewhere in the middle of the writes; the moment differs from run to run on purpose.
       let untilKill = 5 + Math.floor(Math.random() * 60);
       const enough = Promise.withResolvers<void>();
       const acknowledge = () => {
@@ -58,7 +58,7 @@ plain('every change that was acknowledged outlives the power switch', async () =
       acknowledged = acknowledged.map((count, index) => {
         const record = stored.get(index + 1);
         const kept = Number(record?.revenue);
-        // One more may have been stored without its answer having come out.
+        // One more may have been stored without its answer having been sent.
         if (count > 0) expect([count, count + 1]).toContain(kept);
         if (count > 0) expect(record?.notes).toBe(`Counted to ${kept}`);
         return count > 0 ? kept : count;

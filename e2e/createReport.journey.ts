@@ -7,7 +7,7 @@ import { boardPaper, disguisedText } from './files.ts';
 import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';
 import { loseFirstAnswers } from './lostAnswers.ts';
 
-// Each journey takes a month of its own: FY26 is closed up to October 2026.
+// Each journey uses a different month: FY26 is closed up to October 2026.
 const FY26 = { fyId: '14' };
 
 function modalOf(page: Page): Locator {
@@ -144,7 +144,7 @@ test('a file that is refused leaves a report, and the modal says so', async ({
     documents: [],
   });
 
-  // The same modal goes on from there with a file that is one.
+  // The same dialog then accepts a real PDF.
   await modal.getByRole('button', { name: 'Remove Paper.pdf' }).click();
   await modal.getByLabel('PDF upload').setInputFiles(await boardPaper('Real.pdf', 'Real.'));
   await modal.getByRole('button', { name: 'Try again' }).click();

@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts';
 import { callerOf } from './caller.ts';
 import { expect, fillSignIn, pageTitle, test } from './journey.ts';
 
-/** Somebody else's page; it holds nothing but what the journey runs in it. */
+/** Another site's page; it contains only what the journey runs in it. */
 async function serveStrangersPage(): Promise<{ port: number; close: () => void }> {
   const server = http.createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');

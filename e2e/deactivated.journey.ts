@@ -10,7 +10,7 @@ test('a deactivated user is thrown out at the next click', async ({
 }) => {
   const account = await newAccount('viewer');
   const page = await signedIn(account, '/documents');
-  // This tab hears nothing of changes: what counts here is the click alone.
+  // This tab gets no change events, so that only the click can find out.
   await deafen(page);
   await page.reload();
   // All that this page asks for has been answered before the account is closed.

@@ -7,7 +7,7 @@ import { ADMINISTRATOR } from './journey.ts';
 import { startProduct, TEMPLATE } from './product.ts';
 
 const POLL_MS = 100;
-/** All that has a say in what a new product stores. */
+/** Everything that decides what a new product stores. */
 const MADE_FROM = ['src/server', 'src/contract', 'src/domain', 'src/format', 'src/charts'];
 
 /**

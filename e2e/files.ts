@@ -30,12 +30,12 @@ export async function boardBook(
   return { name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) };
 }
 
-/** What says that it is a PDF and is none. */
+/** A file that claims to be a PDF and is not. */
 export function disguisedText(name: string): ChosenFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from('Only text, whatever it says.') };
 }
 
-/** A PDF whose ends are sound, so that it is stored, with nothing between them. */
+/** A PDF with a valid beginning and end, so that it is stored, but nothing between them. */
 export function damagedPdf(name: string): ChosenFile {
   const lost = `%PDF-1.7\n${'lost '.repeat(500)}\nstartxref\n9\n%%EOF\n`;
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(lost) };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A pixel that is rounded away is no fault. */
+/** One pixel may be lost to rounding. */
 const SLACK_PX = 1.5;
 /** WCAG 2.2, 2.5.8. */
 export const LEAST_TARGET_PX = 24;
@@ -31,7 +31,7 @@ export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promis
         }
         return false;
       };
-      // With a dialog or a menu open all else is below it.
+      // Below an open dialog or menu, nothing else counts.
       const modal = [
         ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]'),
       ].at(-1);
@@ -40,7 +40,7 @@ export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promis
           'button, a[href], select, [role="tab"], [role="menuitem"], input:not([type="hidden"])',
         ),
       ].filter((element) => {
-        // What only screen readers meet is clipped away.
+        // Text for screen readers only is clipped on purpose.
         const isClipped = getComputedStyle(element).clipPath === 'inset(50%)';
         return element.checkVisibility({ visibilityProperty: true }) && !isClipped;
       });
@@ -87,7 +87,7 @@ export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promis
       for (const [index, one] of placed.entries()) {
         for (const other of placed.slice(index + 1)) {
           if (one.contains(other) || other.contains(one)) continue;
-          // A button may stand in its field, at the end.
+          // A button may be inside its field, at the end.
           if (one.matches('input') && one.parentElement?.contains(other)) continue;
           const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
           const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -152,7 +152,7 @@ test('a table that does not fit says that it scrolls, and the page never does', 
 
 test('a company without forecasts is told what to do', async ({ visitor: page }) => {
   test.setTimeout(180_000);
-  // A product of its own: the others need the demo's forecasts.
+  // A separate product, since the other journeys need the demo's forecasts.
   const product = await startProduct();
   const administrator = await callerOf(product.url, ADMINISTRATOR);
   const all = await administrator.ask(listForecasts);

@@ -34,7 +34,7 @@ test('the form says what is missing, then makes the pair', async ({ signedIn, ad
   await expect(dialog.getByLabel('Budget amount')).toHaveValue('0');
   const newest = (await administrator.ask(listMonthlySummaries)).at(-1);
   await expect(dialog.getByLabel('Monthly summary period')).toHaveValue(String(newest?.id));
-  // A unit that is closed is not on offer.
+  // An inactive unit cannot be chosen.
   await expect(dialog.getByRole('option', { name: 'Hardware Resale' })).toHaveCount(0);
 
   // Amounts go up and down by a cent.
@@ -139,7 +139,7 @@ test('the dialog of a row changes the pair and keeps each metric', async ({
     { metric: 'forecast', amount: '1000.00', actualAmount: '850.25', notes: 'Mine' },
   ]);
 
-  // What was typed is not thrown away without a question.
+  // The dialog asks before it discards what was typed.
   await page.getByRole('button', { name: /^More for forecast of Services/ }).click();
   await page.getByRole('menuitem', { name: 'Edit Forecast & Budget' }).click();
   await dialog.getByLabel('Forecast amount').fill('1');

@@ -3,7 +3,7 @@ import type { Forecast } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
 
-/** Each journey makes and changes records of a month of its own, far ahead of the demo's. */
+/** Each journey creates and changes records of a different month, far ahead of the demo's. */
 export async function makePair(
   administrator: Caller,
   fields: Pick<Forecast, 'fy' | 'month'> & Partial<Forecast>,

@@ -95,7 +95,7 @@ test('a row is edited by keyboard, and a director sees it at once', async ({
     { metric: 'forecast', amount: '1234.50', actualAmount: '-99.00', version: 2 },
   ]);
 
-  // An emptied actual is none, and Escape puts everything back.
+  // An emptied actual is missing, and Escape restores everything.
   await edit(page, 'forecast');
   await cell(page, 'Actual').fill('');
   await cell(page, 'Actual').press('Enter');
@@ -110,7 +110,7 @@ test('a row is edited by keyboard, and a director sees it at once', async ({
 test('a stale edit is refused and shows both values', async ({ signedIn, administrator }) => {
   const { forecast } = await makePair(administrator, { fy: 2041, month: 1 });
   const page = await signedIn(ADMINISTRATOR, '/forecasts?year=2041');
-  // This browser hears nothing of the colleague's change before it saves.
+  // This browser gets no event of the colleague's change before it saves.
   await page.route('**/api/changes', (route) => route.abort());
   await page.reload();
   await edit(page, 'forecast');

@@ -19,7 +19,7 @@ const PASSWORD = 'a-fine-password-7';
 
 /** Names of business units take any text. */
 const UNITS = HOSTILE_TEXTS.slice(0, 6);
-/** The worst that passes for an address. */
+/** The most hostile text that is still a valid e-mail address. */
 const addressOf = (role: string, worker: number) => `'+window.ran-'+${role}-${worker}@example.com`;
 
 interface Removal {

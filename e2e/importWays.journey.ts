@@ -70,12 +70,12 @@ test('a session that ends at the import loses neither corrections, reason nor ch
 }) => {
   const account = await newAccount('admin');
   const page = await signedIn(account, '/documents');
-  // Else the page hears at once that the session is over, before a hand has moved.
+  // Otherwise the page would learn that the session is over before anything is clicked.
   await deafen(page);
   await openImport(page);
   const file = csvFile('january.csv', 'Month,Revenue,Cash\r\nJan-27,"2,900",n/k\r\n');
 
-  // Over before the file is there: it is said which one was not read, and it is at hand.
+  // The session ends before the file arrives: the page names the file and can read it again.
   await endSessionOf(page);
   await chooseWorkbook(page, file);
   await fillSignIn(page, account);
@@ -85,7 +85,7 @@ test('a session that ends at the import loses neither corrections, reason nor ch
   expect(await draftsOf(administrator)).not.toContain('january.csv');
   await page.getByRole('button', { name: 'Read it now' }).click();
 
-  // Over under a correction: it holds after the sign-in.
+  // The session ends during a correction, which is still there after the sign-in.
   await expect(page).toHaveURL(/\/import\?id=\d+$/);
   const draft = page.url();
   await endSessionOf(page);
@@ -95,7 +95,7 @@ test('a session that ends at the import loses neither corrections, reason nor ch
   await expect(page.getByRole('radio', { name: 'Thousands' })).toBeChecked();
   await expect(page.getByText(/^1 new/)).toBeVisible();
 
-  // Over under the last question: the reason and what is left out stand there again.
+  // The session ends at the last question: the reason and the choices are shown again.
   await page.getByRole('button', { name: 'Preview the changes' }).click();
   await page.getByRole('button', { name: 'Continue with 1 figure' }).click();
   await page.getByLabel('Reason').fill('January closed');
@@ -124,7 +124,7 @@ test('an upload cancelled half-way leaves nothing, and the next file is read', a
   await page.route(upload, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await held.promise;
-    // The page has given it up: there is no request any more.
+    // The page has cancelled the request.
     return route.abort().catch(() => undefined);
   });
   await chooseWorkbook(page, csvFile('half.csv', 'Month,Revenue\r\nFeb-27,1\r\n'));

@@ -20,7 +20,7 @@ export function csvFile(name: string, text: string): ChosenFile {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 
-/** What says that it is a workbook and has lost its end on the way. */
+/** A file that claims to be a workbook but is cut off. */
 export function damagedWorkbook(name: string): ChosenFile {
   const { buffer } = workbook(name, { Figures: [['Month', 'Revenue']] });
   return { name, mimeType: WORKBOOK, buffer: buffer.subarray(0, buffer.length / 2) };
@@ -44,7 +44,7 @@ export function monthsAcross(name = 'Management accounts FY26.xlsx'): ChosenFile
 
 /**
  * The workbook with amounts of one sheet changed as a spreadsheet would leave them: everything else
- * stays byte by byte. Each amount must stand there once.
+ * stays byte for byte. Each amount must occur exactly once.
  */
 export function withChangedAmounts(
   file: ChosenFile,

@@ -25,7 +25,7 @@ test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and take
   await expect(page.getByLabel('Row 7, Closing cash, means')).toHaveValue('line:cash');
   await expect(page.getByLabel('Row 5, Factory floor, means')).toHaveValue('ignore');
 
-  // The unit is asked: the hint stands beside it, and nothing is chosen silently.
+  // The unit is asked for: the hint is beside it, and nothing is chosen silently.
   const unit = page.getByRole('group', { name: 'The amounts are in' });
   await expect(unit.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(unit).toContainText(/US\$000/i);
@@ -40,7 +40,7 @@ test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and take
   await page.getByRole('button', { name: 'Preview the changes' }).click();
   await expect(page).toHaveURL(/step=preview/);
   await expectCounts(page, { New: 8, Changed: 0, Conflicts: 0, Refused: 0 });
-  // From step to step nobody leaves, so nothing covers the buttons.
+  // Moving between steps is not leaving, so no message covers the buttons.
   await expect(toastOf(page)).toHaveCount(0);
   const changes = page.getByRole('table', { name: 'What would be stored' });
   const loss = changes.getByRole('row', { name: /November 2026 Adjusted EBITDA/ });
@@ -174,7 +174,7 @@ test('a CSV file is dropped anywhere on the page, and discarded', async ({
   await chooseUnit(page, 'Units');
   await expect(page.getByText(/^2 new/)).toBeVisible();
 
-  // Whoever leaves finds it again.
+  // The draft is still there after leaving.
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(toastOf(page)).toContainText('The import has been kept');
   await openImport(page);

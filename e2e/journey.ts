@@ -28,7 +28,7 @@ interface Running {
 
 interface Workers {
   mailbox: Mailbox;
-  /** The product of this file's journeys. Another file's is ended: no file sees another's data. */
+  /** The product of this file's journeys. Each file has its own, so that none sees another's data. */
   productOf: (file: string) => Promise<Running>;
 }
 
@@ -156,7 +156,7 @@ async function newPerson(
   countBoots(context);
   context.on('weberror', (error) => faults.push(`Threw: ${error.error().message}`));
   context.on('dialog', (dialog) => {
-    // The browser's own question before work is lost is the journey's to answer.
+    // The journey answers the browser's question before unsaved work is lost.
     if (dialog.type() === 'beforeunload') return;
     faults.push(`Dialog: ${dialog.message()}`);
     void dialog.dismiss();

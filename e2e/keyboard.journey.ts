@@ -223,7 +223,7 @@ test('a report is found, and read', async ({ signedIn, administrator }) => {
   await press('Enter');
   const report = page.getByRole('dialog', { name: month });
   await isAt('heading', month);
-  // Round the dialog, and no way out of it but its own.
+  // Tab goes round within the dialog.
   await tabTo('button', 'Close');
   await press('Escape');
   await expect(report).toHaveCount(0);

@@ -10,7 +10,7 @@ const LANDSCAPE = { width: 1017, height: 672 };
 const css = (target: Locator, property: string) =>
   target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** What hides a part of itself, or leaves the paper: there nobody can scroll. */
+/** Elements that are cut off or leave the paper, where nobody can scroll. */
 const cut = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, main *, [role="dialog"] *')]

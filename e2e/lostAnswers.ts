@@ -15,7 +15,7 @@ export async function loseFirstAnswers(
     const answered = isLost
       ? session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
       : session.send('Fetch.continueRequest', { requestId });
-    // The page may have gone meanwhile; then there is nobody left to answer.
+    // The page may have closed meanwhile, so the error is ignored.
     answered.catch(() => undefined);
   });
   await session.send('Fetch.enable', {

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** A mail server that keeps what it is sent. */
+/** A mail server that keeps the mails it receives. */
 export interface Mailbox {
   /** For SMTP_URL. */
   readonly url: string;

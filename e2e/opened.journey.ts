@@ -8,7 +8,7 @@ import { placesOf } from './places.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-/** What is left of a small notebook's screen when all is twice as large. */
+/** The viewport of a small notebook at 200 % zoom. */
 const ZOOMED = { width: 720, height: 450 };
 /** What a finger hits without looking twice. */
 const FINGER_PX = 44;
@@ -35,7 +35,7 @@ test('what opens over a page is accessible and fits', async ({ signedIn, adminis
 
 test('the navigation of a phone is accessible', async ({ signedIn }) => {
   const page = await signedIn(VIEWER, '/', { ...PHONE, colorScheme: 'light' });
-  // On a phone the navigation is a sheet of its own.
+  // On a phone the navigation is a sheet.
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
   expect.soft(await violations(page, 'all'), 'navigation').toEqual([]);

@@ -10,7 +10,7 @@ import { placesOf, SIGNED_OUT } from './places.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-/** What is left of a small notebook's screen when all is twice as large. */
+/** The viewport of a small notebook at 200 % zoom. */
 const ZOOMED = { width: 720, height: 450 };
 /** What a finger hits without looking twice, where a person works. */
 const FINGER_PX = 44;

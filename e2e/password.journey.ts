@@ -57,7 +57,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({
   );
   await setPassword(visitor, 'quite-new-words');
   await expect(visitor.getByRole('status')).toContainText('Your password has been changed');
-  // Whoever was signed in with the old one is signed in no more.
+  // Sessions begun with the old password have ended.
   await expect(elsewhere.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 
   await visitor.getByRole('button', { name: 'Sign In' }).click();
@@ -66,7 +66,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({
   await fillSignIn(visitor, { email: account.email, password: 'quite-new-words' });
   await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
 
-  // The link has done its work, for a thief too.
+  // The link works only once, also for a thief.
   const thief = await visitor.context().browser()?.newPage();
   if (thief === undefined) throw new Error('No browser');
   await thief.goto(link);
@@ -95,7 +95,7 @@ test('nobody learns whether an address has an account', async ({
   mailbox,
 }) => {
   await requestLink(visitor, 'nobody-at-all@example.com');
-  // A request that does lead to a mail comes after it, so that the wait has an end.
+  // Then a request that does send a mail, so that there is something to wait for.
   const { email } = await newAccount('viewer');
   await requestLink(visitor, email);
   await mailedLink(mailbox, email, 1);

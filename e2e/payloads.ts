@@ -1,4 +1,4 @@
-/** Texts that would run, break out or mislead somewhere, if anything took them for more than text. */
+/** Texts that would run, break markup or mislead if treated as anything but text. */
 const MARK = 'window.ran=1';
 
 export const HOSTILE_TEXTS: readonly string[] = [

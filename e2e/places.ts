@@ -59,7 +59,7 @@ const OTHERWISE_FOR_VIEWERS = new Set([
   'variance',
 ]);
 
-/** All that an administrator can have before them; of it what a viewer sees otherwise. */
+/** Everything that an administrator can see, and the parts that look different for a viewer. */
 export async function placesOf(
   role: 'admin' | 'viewer',
   administrator: Caller,

@@ -15,7 +15,7 @@ export function pdfPage(page: Page, number: number): Locator {
   return page.getByRole('figure', { name: `Page ${number}`, exact: true });
 }
 
-/** Where one types the page, which also tells on which one is. */
+/** The field for the page number, which also shows the current page. */
 export function pageField(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Page, of/ });
 }

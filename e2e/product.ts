@@ -23,11 +23,11 @@ export interface Product {
   readonly pid: () => number;
   /** What the product has printed so far, errors and log included. */
   readonly printed: () => string;
-  /** Ends it as a power switch would. */
+  /** Kills it, as a power cut would. */
   readonly kill: () => Promise<void>;
   /** Ends it properly. */
   readonly end: () => Promise<void>;
-  /** Starts it again on the same data and the same port, after ending it where it still runs. */
+  /** Ends it if it still runs, and starts it again on the same data and port. */
   readonly restart: () => Promise<void>;
   /** Ends it properly and removes its data. */
   readonly stop: () => Promise<void>;

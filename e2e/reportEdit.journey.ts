@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import { boardPaper, disguisedText } from './files.ts';
 import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';
 
-/** Each journey edits a report of FY24 of its own. */
+/** Each journey edits a different report of FY24. */
 async function reportOf(administrator: Caller, monthName: string): Promise<MonthlySummary> {
   const reports = await administrator.ask(listMonthlySummaries, { query: { fyId: '12' } });
   const id = reports.find((report) => report.monthName === monthName)?.id;
@@ -87,7 +87,7 @@ test('what was typed is not thrown away without asking', async ({ signedIn, admi
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Overview')).toHaveValue('Half a sentence');
 
-  // The browser asks as well before the page goes.
+  // The browser asks too before the page is closed.
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   const dialog = await asked;

@@ -58,7 +58,7 @@ for (const { theme, width, height } of LOOKS) {
     const device = { colorScheme: theme, viewport: { width, height } };
     screens ??= signedInScreens(administrator);
     for (const screen of (await screens).filter(wanted)) {
-      // Each in a page of its own: an open row would ask before it is left.
+      // Each in a new page: an open row would ask before it is left.
       const page = await signedIn(
         screen.as === 'viewer' ? VIEWER : ADMINISTRATOR,
         '/documents',

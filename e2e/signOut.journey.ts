@@ -48,7 +48,7 @@ test('sign-out ends this session everywhere, by both of its secrets, and no othe
   expect(await answersTo({ authorization: `Bearer ${bearer}` })).toBe(401);
   expect(await answersTo({ cookie })).toBe(401);
 
-  // Back shows no page of the session that is over.
+  // Back shows no page of the ended session.
   await visitor.goBack();
   await expect(visitor.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 

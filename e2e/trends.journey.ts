@@ -5,7 +5,7 @@ import type { TrendPoint } from '../src/contract/financialTrends.ts';
 import { exportAs } from './exportMenu.ts';
 import { expect, pageTitle, part, test, toastOf, VIEWER } from './journey.ts';
 
-/** Written out here once more, so that the product's own rules are not their own proof. */
+/** Repeated here on purpose, so that the product's rules are not tested against themselves. */
 function trend(first: number, last: number, falling: 'Decline' | 'Reduction') {
   if (first === 0) {
     if (last === 0) return { percent: '0.0%', label: 'Stable' };

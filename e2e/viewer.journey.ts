@@ -4,7 +4,7 @@ import type { FinancialData } from '../src/contract/financialData.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import { expect, part, test, toastOf, VIEWER } from './journey.ts';
 
-/** Written out here once more, so that the product's own formats are not their own proof. */
+/** Repeated here on purpose, so that the product's formats are not tested against themselves. */
 function dollars(amount: string | null, decimals = 0): string {
   if (amount === null) return 'N/A';
   const text = Math.abs(Number(amount)).toLocaleString('en-US', {

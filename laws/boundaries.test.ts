@@ -3,7 +3,7 @@ import { CALLS } from '../src/contract/calls.ts';
 import type { Source } from './sources.ts';
 import { importsOf, isProof, projectFiles, read, sources } from './sources.ts';
 
-/** What a room may import besides itself: other rooms, or single files. All else is forbidden. */
+/** What a folder may import besides itself: other folders or single files, and nothing else. */
 interface Arrows {
   readonly to: readonly string[];
   /** Packages and Node's own modules; left out: any. */

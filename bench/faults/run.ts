@@ -128,7 +128,7 @@ function chosenFaults(words: readonly string[]): readonly Fault[] {
   return FAULTS.filter(({ name }) => words.some((word) => name.includes(word)));
 }
 
-/** Without a fault every suite passes; else "caught" would mean nothing. */
+/** Checks that every suite passes without a fault; otherwise "caught" would mean nothing. */
 async function failuresWithoutFault(copy: string, faults: readonly Fault[]): Promise<string[]> {
   const suites = [...new Set(faults.flatMap((fault) => fault.suites))];
   const reports = await vitest(copy, suites, 0);

@@ -64,7 +64,7 @@ export function plotArea(spec: ChartSpec): { x: number; y: number; width: number
   };
 }
 
-/** A picture that stands on its own in a slide or a mail: title, unit, legend and plot. */
+/** A complete picture for a slide or a mail: title, unit, legend and plot. */
 export function chartPicture(
   spec: ChartSpec,
   palette: ChartPalette,

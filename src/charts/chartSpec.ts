@@ -1,7 +1,7 @@
 import type { ChartColour } from './chartPalette.ts';
 import type { ChartNumberFormat } from '../format/chartNumber.ts';
 
-/** What a series stands for; it decides how the series looks, in charts, tables and packs alike. */
+/** The kind of series; it decides how the series looks in charts, tables and packs. */
 export type ChartRole = 'actual' | 'priorYear' | 'budget' | 'forecast';
 
 export type ChartSeries = {
@@ -16,7 +16,7 @@ export type ChartSeries = {
   colour: ChartColour;
 };
 
-/** A chart as plain data: what is drawn, tabulated and downloaded. */
+/** A chart as plain data, from which drawing, table and downloads are made. */
 export type ChartSpec = {
   kind: 'line' | 'bar';
   /** The heading, the accessible name and the name of downloaded files. */
@@ -26,7 +26,7 @@ export type ChartSpec = {
   /** Shown below the axis, such as "Apr 2024"; short enough not to overlap. */
   categories: readonly string[];
   series: readonly ChartSeries[];
-  /** What a reader has to know about a category's values: "without Marketing". */
+  /** Remarks about a category's values: "without Marketing". */
   remarks?: readonly (string | null)[];
   axis: {
     /** With the unit, stated once: "Revenue ($M)". */

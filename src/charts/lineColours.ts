@@ -2,8 +2,8 @@ import type { LineKey } from '../domain/lines.ts';
 import type { ChartColour } from './chartPalette.ts';
 
 /**
- * The colour of each line, the same on every page. There are more lines than colours: those that
- * share one are never in the same chart.
+ * The colour of each line, the same on every page. There are more lines than colours, but lines that
+ * share a colour are never in the same chart.
  */
 export const LINE_COLOURS: Readonly<Record<LineKey, ChartColour>> = {
   revenue: 'ink',

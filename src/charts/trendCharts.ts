@@ -36,7 +36,7 @@ const TITLES: Readonly<Record<TrendLine, string>> = {
   combinedSalesMarketing: 'Combined Sales & Marketing',
 };
 
-/** What lasts or is compared over years is a line; what is spent or earned in a month is a bar. */
+/** Lines for balances and figures compared over years; bars for what a month earns or spends. */
 const KINDS: Readonly<Record<TrendLine, ChartSpec['kind']>> = {
   revenue: 'line',
   adjEbitda: 'bar',
@@ -148,7 +148,7 @@ export function trendChart(
           ]
         : []),
     ],
-    // A month that is a gap has nothing to remark.
+    // No remarks for a month that is a gap.
     remarks: figures.map(({ remark }, index) => (values[index] === null ? null : remark)),
     axis: { label, ...drawn.axis },
     number: drawn.number,

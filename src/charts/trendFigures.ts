@@ -38,7 +38,7 @@ function combined({ salesMarketing, marketing }: ChartedMonth): TrendFigure {
   return { amount: total, remark: `without ${left.label}` };
 }
 
-/** A line's amount in a month. Both parts missing is a missing sum; one is a sum that says so. */
+/** A line's amount in a month. A sum with one part missing says so; with both missing it is missing. */
 export function trendFigure(line: TrendLine, point: ChartedMonth): TrendFigure {
   if (line === 'combinedSalesMarketing') return combined(point);
   return { amount: (line === 'rnd' ? point.rd : point[line]) ?? null, remark: null };

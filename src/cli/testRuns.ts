@@ -16,7 +16,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** The command without a process of its own: no terminal, and `piped` is its input. */
+/** Runs the command within the test's process, without a terminal; `piped` is its input. */
 export async function runHere(
   words: readonly string[],
   environment: Settings,
@@ -34,7 +34,7 @@ export async function runHere(
   return { code, out: await text(output), err: await text(talk) };
 }
 
-/** The command in a process of its own, with a pipe for its input. */
+/** Runs the command in a separate process, with a pipe for its input. */
 export async function runInProcess(words: readonly string[], environment: Settings): Promise<Ran> {
   const child = spawn(process.execPath, [MAIN, ...words], { env: environment });
   child.stdin.end();
@@ -64,7 +64,7 @@ function inTerminal(command: readonly string[]): readonly string[] {
   return ['-qec', command.map(quoted).join(' '), '/dev/null'];
 }
 
-/** The command in a process and a terminal of its own, with its questions answered. */
+/** Runs the command in a separate process and terminal, and answers its questions. */
 export async function runAtTerminal(
   words: readonly string[],
   environment: Settings,

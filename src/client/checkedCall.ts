@@ -11,8 +11,8 @@ export const fetchFrom =
     fetch(url + address, { ...init, redirect: 'error' });
 
 /**
- * Makes a call and holds the answer against its endpoint. For programs that load all schemas; a
- * page calls without them. Rejects as `send` does, and with a CallError that has no problem when
+ * Makes a call and checks the answer by its endpoint's schema. For programs that load all schemas;
+ * a page calls without them. Rejects as `send` does, and with a CallError that has no problem when
  * the answer is not what the contract promises.
  */
 export async function checkedCall<const E extends Endpoint>(

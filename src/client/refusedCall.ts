@@ -16,7 +16,7 @@ function secondsOf(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
 }
 
-/** The error of a refused answer, whose body is read here. */
+/** Reads the body of a refused answer and turns it into an error. */
 export async function callErrorOf(response: Response): Promise<CallError> {
   const text = await response.text().catch(() => '');
   return new CallError(

@@ -3,13 +3,13 @@ import type { CallInput, Endpoint } from '../contract/endpoint.ts';
 import { addressOf } from './address.ts';
 import { NetworkError } from './callError.ts';
 
-/** What goes into any call beside its line. */
+/** Options that every call accepts. */
 export interface CallContent {
   readonly params?: unknown;
   readonly query?: unknown;
   /** A form with a file as it is; anything else is sent as JSON. */
   readonly body?: unknown;
-  /** The version of the record that was read; the server refuses when it has moved on. */
+  /** The record's version as read; the server refuses the call if the record has changed since. */
   readonly ifMatch?: number | undefined;
   /** The same key with the same body is carried out once, however often it is sent. */
   readonly idempotencyKey?: string | undefined;
@@ -32,7 +32,7 @@ type CallOptions<E extends Endpoint> = Pick<CallContent, 'ifMatch' | 'idempotenc
 export type CallArguments<E extends Endpoint> =
   Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Carries a request to the server and answers as `fetch` does; rejects when no answer comes. */
+/** Sends a request and resolves as `fetch` does; rejects when no answer comes. */
 export type Transport = (address: string, init: CallInit) => Promise<Response>;
 
 interface CallInit extends RequestInit {
@@ -45,7 +45,7 @@ export interface Connection {
   readonly transport: Transport;
   /** The bearer token; null where nobody is signed in. */
   readonly token: () => string | null;
-  /** Told when the server answers 401 to this token. */
+  /** Called when the server answers 401 to this token. */
   readonly refused?: (token: string | null) => void;
 }
 
@@ -70,7 +70,7 @@ export async function send<T>(
     throw new NetworkError(error);
   }
   if (response.status === 401) refused?.(token);
-  // Loaded late: the schema of a problem is heavy, and few calls are refused.
+  // Loaded on demand: the schema of a problem is heavy, and few calls are refused.
   const { callErrorOf } = await import('./refusedCall.ts');
   throw await callErrorOf(response);
 }

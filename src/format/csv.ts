@@ -1,10 +1,10 @@
 import { isPlainDecimal } from '../domain/decimal.ts';
 
-/** Without it Excel takes the text for another alphabet. */
+/** Without this mark Excel guesses the wrong encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LIKE_FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell that a spreadsheet shows and never runs; plain numbers stay numbers. */
+/** A cell that a spreadsheet never runs as a formula; plain numbers stay numbers. */
 function csvCell(text: string): string {
   const safe = LIKE_FORMULA.test(text) && !isPlainDecimal(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

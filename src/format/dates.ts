@@ -4,7 +4,7 @@ import { NOT_AVAILABLE } from './notAvailable.ts';
 /** How dates are shown everywhere in the product: "Apr 3, 2025". */
 const DATE_PATTERN = 'MMM d, yyyy';
 
-/** A moment that someone has to act before: "Apr 3, 2025, 4:05 PM". */
+/** The format of a deadline: "Apr 3, 2025, 4:05 PM". */
 const MOMENT_PATTERN = `${DATE_PATTERN}, h:mm a`;
 
 /**

@@ -17,7 +17,7 @@ const COMPACT = { ...DOLLARS, notation: 'compact', maximumFractionDigits: 1 } as
 const compactWhole = new Intl.NumberFormat(LOCALE, { ...COMPACT, minimumFractionDigits: 0 });
 const compactTenths = new Intl.NumberFormat(LOCALE, { ...COMPACT, minimumFractionDigits: 1 });
 
-/** From millions on the tenth is always there, so that a column reads evenly. */
+/** Millions always show one decimal, so that the figures of a column look alike. */
 const MILLIONS = /[MBT]$/;
 
 /** Whole US dollars: "$2,450,000", "-$1,234"; "N/A" for a missing or invalid value. */

@@ -5,7 +5,7 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./features/shell/ChangePasswordDialog.tsx')).ChangePasswordDialog,
 }));
 
-/** The admin page with the dialog of another feature in it: features do not know each other. */
+/** Puts another feature's dialog into the admin page, since features must not import each other. */
 export function AdminRoute() {
   return <AdminPage ChangePassword={ChangePasswordDialog} />;
 }

@@ -17,14 +17,14 @@ export function storeText(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage the choice lasts only as long as the page.
   }
 }
 
 /** Calls the listener when another tab has changed this key, or has cleared the whole storage. */
 export function onStoredElsewhere(key: string, listener: (text: string | null) => void): void {
   window.addEventListener('storage', (event) => {
-    // Clearing the storage is told without a key.
+    // The event has no key when the whole storage was cleared.
     if (event.key === key || event.key === null) listener(storedText(key));
   });
 }

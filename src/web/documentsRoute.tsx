@@ -5,7 +5,7 @@ import { OpenDocument } from './features/preview/OpenDocument.tsx';
 
 const show = (props: OpenDocumentHereProps) => <OpenDocument {...props} />;
 
-/** A page with the preview of another feature on it: features do not know each other. */
+/** Adds another feature's preview to a page, since features must not import each other. */
 export function DocumentsRoute({ children }: { children: ReactNode }) {
   return <OpenDocumentContext value={show}>{children}</OpenDocumentContext>;
 }

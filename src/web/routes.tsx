@@ -132,7 +132,7 @@ const admin = createRoute({
 const importing = createRoute({
   getParentRoute: () => root,
   path: PATHS.import,
-  // Only taken for it: the page looks at it when it comes, and every page's start stays smaller.
+  // Not validated here: the import page does it, which keeps that code out of the first script.
   validateSearch: (given: ImportSearch) => given,
   component: withTooltips(
     async () => (await import('./features/imports/ImportPage.tsx')).ImportPage,

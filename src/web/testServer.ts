@@ -12,7 +12,7 @@ export interface ReceivedCall {
   /** Parsed JSON, a form, or undefined. */
   readonly body: unknown;
   readonly headers: Headers;
-  /** Tells the page how far the body of an upload has gone, from 0 to 100. */
+  /** Reports the upload's progress to the page, from 0 to 100. */
   readonly progress: (percent: number) => void;
   /** Aborted once the page has given the call up. */
   readonly signal: AbortSignal;

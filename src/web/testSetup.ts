@@ -13,7 +13,7 @@ declare module 'vitest/browser' {
     getByCss: (selector: string) => Locator;
   }
   interface BrowserCommands {
-    /** Sets what the browser tells of its person's wishes; what is left out is as at the start. */
+    /** Sets the browser's media preferences; those left out return to their defaults. */
     emulateMedia: (media: {
       colorScheme?: 'light' | 'dark';
       reducedMotion?: 'reduce' | 'no-preference';

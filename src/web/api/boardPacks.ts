@@ -9,7 +9,7 @@ export const requestPack = (body: BoardPackRequest): Promise<BoardPack> =>
 export const readPack = (id: string, signal: AbortSignal): Promise<BoardPack> =>
   call('getBoardPack', { params: { id }, signal });
 
-/** Nobody waits for the answer: a pack that is forgotten too late goes by itself. */
+/** The answer is not awaited: if the call fails, the server removes the pack later by itself. */
 export function forgetPack(id: string): void {
   call('cancelBoardPack', { params: { id } }).catch(() => undefined);
 }

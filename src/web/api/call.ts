@@ -6,7 +6,7 @@ import type { CallAnswer } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import { sessionRefused, sessionToken } from './session.ts';
 
-/** As whoever is signed in here; a 401 ends the session. */
+/** Calls as the signed-in person; a 401 ends the session. */
 export const connection: Connection = {
   transport: (address, init) => fetch(address, init),
   token: sessionToken,
@@ -25,7 +25,7 @@ export async function callOver<N extends CallName>(
   content: CallContent,
 ): Promise<CallAnswer<Endpoints[N]>> {
   const text = await send(over, CALLS[name], content, (response) => response.text());
-  // Believed without a schema: the server's tests parse every answer by its endpoint's own, and
-  // parsing it here again would cost each reader the time and the bytes of the schemas.
+  // Not parsed by a schema: the server's tests check every answer against its endpoint, and parsing
+  // it here again would cost every page load the time and the bytes of the schemas.
   return JSON.parse(text === '' ? 'null' : text);
 }

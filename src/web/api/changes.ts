@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CALLS } from '../../contract/calls.ts';
 import type { ChangeEvent } from '../../contract/changes.ts';
 
-/** A browser gives up for good when the stream is refused; then we try again, ever more slowly. */
+/** When the stream is refused, browsers stop for good; we then retry with growing pauses. */
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** What cannot be read, for whatever reason, may have been anything. */
+/** An event that cannot be parsed may concern anything, so everything is read again. */
 async function readNouns(data: string): Promise<ChangeEvent['nouns'] | null> {
   try {
     const { changedNouns } = await import('./changedNouns.ts');
@@ -57,7 +57,7 @@ export function followChanges(queryClient: QueryClient): () => void {
       // While it is connecting the browser tries again by itself.
       if (stream.readyState !== EventSource.CLOSED) return;
       close();
-      // The session may have ended: asking who we are finds out, and a 401 signs out.
+      // The session may have ended: reading the current user finds out, since a 401 signs out.
       void queryClient.invalidateQueries({ queryKey: ['users', 'me'] });
       timer = setTimeout(open, retryMs);
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);

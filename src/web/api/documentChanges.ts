@@ -14,12 +14,12 @@ export function useUploadDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (upload: Upload) => uploadFile(upload),
-    // Also when the answer was lost or not waited for: the file may be there.
+    // Also when the answer was lost or the call cancelled: the file may be stored.
     onSettled: () => documentsChanged(queryClient),
   });
 }
 
-/** Deletes a document as it was read: its version goes along. */
+/** Deletes a document, if it still has the version that was read. */
 export function useDeleteDocument() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -24,5 +24,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Nothing that one person has read may be there for the next.
+// The next person must not see anything that this one has read.
 onSessionEnd(() => queryClient.clear());

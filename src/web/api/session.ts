@@ -18,7 +18,7 @@ export const sessionToken = (): string | null => store.getState().token;
 
 export const useSessionToken = (): string | null => useStore(store).token;
 
-/** The listener is told how a session ended, before the screens change. */
+/** Calls the listener with how a session ended, before the screens change. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
@@ -53,7 +53,7 @@ onStoredElsewhere(STORAGE_KEY, (stored) => {
     leaveSession('signedOut');
     return;
   }
-  // Someone else may have signed in over there: nothing of the first person may stay here.
+  // Another person may have signed in in the other tab: nothing of the first one may stay here.
   if (token !== null) announceEnd('replaced');
   store.setState({ token: stored });
 });

@@ -5,7 +5,7 @@ import { callOver, connection } from './call.ts';
 export interface FormProgress {
   /** The same key with the same form is carried out once, however often it is sent. */
   readonly idempotencyKey: string;
-  /** How far the form has gone, from 0 to 100. */
+  /** Upload progress in percent, from 0 to 100. */
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -62,7 +62,7 @@ const byXmlHttpRequest =
     return responseOf(request);
   };
 
-/** What came, as `fetch` would have answered it. */
+/** The answer as a `Response`, as `fetch` would have given it. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
   const retryAfter = request.getResponseHeader('retry-after');

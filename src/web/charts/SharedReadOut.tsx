@@ -3,7 +3,7 @@ import type { ChartSpec } from '../../charts/chartSpec.ts';
 import { SharedReadingContext, createReadingStore } from './sharedReading.ts';
 
 /**
- * Charts inside are read out together: the category chosen in one is marked in all, and its read-
+ * The charts inside share one read-out: the category chosen in one is marked in all, and its read-
  * out shows the values of all. Every spec has the same categories; keep the list stable.
  */
 export function SharedReadOut({

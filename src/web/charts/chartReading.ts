@@ -1,7 +1,7 @@
 import { chartNumber } from '../../format/chartNumber.ts';
 import { type ChartSpec, seriesName } from '../../charts/chartSpec.ts';
 
-/** What a screen reader says at the chart. */
+/** The description of the chart for screen readers. */
 export function chartSummary(spec: ChartSpec): string {
   const kind = spec.kind === 'line' ? 'line chart' : 'bar chart';
   const first = spec.categories[0] ?? '';

@@ -22,7 +22,7 @@ export type Plot = {
 
 /**
  * zrender empties its elements through innerHTML when it goes, which a strict policy (trusted
- * types) refuses; these elements answer the same wish without parsing any text.
+ * types) refuses; these elements are emptied without parsing any text.
  */
 function emptyWithoutParsing(element: Element): void {
   Object.defineProperty(element, 'innerHTML', {

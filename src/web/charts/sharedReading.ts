@@ -49,7 +49,7 @@ export interface SharedReading {
 
 export const SharedReadingContext = createContext<SharedReading | null>(null);
 
-/** The reading that a chart takes part in: the one around it, or one of its own. */
+/** The shared read-out around a chart, or a separate one if there is none. */
 export function useReading(spec: ChartSpec): {
   store: ReadingStore;
   reading: Reading;

@@ -12,7 +12,7 @@ async function loadPlotCode(): Promise<PlotCode> {
   return code;
 }
 
-/** How far below the fold a chart is drawn ahead of the scrolling eye. */
+/** How far below the visible area a chart is drawn ahead of scrolling. */
 const AHEAD = '400px 0px';
 
 /** Whether the element is visible, or has been. */

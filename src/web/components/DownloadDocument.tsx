@@ -11,7 +11,7 @@ export function DownloadDocument({
   isMain = false,
 }: {
   document: Document;
-  /** It is what is left to do, and says so in words on every screen. */
+  /** Downloading is the only action left, so the button shows its words on every screen. */
   isMain?: boolean;
 }) {
   return (

@@ -26,7 +26,7 @@ const PAPERS = [
 
 export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement; openedBy: OpenedBy };
 
-/** As what to export. It comes with a press of its button, and is open at once. */
+/** The choice of export formats. It is loaded by a press of its button and opens at once. */
 export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
   const paper = usePackPaper();
   return (

@@ -65,7 +65,7 @@ export function FileDropZone({
         accept={accept}
         aria-describedby={hintId}
         disabled={disabled}
-        // It covers the frame: a press anywhere in it opens the picker, a drop anywhere is its own.
+        // The input covers the frame, so that a press or a drop anywhere in it reaches the input.
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}

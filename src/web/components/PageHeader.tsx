@@ -46,7 +46,7 @@ export function PageHeader({ title, yearLabel, onUpload, pageExport, actions }: 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      // In a dialog the page behind it takes no keys.
+      // While a dialog is open, the page behind it ignores keys.
       if (isTyping(event.target) || document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       setIsSearching(true);

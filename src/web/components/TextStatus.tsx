@@ -1,8 +1,8 @@
 import type { Document } from '../../contract/documents.ts';
 
 /**
- * Says of a document that its words cannot be found by a search, and why; nothing of the usual
- * one. As words and not as a hint on hover: so it is there for fingers, keyboards and readers alike.
+ * Says that a document's text cannot be searched, and why; shows nothing for searchable documents.
+ * As visible text and not a tooltip, so that touch, keyboard and screen readers get it too.
  */
 export function TextStatus({
   document: { textStatus, textReason },

@@ -3,7 +3,7 @@ import type { FiguresOfMonth } from './figuresCsv.ts';
 
 export type ExportScope = Pick<BoardPackRequest, 'fyId' | 'monthNum'>;
 
-/** As what something is exported: a board pack, or the bare figures. */
+/** The format of an export: a board pack, or only the figures. */
 export type ExportChoice = PackFormat | 'csv';
 
 export const PACK_LABELS: Readonly<Record<PackFormat, string>> = {

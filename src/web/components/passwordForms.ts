@@ -3,8 +3,8 @@ import { MESSAGES } from '../../contract/messages.ts';
 import * as z from 'zod/mini';
 
 /**
- * The contract's forms with this company's minimum: it may ask for more characters than the
- * contract does, and the message follows.
+ * The contract's forms with this company's minimum length, which may be longer than the contract's;
+ * the message names it.
  */
 export function resetPasswordForm(minimum: number) {
   return resetPasswordBody.check(

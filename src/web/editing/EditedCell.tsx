@@ -7,7 +7,7 @@ import type { Editor } from './useEditor.ts';
 
 export type CellControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** What stands below a control of a row. */
+/** The message below a control of a row. */
 export interface CellRemark {
   readonly text: string;
   readonly tone: 'text-caution' | 'text-negative' | 'text-accent' | 'text-ink-muted';
@@ -33,7 +33,7 @@ export type EditedCellProps<Stored, Draft extends object> = {
   name: string;
   /** The stored value in words. */
   stored: string;
-  /** Said before and after what is said of every cell; left out: nothing. */
+  /** Text before and after the message of every cell; left out: none. */
   remarks?: { readonly first?: CellRemark | null; readonly last?: CellRemark | null };
   takesFocus: boolean;
   onPaste: (event: ClipboardEvent<CellControl>) => void;

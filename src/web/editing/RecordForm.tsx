@@ -7,12 +7,12 @@ export type RecordFormProps<Stored, Draft extends object> = {
   id: string;
   editor: Editor<Stored, Draft>;
   className: string;
-  /** Above what has to be known about the record. */
+  /** Shown above the notes about the record. */
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** The form of a record: it says what has to be known, saves, and leads to what is wrong. */
+/** The form of a record: it shows notes, saves, and moves the focus to the first invalid field. */
 export function RecordForm<Stored, Draft extends object>({
   id,
   editor,
@@ -23,7 +23,7 @@ export function RecordForm<Stored, Draft extends object>({
   const note = editor.edit?.note ?? null;
   const submit = async (form: HTMLFormElement) => {
     if (await editor.save()) return;
-    // What is wrong is drawn first.
+    // The messages have to be drawn before the focus can move to them.
     setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (

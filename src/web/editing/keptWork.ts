@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { onSessionEnd } from '../api/session.ts';
 
 /**
- * A place for what a person had typed when their session ended in the middle of it, for when they
- * are back. In memory only: nothing typed is left behind on the disk.
+ * Keeps what a person had typed when their session ended, until they sign in again. In memory only,
+ * so that nothing typed stays on the disk.
  */
 export interface KeptWork<Work> {
   /** What is kept for this person; null where there is nothing. */
@@ -29,7 +29,7 @@ export function keptWork<Work>(): KeptWork<Work> {
 /** What was kept for this person, once; null where there is nothing. */
 export function useKept<Work>(place: KeptWork<Work>, userId: number): Work | null {
   const [found] = useState(() => place.of(userId));
-  // Handed out once; someone else's is dropped.
+  // Returned once; another person's work is dropped.
   useEffect(() => place.forget(), [place]);
   return found;
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 export interface LeaveGuard {
   /** Asks before typed text is thrown away; draw it somewhere. */
   readonly question: ReactNode;
-  /** The person was asked already: the next way out is open. */
+  /** The person has confirmed already: the next navigation is not blocked. */
   readonly leaveFreely: () => void;
 }
 

@@ -3,15 +3,15 @@ export type FieldOf<Draft> = keyof Draft & string;
 
 /** How one kind of record is edited. `Stored` is what the server keeps, `Draft` what is typed. */
 export interface RecordRules<Stored, Draft extends object> {
-  /** In the order in which they stand on the screen. */
+  /** In the order on the screen. */
   readonly fields: readonly FieldOf<Draft>[];
   /** Higher for what was saved later. */
   readonly version: (stored: Stored) => number;
-  /** The draft that says what is stored. */
+  /** The draft with the stored values. */
   readonly open: (stored: Stored) => Draft;
-  /** Whether two drafts say the same in a field, however it is spelled: "1,000" is 1000.00. */
+  /** Whether a field has the same value in two drafts, in any spelling: "1,000" is 1000.00. */
   readonly isSame: (field: FieldOf<Draft>, a: Draft, b: Draft, stored: Stored) => boolean;
-  /** What stands in the field once it is left: an amount in plain digits. Left out: as typed. */
+  /** The field's text once it has lost the focus: an amount in plain digits. Left out: as typed. */
   readonly leave?: (draft: Draft, field: FieldOf<Draft>, stored: Stored) => Draft;
   /**
    * Why the draft cannot be saved, by place. A place is a field, or something within it:
@@ -20,7 +20,7 @@ export interface RecordRules<Stored, Draft extends object> {
   readonly problems: (draft: Draft, stored: Stored) => ReadonlyMap<string, string>;
   /** When a problem is shown: while typing, once its field is left, or once a save was tried. */
   readonly showsProblems: 'atOnce' | 'onceLeft' | 'onceTried';
-  /** Said when a colleague's save has moved something in the draft. */
+  /** Shown when a colleague's save has changed something in the draft. */
   readonly changedMeanwhile: string;
 }
 
@@ -39,19 +39,19 @@ export interface RecordEdit<Stored, Draft extends object> {
   readonly reasons: ReadonlyMap<string, string>;
   /** A save was tried. */
   readonly wasTried: boolean;
-  /** What has to be known about the record as a whole. */
+  /** A note about the record as a whole. */
   readonly note: string | null;
 }
 
 /** The server's answer to a save that it refused. */
 export interface RefusedSave<Stored> {
-  /** What the toast says. */
+  /** The text of the toast. */
   readonly toast: string;
-  /** What stands beside the fields until the next try; null where the screen says it elsewhere. */
+  /** The message beside the fields until the next try; null if the screen shows it elsewhere. */
   readonly note: string | null;
   /** By place. */
   readonly reasons: ReadonlyMap<string, string>;
-  /** The record has moved on since it was read (412). */
+  /** The record has changed since it was read (412). */
   readonly isStale: boolean;
   /** What is stored now, where a part of the save was carried out. */
   readonly base?: Stored;
@@ -125,7 +125,7 @@ export function leaveField<Stored, Draft extends object>(
   };
 }
 
-/** The edit as a save begins: every field is left, and what the server said before is void. */
+/** The edit when a save begins: every field counts as left, and earlier server messages are dropped. */
 export function trySave<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
   edit: RecordEdit<Stored, Draft>,
@@ -142,7 +142,7 @@ export function isFieldChanged<Stored, Draft extends object>(
   return !rules.isSame(field, draft, rules.open(base), base);
 }
 
-/** The fields in which the draft says something else than what is stored. */
+/** The fields in which the draft differs from what is stored. */
 export function changedFields<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
   edit: RecordEdit<Stored, Draft>,
@@ -150,7 +150,7 @@ export function changedFields<Stored, Draft extends object>(
   return rules.fields.filter((field) => isFieldChanged(rules, edit, field));
 }
 
-/** Whether nothing stands in the way of a save: no problem, and no choice that is still open. */
+/** Whether the edit can be saved: no problem, and no open choice. */
 export function canBeSaved<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
   { base, draft, conflicts }: RecordEdit<Stored, Draft>,
@@ -158,7 +158,7 @@ export function canBeSaved<Stored, Draft extends object>(
   return conflicts.length === 0 && rules.problems(draft, base).size === 0;
 }
 
-/** What is to be said at the fields now, by place. */
+/** The messages to show at the fields now, by place. */
 export function shownProblems<Stored, Draft extends object>(
   rules: RecordRules<Stored, Draft>,
   edit: RecordEdit<Stored, Draft>,
@@ -223,7 +223,7 @@ export function refuse<Stored, Draft extends object>(
   const { note, reasons, base = edit.base } = refusal;
   const refused = { ...edit, base, reasons, note };
   if (newer === null) return refused;
-  // Even where nothing in the draft has moved: the save was refused because of a colleague's.
+  // Even if the draft has not changed: the save was refused because of a colleague's save.
   return rebase(rules, { ...refused, note: note && rules.changedMeanwhile }, newer);
 }
 

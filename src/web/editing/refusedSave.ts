@@ -2,7 +2,7 @@ import { CallError } from '../../client/callError.ts';
 import { fieldMessages, problemDetail } from '../api/problem.ts';
 import type { RefusedSave } from './recordEdit.ts';
 
-/** Refused because the record has moved on since it was read. */
+/** Refused because the record has changed since it was read. */
 export function isStale(error: unknown): boolean {
   return error instanceof CallError && error.status === 412;
 }

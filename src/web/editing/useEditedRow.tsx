@@ -39,7 +39,7 @@ export function useEditedRow<Stored extends { readonly id: number }, Draft exten
 }): EditedRow<Stored, Draft> {
   type Start = { readonly stored: Stored; readonly field: FieldOf<Draft> };
   const [firstField, setFirstField] = useState(initialField);
-  // The next row waits here while the person is asked about the changes in this one.
+  // The next row, while the person is asked about the changes in this one.
   const [waiting, setWaiting] = useState<Start | null>(null);
   const base = editor.edit?.base;
 

@@ -53,7 +53,7 @@ export interface EditorOptions<Stored, Draft extends object> {
 export interface Editor<Stored, Draft extends object> {
   /** null while nothing is edited. */
   readonly edit: RecordEdit<Stored, Draft> | null;
-  /** What is to be said at the fields, by place. */
+  /** The messages to show at the fields, by place. */
   readonly problems: ReadonlyMap<string, string>;
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
@@ -61,7 +61,7 @@ export interface Editor<Stored, Draft extends object> {
   readonly isGone: boolean;
   readonly isChanged: (field: FieldOf<Draft>) => boolean;
   readonly start: (stored: Stored) => void;
-  /** By what stands there now: leaving a field and another change may come in one moment. */
+  /** Uses the latest draft: leaving a field and another change may happen in the same moment. */
   readonly change: (next: (edit: RecordEdit<Stored, Draft>) => RecordEdit<Stored, Draft>) => void;
   readonly type: <Field extends FieldOf<Draft>>(field: Field, value: Draft[Field]) => void;
   readonly leave: (field: FieldOf<Draft>) => void;
@@ -70,7 +70,7 @@ export interface Editor<Stored, Draft extends object> {
   /** Resolves to whether the record is saved, or had nothing to save. */
   readonly save: () => Promise<boolean>;
   readonly cancel: () => void;
-  /** The person was asked already: the next way out is open. */
+  /** The person has confirmed already: the next navigation is not blocked. */
   readonly leaveFreely: () => void;
   /** Asks before the page is left; draw it somewhere. */
   readonly question: ReactNode;
@@ -106,7 +106,7 @@ export function useEditor<Stored, Draft extends object>(
     edit === null ? '' : options.unsavedWords(edit.base),
   );
 
-  // A colleague's save reaches this browser by itself: the edit tells before Save is pressed.
+  // The change stream brings a colleague's save, so the edit shows it before Save is pressed.
   const now = edit === null ? null : options.storedNow(edit.base);
   if (edit !== null && now !== null && !isSaving && rules.version(now) > rules.version(edit.base)) {
     setEdit(rebase(rules, edit, now));

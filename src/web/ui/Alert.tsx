@@ -28,7 +28,7 @@ export type AlertProps = {
   className?: string;
 };
 
-/** Stands where something happened until it is resolved. Destructive interrupts a screen reader. */
+/** Shown where something happened, until it is resolved. Destructive interrupts a screen reader. */
 export function Alert({ variant = 'info', title, children, action, className }: AlertProps) {
   const { tone, mark, Icon } = looks[variant];
   return (

@@ -41,7 +41,7 @@ export function CommandDialog({
               onClosed();
             }}
             onEscapeKeyDown={leaveEscapeToToasts}
-            // It goes without a motion: a choice should happen at once.
+            // Closes without an animation: a choice should take effect at once.
             className="settle-motion pointer-events-auto w-full overflow-hidden rounded-large border border-line bg-raised shadow-overlay outline-none sm:max-w-[640px]"
           >
             <ToastsInReach />

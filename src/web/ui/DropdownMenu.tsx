@@ -57,7 +57,7 @@ export function DropdownMenu({
 }
 
 /**
- * The menu itself does so for keys that it has seen; the one that fetched it was before its time.
+ * Radix focuses the first item only after keys that it saw; the key that loaded the menu came before.
  */
 function FirstItemFocused() {
   const here = useRef<HTMLSpanElement>(null);

@@ -43,7 +43,7 @@ export function keepToastsOff(footer: HTMLElement): () => void {
   for (const element of [root, footer, footer.parentElement]) {
     if (element !== null) observer.observe(element);
   }
-  // What slides into place is measured at its final position.
+  // Measured at the final position, since the element may still be sliding in.
   footer.parentElement?.addEventListener('animationend', measure);
   return () => {
     observer.disconnect();

@@ -20,7 +20,7 @@ const ROLE_OPTIONS = (['viewer', 'admin'] as const).map((role) => ({
   label: `${ROLE_NAMES[role]} (${ROLE_RIGHTS[role]})`,
 }));
 
-// A password is kept nowhere, not even until its author is back.
+// Never keep a password, not even until its author has signed in again.
 const withoutPassword = (draft: NewUser | null) => draft && { ...draft, password: '' };
 
 export default function CreateUserDialog({ onClose }: { onClose: () => void }) {

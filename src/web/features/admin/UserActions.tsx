@@ -41,7 +41,7 @@ export function useChangeUser() {
   return { change, isPending: update.isPending };
 }
 
-/** The end of a user's row. Nobody locks themselves out: the own row has none. */
+/** The actions of a user's row. None on one's own row, so that nobody locks themselves out. */
 export function UserActions({ user, onAsk }: UserActionsProps) {
   const actor = useUser();
   const { change, isPending } = useChangeUser();

@@ -39,7 +39,7 @@ export function useCreateForm<Values extends FieldValues, Body>({
   useEffect(() => {
     if (before !== null) reset(before, { keepDefaultValues: true });
   }, [before, reset]);
-  // Drawn again with each character, so that the draft is the latest.
+  // Renders at each character, so that the draft is current.
   useWatch({ control: form.control });
 
   const keyOf = (body: Body): string => {

@@ -44,8 +44,8 @@ export function SessionGate({ login, application }: SessionGateProps) {
 }
 
 /**
- * Leads to /login when a session ends. Done here and not where it ended: when this unmounts, the
- * router is gone too and does not take the login page for one of its own.
+ * Goes to /login when a session ends. Done when this unmounts, and not where the session ends: the
+ * router is gone by then and does not look for the login page among its routes.
  */
 function LoginAddressAfterwards() {
   useEffect(

@@ -6,7 +6,7 @@ import type { PackOrder } from '../../components/packOrders.ts';
 import { subscribeToOrders, takeOrders } from '../../components/packOrders.ts';
 import { saveFile } from '../../components/saveFile.ts';
 
-/** How often it is asked how far a pack is: often enough for a bar that moves. */
+/** How often the progress of a pack is polled: often enough for a moving bar. */
 const ASK_EVERY_MS = 300;
 
 export type RunState =

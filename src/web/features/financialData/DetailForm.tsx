@@ -13,7 +13,7 @@ import type { MonthDetailsEditor } from './useMonthEditors.ts';
 
 export type DetailFormProps = { id: string; edit: MonthDetailsEdit; editor: MonthDetailsEditor };
 
-/** The fields of a month that stand in no table: three costs and both notes. */
+/** The fields of a month that are in no table: three costs and both notes. */
 export function DetailForm({ id, edit, editor }: DetailFormProps) {
   const { base, draft } = edit;
   return (

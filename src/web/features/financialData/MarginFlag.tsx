@@ -3,7 +3,7 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { marginRemark } from './financialTable.view.ts';
 
-/** Stands beside a stored margin that is not what gross profit and revenue give. */
+/** Marks a stored margin that differs from gross profit ÷ revenue. */
 export function MarginFlag({ record }: { record: FinancialData }) {
   const words = marginRemark(record);
   if (words === null) return null;

@@ -9,9 +9,9 @@ export type EditableKey = FigureKey | 'grossMarginPercent';
 
 export interface FigureCell {
   readonly text: string;
-  /** The figure is missing, and the 0 that the cell opened with is nobody's yet. */
+  /** The figure is missing, and nobody has confirmed the 0 that the cell opened with. */
   readonly isMissing: boolean;
-  /** It was left blank or unreadable, and 0 stands there now. */
+  /** It was left blank or unreadable, and now shows 0. */
   readonly becameZero: boolean;
 }
 
@@ -49,7 +49,7 @@ export function typedCell(text: string): FigureCell {
   return { text, isMissing: false, becameZero: false };
 }
 
-/** What stands in a cell once it is left: plain digits, and a visible 0 for what is no amount. */
+/** A cell's text once it is left: plain digits, and a visible 0 for anything that is not an amount. */
 export function leftCell(key: EditableKey, cell: FigureCell): FigureCell {
   const typed = readTypedAmount(cell.text, amountKind(key));
   if (typed.is === 'blank' || typed.is === 'unreadable') {
@@ -58,7 +58,7 @@ export function leftCell(key: EditableKey, cell: FigureCell): FigureCell {
   return { ...cell, text: typed.amount };
 }
 
-/** Why what stands in a cell cannot be saved; null when it can. */
+/** Why a cell cannot be saved; null when it can. */
 export function cellProblem(key: EditableKey, cell: FigureCell): string | null {
   const typed = readTypedAmount(cell.text, amountKind(key));
   return typed.is === 'tooLong' ? typed.message : null;

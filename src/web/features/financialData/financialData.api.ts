@@ -9,7 +9,7 @@ import { financialDataQuery } from '../../api/financialData.ts';
 export type FigureChanges = z.output<typeof updateFinancialDataBody>;
 
 export interface FigureUpdate {
-  /** The record as it was read: its version goes along. */
+  /** The record as read; its version is sent with the change. */
   readonly record: FinancialData;
   readonly changes: FigureChanges;
 }

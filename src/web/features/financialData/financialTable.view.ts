@@ -95,7 +95,7 @@ export function monthOptions(records: readonly FinancialData[], fyLabel: string)
 }
 
 /**
- * What is said of a stored margin that disagrees with the figures; null where it agrees. To two
+ * The message about a stored margin that disagrees with the figures; null where it agrees. To two
  * decimals, since the difference may be smaller than one.
  */
 export function marginRemark(record: FinancialData): string | null {

@@ -18,7 +18,7 @@ import {
   type NoteKey,
 } from './financialDetail.view.ts';
 
-/** What of a month stands in no table and is edited in its details: three costs and both notes. */
+/** The fields of a month that are in no table and are edited in its details: three costs, two notes. */
 export type MonthDetails = FigureCells<DetailEditKey> & Readonly<Record<NoteKey, string>>;
 export type MonthDetailsEdit = RecordEdit<FinancialData, MonthDetails>;
 export type DetailField = DetailEditKey | NoteKey;

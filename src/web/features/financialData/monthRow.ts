@@ -19,7 +19,7 @@ import {
 } from './figureCells.ts';
 import { EDIT_KEYS } from './financialTable.view.ts';
 
-/** The figures of a month as they stand in its row of the table for editing. */
+/** The figures of a month in its row of the table for editing. */
 export type MonthRow = FigureCells<EditableKey>;
 export type MonthRowEdit = RecordEdit<FinancialData, MonthRow>;
 
@@ -72,7 +72,7 @@ export function pasteIntoMonth(
   return { edit: { ...filled, note }, last: pasted.last };
 }
 
-/** What of a pasted block had no place; null when all of it had. */
+/** Says which part of a pasted block did not fit; null when all of it did. */
 function leftOutWords(lines: number, values: number): string | null {
   if (lines > 0) {
     return 'One month is edited at a time: only the first row you pasted was used.';

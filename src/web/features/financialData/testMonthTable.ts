@@ -14,7 +14,7 @@ export const MAY = 113;
 /** The figures as the server keeps them; May has none of administration. */
 const kept = { months: testRecords(COMPANY.figures) };
 export const storedMonth = (id: number): FinancialData => kept.months.one(id);
-/** A change that this browser hears nothing of. */
+/** A change that this browser is not notified of. */
 export const changeUnheard = (part: Partial<FinancialData>): void =>
   kept.months.change(APRIL, part);
 

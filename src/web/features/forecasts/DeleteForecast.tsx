@@ -9,7 +9,7 @@ import { toast } from '../../ui/toastStore.ts';
 import { useDeleteForecast, useRestoreForecast } from './forecasts.api.ts';
 import { forecastName } from './forecasts.view.ts';
 
-/** Asks before a forecast or budget goes; a colleague's change meanwhile is shown first. */
+/** Asks before deleting a forecast or budget; shows a colleague's change first. */
 export function DeleteForecast({
   forecast,
   report,

@@ -23,7 +23,7 @@ const PairDialog = lazy(() => import('./PairDialog.tsx'));
 
 const route = getRouteApi('/forecasts');
 
-/** Forecasts and budgets: to keep, to compare with each other, and with what came. */
+/** Forecasts and budgets: managed, compared with each other, and with actuals. */
 export function ForecastsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -12,7 +12,7 @@ const MARKS: Readonly<Record<Currency, readonly string[]>> = {
 
 /**
  * What a person typed or pasted into a forecast's amount: as elsewhere, and with the currency's
- * own mark ("€1,234.50", "1,234 EUR"). Another currency's mark is not understood: the amount would
+ * symbol or code ("€1,234.50", "1,234 EUR"). Another currency's mark is not understood: the amount would
  * mean something else.
  */
 export function readAmountIn(currency: Currency, text: string): TypedAmount {

@@ -9,7 +9,7 @@ export type ForecastChanges = Partial<ForecastBody>;
 export interface ForecastCalls {
   /** The same key with the same body makes one record, however often it is sent. */
   readonly create: (body: ForecastBody, idempotencyKey: string) => Promise<Forecast>;
-  /** Refused when the record has moved on since it was read. */
+  /** Refused when the record has changed since it was read. */
   readonly update: (record: Forecast, changes: ForecastChanges) => Promise<Forecast>;
 }
 

@@ -68,7 +68,7 @@ export const FORECAST_ROW: RecordRules<Forecast, ForecastRow> = {
     if (!isPlainDecimal(first) || !isPlainDecimal(second)) return false;
     return decimal(first).eq(decimal(second));
   },
-  // Once a field is left, an amount that was understood stands there as plain digits.
+  // Once a field is left, an amount that was understood is shown in plain digits.
   leave: (row, field, { currency }) => {
     if (field === 'notes') return row;
     const read = readAmountIn(currency, row[field]);

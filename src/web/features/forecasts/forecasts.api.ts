@@ -51,7 +51,7 @@ export function useDeleteForecast() {
   });
 }
 
-/** Makes a deleted record once more, with all it held, under a new id. */
+/** Creates a deleted record again, with all its fields, under a new id. */
 export function useRestoreForecast() {
   const queryClient = useQueryClient();
   return async (deleted: Forecast): Promise<void> => {

@@ -77,7 +77,7 @@ export function newerPair(pair: StoredPair, all: readonly Forecast[]): StoredPai
   const { opened } = attempt;
   return {
     ...pair,
-    // A pair that is being made says what was typed, whatever became of its first half.
+    // A new pair shows what was typed, whether or not its first half was saved.
     values: opened === null ? pair.values : openPair(records, opened),
     attempt: { ...attempt, records },
   };
@@ -93,7 +93,7 @@ export class PairNotSaved extends Error {
   }
 }
 
-/** What the form makes of a pair that was not saved as a whole; what is stored of it is kept. */
+/** The form after a pair was saved only in part; remembers what is stored. */
 export function pairRefusal(
   { outcome }: PairNotSaved,
   { base }: PairEdit,

@@ -4,7 +4,7 @@ import { METRIC_LABELS } from './forecasts.view.ts';
 import type { Metric } from './pairForm.ts';
 import type { PairOutcome } from './savePair.ts';
 
-/** Why a pair is not saved as a whole, and what of it stands. */
+/** Why a pair was not saved as a whole, and which part of it is stored. */
 export interface PairFailure {
   readonly title: string;
   readonly reason: string;

@@ -212,7 +212,7 @@ const BODY_FIELD = {
   notes: 'notes',
 } as const;
 
-/** The field of the form that a field of one of the two calls stands for; null for none of them. */
+/** The form's field for a field of one of the two calls; null if there is none. */
 export function formField(path: string, metric: Metric): PairField | null {
   if (path === 'amount') return AMOUNT_OF[metric];
   return isPairField(path) ? path : null;
@@ -241,7 +241,7 @@ export function pairChanges(
   return changes;
 }
 
-/** Which records there would be twice if this pair were made: the later ones count in the analyses. */
+/** Which records would exist twice if this pair were created; analyses use the later ones. */
 export function twins(values: PairValues, all: readonly Forecast[]): Metric[] {
   const same = all.filter(
     (record) =>

@@ -16,7 +16,7 @@ interface SentBody {
   readonly key: string;
 }
 
-/** Where the saving of a pair stands, so that another try goes on from there and doubles nothing. */
+/** The progress of saving a pair, so that a retry continues from there and creates nothing twice. */
 export interface PairAttempt {
   /** What is stored: the records that were opened, or what earlier tries have saved. */
   readonly records: PairRecords;
@@ -121,7 +121,7 @@ export async function savePair(
   newKey: () => string,
 ): Promise<PairOutcome> {
   const changed = [...new Set([...attempt.changed, ...changedNow])];
-  // Of a pair that this form makes, everything is the form's; of one that was there, what changed.
+  // A new pair takes every field from the form; an existing one only the changed fields.
   const everything = new Set<PairField>([
     'businessUnit',
     'currency',

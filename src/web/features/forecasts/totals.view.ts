@@ -81,7 +81,7 @@ export function actualAgainst(rows: readonly AnalysedRow[], metric: 'budget' | '
   return comparedTotals(rows.map((row) => ({ figure: row.actual, reference: row[metric] })));
 }
 
-/** "23 months": how many different ones a total is of. */
+/** "23 months": the number of different months in a total. */
 export function monthsWords(periods: readonly string[]): string {
   const count = new Set(periods).size;
   return count === 1 ? '1 month' : `${formatCount(count)} months`;

@@ -70,7 +70,7 @@ export function StepList({ current, id, isKnown = false, isDone = false }: StepL
               ) : (
                 <span className={clsx(look, isCurrent ? 'font-medium' : 'text-ink-muted')}>
                   {words}
-                  {/* On a phone the words stand above, for one step alone. */}
+                  {/* On a phone only the current step's name is shown, above. */}
                   <span className="sr-only sm:hidden">{label}</span>
                 </span>
               )}

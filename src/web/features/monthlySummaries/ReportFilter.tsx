@@ -19,7 +19,7 @@ export type ReportFilterProps = {
   onChange: (next: FilterSearch) => void;
 };
 
-/** Takes all of them away. */
+/** Removes all filters. */
 export const NO_FILTER: FilterSearch = {
   text: undefined,
   category: undefined,
@@ -113,7 +113,7 @@ export function ReportFilter({ search, onChange }: ReportFilterProps) {
   );
 }
 
-/** The active filters, each with its way to be taken away. */
+/** The active filters, each with a button that removes it. */
 export function ReportFilterChips({ search, onChange }: ReportFilterProps) {
   const chips = activeFilters(search);
   if (chips.length === 0) return null;

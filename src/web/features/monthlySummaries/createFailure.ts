@@ -9,7 +9,7 @@ import {
 } from './createReportDraft.ts';
 import { monthTitle } from './reportCard.view.ts';
 
-/** Why creating a report stopped, and what of it stands. */
+/** Why creating a report stopped, and what has been saved. */
 export interface CreateFailure extends SavedAndNot {
   readonly toast: ToastContent;
   readonly reason: string;

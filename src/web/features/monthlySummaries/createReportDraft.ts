@@ -264,7 +264,7 @@ export function savedAndNot(
 
 /**
  * One Idempotency-Key for each thing that is sent: the same again keeps its key, so that a retry
- * after a lost response creates nothing twice; something else gets a key of its own.
+ * after a lost response creates nothing twice; a different body gets a new key.
  */
 export function attemptKeys(newKey: () => string): (sent: unknown) => string {
   const keys = new Map<string, string>();

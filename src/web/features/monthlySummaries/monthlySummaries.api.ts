@@ -20,7 +20,7 @@ export function invalidateReports(queryClient: QueryClient): void {
 }
 
 export interface ReportUpdate {
-  /** The report as it was read: its version goes along. */
+  /** The report as read; its version is sent with the change. */
   readonly report: MonthlySummary;
   readonly changes: ReportChanges;
 }

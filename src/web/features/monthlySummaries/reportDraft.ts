@@ -13,7 +13,7 @@ export interface BulletDraft {
   readonly bulletText: string;
 }
 
-/** A report as it stands in its form. */
+/** A report as typed in its form. */
 export interface ReportDraft {
   readonly overview: string;
   readonly notes: string;
@@ -105,7 +105,7 @@ export function reportChanges(edit: ReportEdit): ReportChanges {
 
 const tooLong = (max: number): string => `At most ${formatCount(max)} characters`;
 
-/** Where the problem of a bullet stands. */
+/** The place of a bullet's problem. */
 export function bulletPlace(key: string): string {
   return `bulletPoints.${key}`;
 }

@@ -58,7 +58,7 @@ export interface CreatingReport {
   readonly pending: CreateStep | null;
   readonly percent: number;
   readonly create: () => Promise<void>;
-  /** Opens the way out once the person was asked. */
+  /** Allows leaving once the person has confirmed. */
   readonly leaveFreely: () => void;
   readonly question: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 
-/** Canvases past this many pixels fail on phones; a page that needs more is drawn less sharp. */
+/** Canvases past this many pixels fail on phones; larger pages are drawn less sharp. */
 const MOST_PIXELS = 16 * 1024 * 1024;
 
 export interface DrawnPage {

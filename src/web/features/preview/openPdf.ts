@@ -28,7 +28,7 @@ function faultOf(error: unknown): PdfFault {
   return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged';
 }
 
-/** Parses a file in a worker of its own, which ends with `close` or when it cannot be read. */
+/** Parses a file in a separate worker, which ends with `close` or when it cannot be read. */
 export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
   if (data.byteLength === 0) throw new UnreadablePdf('empty');
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch((cause: unknown) => {
@@ -62,7 +62,7 @@ export async function openPdf(data: ArrayBuffer, signal: AbortSignal): Promise<O
       });
   };
   signal.addEventListener('abort', close, { once: true });
-  // Asked before the answer: a question for the password has no other way than to give up.
+  // Set before awaiting: a file that asks for a password can only be given up.
   task.onPassword = () => failed.reject(new UnreadablePdf('encrypted'));
   try {
     const pdf = await Promise.race([task.promise, failed.promise]);

@@ -134,7 +134,7 @@ export function usePageScroll({ count, first, page, onPageChange }: Options): Pa
     setShown(shownPage(places, view) + 1);
   };
 
-  // Told a moment later: an address that changed with every page flown over would be too much.
+  // Reported after a pause, or the address would change with every page scrolled past.
   useEffect(() => {
     if (shown === told.current) return undefined;
     const timer = window.setTimeout(() => {

@@ -21,7 +21,7 @@ function firstMatch(table: readonly (readonly [RegExp, string])[], text: string)
   return table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** What a person calls a device that named itself "Mozilla/5.0 …": "Chrome on Linux". */
+/** A readable name for a device that sent "Mozilla/5.0 …": "Chrome on Linux". */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);

@@ -3,7 +3,7 @@ import type { Noun } from '../../contract/changes.ts';
 import { NOUNS, SHOWN_TABLES } from '../../contract/changes.ts';
 import { Changes } from './changes.ts';
 
-/** What moves while `work` runs: each noun, and sessions, by how much. */
+/** The counts that `work` moves: nouns and sessions, with how much each moved. */
 function movedBy(changes: Changes, work: () => void): Record<string, number> {
   const all = [...NOUNS, 'sessions' as const];
   const before = all.map((noun) => changes.count(noun));
@@ -46,11 +46,11 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['no_such_table', []],
 ];
 
-test('every table is here', () => {
+test('every table is covered', () => {
   expect(READERS.map(([table]) => table)).toEqual(expect.arrayContaining([...SHOWN_TABLES]));
 });
 
-test.each(READERS)('a change of %s moves what reads it, by one', (table, nouns) => {
+test.each(READERS)('a change of %s moves each noun that reads it, by one', (table, nouns) => {
   const changes = new Changes();
   const expected = Object.fromEntries(nouns.map((noun) => [noun, 1]));
   expect(movedBy(changes, () => changes.tablesChanged([table]))).toEqual(expected);
@@ -69,13 +69,13 @@ test('a transaction moves a noun once, however many of its tables and rows it to
   expect(told).toEqual([['monthly-summaries', 'documents', 'search']]);
 });
 
-test('when nobody knows what changed, everything did', () => {
+test('an unknown change counts as a change of everything', () => {
   const changes = new Changes();
   const all = Object.fromEntries([...NOUNS, 'sessions'].map((noun) => [noun, 1]));
   expect(movedBy(changes, () => changes.everythingChanged())).toEqual(all);
 });
 
-test('who listens has the new count at hand, and who stopped is not called', () => {
+test('a listener sees the new count, and a stopped listener is not called', () => {
   const changes = new Changes();
   const seen: number[] = [];
   const stop = changes.listen(() => seen.push(changes.count('users')));

@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events';
 import type { Noun, ShownTable } from '../../contract/changes.ts';
 import { NOUNS, nounsReading, SHOWN_TABLES } from '../../contract/changes.ts';
 
-/** Sessions are no noun of the API's lists, yet what is known of them must be dropped as well. */
+/** Sessions are not a list of the API, but what is cached about them must be dropped as well. */
 export type Versioned = Noun | 'sessions';
 
 /**
- * Counts the committed changes of each noun in this process. What was read from the database at
- * one count is exact as long as the count stands.
+ * Counts the committed changes of each noun in this process. Data read from the database at one
+ * count is current as long as the count has not moved.
  */
 export class Changes {
   readonly #counts = new Map<Versioned, number>();
@@ -22,21 +22,21 @@ export class Changes {
     return this.#counts.get(noun) ?? 0;
   }
 
-  /** To be called after the commit and before the answer. */
+  /** Call it after the commit and before the answer. */
   tablesChanged(tables: Iterable<string>): void {
     const names = new Set(tables);
     const nouns = nounsReading(
       SHOWN_TABLES.filter((table): table is ShownTable => names.has(table)),
     );
     const mayHaveEnded = names.has('sessions');
-    // All have moved before anybody is told of one.
+    // All counts move before any listener runs.
     for (const noun of nouns) this.#move(noun);
     if (mayHaveEnded) this.#move('sessions');
     if (mayHaveEnded) this.#listeners.emit('sessions');
     if (nouns.length > 0) this.#listeners.emit('change', nouns);
   }
 
-  /** After a reconnection nobody knows what was missed: everything counts as changed. */
+  /** After a reconnection, changes may have been missed: everything counts as changed. */
   everythingChanged(): void {
     this.tablesChanged([...SHOWN_TABLES, 'sessions']);
   }
@@ -45,13 +45,13 @@ export class Changes {
     this.#counts.set(noun, this.count(noun) + 1);
   }
 
-  /** Calls the listener with the nouns of each change; returns how to stop that. */
+  /** Calls the listener with the nouns of each change; returns a function that unsubscribes. */
   listen(listener: (nouns: readonly Noun[]) => void): () => void {
     this.#listeners.on('change', listener);
     return () => this.#listeners.off('change', listener);
   }
 
-  /** Calls the listener whenever sessions may have ended; returns how to stop that. */
+  /** Calls the listener whenever sessions may have ended; returns a function that unsubscribes. */
   listenForEndedSessions(listener: () => void): () => void {
     this.#listeners.on('sessions', listener);
     return () => this.#listeners.off('sessions', listener);

@@ -3,8 +3,8 @@ import { openEmbedded } from './embedded/openEmbedded.ts';
 import { openPostgresql } from './openPostgresql.ts';
 
 /**
- * Opens the database of the settings: a PostgreSQL server's when there is a URL, else the embedded
- * one in `dataDir`, made when there is none. Throws `StartError`.
+ * Opens the database from the settings: a PostgreSQL server if there is a URL, else the embedded
+ * one in `dataDir`, created if missing. Throws `StartError`.
  */
 export function openDatabase(options: {
   databaseUrl?: string | undefined;

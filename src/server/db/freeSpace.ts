@@ -5,7 +5,7 @@ import type { Log } from './database.ts';
 export const LOW_BYTES = 256 * 1024 * 1024;
 const LOOK_EVERY_MS = 5_000;
 
-/** Bytes a user may still write below `folder`, which need not exist yet. */
+/** Bytes that this user can still write below `folder`, which need not exist yet. */
 export function freeBytes(folder: string): number {
   let existing = path.resolve(folder);
   while (!fs.existsSync(existing)) existing = path.dirname(existing);
@@ -14,12 +14,12 @@ export function freeBytes(folder: string): number {
 }
 
 export interface FreeSpace {
-  /** True when so little is left that nothing more should be accepted. */
+  /** True if so little is left that nothing more should be accepted. */
   low(): boolean;
   stop(): void;
 }
 
-/** Keeps an eye on the space left for data and documents. */
+/** Monitors the free space for data and documents. */
 export function watchFreeSpace(watched: {
   folder: string;
   log: Log;

@@ -6,12 +6,12 @@ type WithIsoInstants<Row> = {
       : Row[K];
 };
 
-/** A row as answers hold it: instants as ISO 8601 in UTC, all else and the order as they are. */
+/** A row as answers return it: instants as ISO 8601 in UTC, everything else and the order unchanged. */
 export function withIsoInstants<Row extends object>(row: Row): WithIsoInstants<Row> {
   const entries = Object.entries(row).map(([name, value]: [string, unknown]) => [
     name,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  // fromEntries forgets which names it was given.
+  // The type of fromEntries loses the names of the columns.
   return Object.fromEntries(entries) as WithIsoInstants<Row>;
 }

@@ -40,7 +40,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
     const rename = (name: string) =>
       change(`update business_units set name = '${name}' where id = 1`);
 
-    /** Changes a unit and waits until that has been heard. */
+    /** Changes a unit and waits until the change has been heard. */
     async function heard(name: string): Promise<void> {
       const before = t.deps.changes.count('business-units');
       await rename(name);
@@ -60,7 +60,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       return rows.map(({ pid }) => pid);
     }
 
-    test('is heard, so that the list that was kept is not answered any more', async () => {
+    test('is heard, so that a cached list is not answered any more', async () => {
       expect(await shownUnits()).toEqual(['North', 'South']);
       await rename('Far North');
       expect(await until(async () => (await shownUnits()).includes('Far North'))).toBe(true);
@@ -78,7 +78,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       t.tokens.viewer = await t.openSession(t.ids.viewer);
     });
 
-    test('that deactivates a user is believed', async () => {
+    test('that deactivates a user takes effect here', async () => {
       const token = await t.openSession(t.ids.viewer);
       const headers = { authorization: `Bearer ${token}` };
       await t.as('nobody', 'GET', '/api/auth/me', { headers });
@@ -91,9 +91,9 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       expect(await until(isBack)).toBe(true);
     });
 
-    test('our own changes count once, not again when they are heard', async () => {
+    test('our own changes count once, not again when their notification arrives', async () => {
       const { changes } = t.deps;
-      // Notifications come in the order of the commits: once this one is there, all before it were.
+      // Notifications come in commit order: once this one has arrived, so have all earlier ones.
       await heard('North');
       const before = changes.count('users');
       const body = {
@@ -107,7 +107,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       expect(changes.count('users')).toBe(before + 1);
     });
 
-    test('is heard again after the connection was lost, and what was missed is read again', async () => {
+    test('is heard again after a lost connection, and what was missed is read again', async () => {
       await shownUnits();
       const [lost] = await listeners();
       expect(lost).toBeDefined();
@@ -121,7 +121,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       expect(await until(async () => (await shownUnits()).includes('Heard North'))).toBe(true);
     });
 
-    test('whoever stops listening leaves no connection behind, even while connecting again', async () => {
+    test('stopping leaves no connection behind, even while reconnecting', async () => {
       const before = await listeners();
       const stop = await listenForChanges(t.database, url, new Changes(), quiet);
       const mine = (await listeners()).find((pid) => !before.includes(pid));
@@ -129,14 +129,14 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       await other.query('select pg_terminate_backend($1)', [mine]);
       expect(await until(async () => !(await listeners()).includes(mine ?? 0))).toBe(true);
       await stop();
-      // Longer than it takes to connect again.
+      // Longer than a reconnection takes.
       await wait(1_500);
       expect(await listeners()).toEqual(before);
     });
   },
 );
 
-test('the embedded database has one holder, so there is nothing to hear and nothing to stop', async () => {
+test('the embedded database has only one process, so there is nothing to listen for or to stop', async () => {
   const t = await openTestApp();
   const changes = new Changes();
   const stop = await listenForChanges(

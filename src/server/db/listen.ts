@@ -8,9 +8,9 @@ const CHANNEL = 'board_reports_changes';
 const RECONNECT_MS = 1_000;
 
 /**
- * On a PostgreSQL server other programs may change the same data: another process of this server,
- * or an administrator at the database. The triggers notify, and what was kept here is dropped.
- * The embedded database belongs to this process alone, so there is nothing to hear.
+ * Other programs may change the data on a PostgreSQL server: another process of this server, or an
+ * administrator in the database. Triggers send notifications, and caches here are dropped.
+ * The embedded database belongs to this process alone, so nothing has to be listened for.
  */
 export async function listenForChanges(
   database: Database,
@@ -29,10 +29,10 @@ function backendOf(client: PoolClient): number {
   return (client as unknown as { processID: number }).processID;
 }
 
-/** The server-side ids of our own pool's connections: their changes are known already. */
+/** The backend ids of our own pool's connections: their changes have been counted already. */
 function ownBackends(pool: Pool): Set<number> {
   const own = new Set<number>();
-  // Not when it connects: the first ones did before anybody listened.
+  // Not on connect: the first connections were made before this listener existed.
   pool.on('acquire', (client) => own.add(backendOf(client)));
   pool.on('remove', (client) => own.delete(backendOf(client)));
   return own;
@@ -70,7 +70,7 @@ class Listener {
     }
     if (this.#isStopped) return client.end();
     this.#client = client;
-    // Whatever changed before we listened was not heard.
+    // Changes before we listened were missed.
     this.#changes.everythingChanged();
   }
 
@@ -86,7 +86,7 @@ class Listener {
 
   #again(): void {
     this.#retry = setTimeout(() => {
-      // While nothing is heard, nothing may be kept for longer than a moment.
+      // While notifications are missed, nothing may be cached for longer than a moment.
       this.#changes.everythingChanged();
       this.connect().catch(() => {
         if (!this.#isStopped) this.#again();

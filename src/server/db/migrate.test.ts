@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 import { START_EXIT_CODES } from './startError.ts';
 import { openOwnDatabase, type TestDatabase } from './testDatabase.ts';
 
-/** Migrations as drizzle-kit lays them out, of these statements. */
+/** A migrations folder in drizzle-kit's format, with these statements. */
 function writeMigrations(folder: string, statements: string[]): void {
   fs.mkdirSync(path.join(folder, 'meta'), { recursive: true });
   const entries = statements.map((sql, index) => {
@@ -68,17 +68,17 @@ test('a database ahead of the program is refused before anything is touched', as
   expect(await tables()).toEqual(before);
 });
 
-test('migrations that fail leave nothing half done', async () => {
+test('migrations that fail are rolled back completely', async () => {
   await migrate(database, newer);
   await expect(migrate(database, broken)).rejects.toThrow(/NONSENSE/);
   expect(await tables()).toEqual(['first', 'second']);
   expect(await migrate(database, newer)).toBe(0);
 });
 
-test('two that migrate at once apply everything once', async () => {
+test('two processes that migrate at the same time apply everything once', async () => {
   const fresh = await openOwnDatabase(older);
   const { databaseUrl, dataDir } = fresh;
-  // On PostgreSQL from two pools, as two processes would; the embedded engine has one holder.
+  // On PostgreSQL from two pools, like two processes; the embedded engine allows only one process.
   const second = databaseUrl
     ? await openDatabase({
         databaseUrl,

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import type { Database } from './database.ts';
 import { StartError } from './startError.ts';
 
-/** Any number, but the same in every version: two processes must not migrate at once. */
+/** Any number, but the same in every version: it keeps two processes from migrating at the same time. */
 const MIGRATION_LOCK = 727_001_412;
 
-/** What drizzle-kit writes, as far as it is read here. */
+/** The part of drizzle-kit's journal that is read here. */
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
-/** When each migration of the folder was made, in milliseconds: what identifies it. */
+/** The creation time of each migration in the folder, in milliseconds, which identifies it. */
 function knownMigrations(folder: string): Set<number> {
   const file = fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8');
   const journal = journalSchema.parse(JSON.parse(file));
@@ -32,8 +32,8 @@ async function appliedMigrations(client: pg.PoolClient): Promise<number[]> {
 }
 
 /**
- * Brings the database up to this program's version and returns how many migrations that took.
- * Throws `StartError` (newer version) before anything is touched when the database is ahead.
+ * Migrates the database to this program's version and returns how many migrations were applied.
+ * If the database is newer, throws `StartError` (newer version) before anything is touched.
  */
 export async function migrate(database: Database, migrationsFolder: string): Promise<number> {
   const known = knownMigrations(migrationsFolder);

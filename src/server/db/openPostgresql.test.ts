@@ -28,12 +28,12 @@ test('a server that does not answer stops the start, without naming the password
   expect(String(error)).not.toContain('hunter2');
 });
 
-test('days are those of UTC on either engine', async () => {
+test('days are in UTC on either engine', async () => {
   const { rows } = await database.pool.query('SHOW TimeZone');
   expect(rows).toEqual([{ TimeZone: 'UTC' }]);
 });
 
-test('a pool whose connections were ended goes on with new ones', async () => {
+test('a pool whose connections were ended continues with new ones', async () => {
   const broken = await database.pool.connect();
   const ended = new Promise((resolve) => broken.once('end', resolve));
   await broken.query('BEGIN');
@@ -48,8 +48,8 @@ test('a pool whose connections were ended goes on with new ones', async () => {
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-test('on PostgreSQL a query is limited to ten seconds, unless in no hurry', async () => {
-  // The embedded engine knows no such limit: its watchdog has one, proven beside it.
+test('on PostgreSQL a query is limited to ten seconds, unless the limit is lifted', async () => {
+  // The embedded engine has no such limit: its watchdog has one, tested in its own suite.
   const limited = database.engine === 'postgresql' ? '10s' : '0';
   expect((await database.pool.query(SHOW_LIMIT)).rows).toEqual([{ statement_timeout: limited }]);
   const lifted = await database.unhurried((client) => client.query(SHOW_LIMIT));

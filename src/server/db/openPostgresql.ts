@@ -10,7 +10,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Opens a PostgreSQL server's database; throws `StartError` when it cannot be reached. */
+/** Opens the database of a PostgreSQL server; throws `StartError` if it cannot be reached. */
 export async function openPostgresql(options: {
   databaseUrl: string;
   dataDir: string;
@@ -26,7 +26,7 @@ export async function openPostgresql(options: {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      // The embedded engine keeps UTC; both must give the same days.
+      // The embedded engine uses UTC; both must give the same days.
       options: '-c TimeZone=UTC',
     },
     log,
@@ -40,7 +40,7 @@ export async function openPostgresql(options: {
     }
   } catch (error) {
     await pool.end();
-    // With two addresses for one name the error has a code, but no words.
+    // If a host name has two addresses, the error has a code but no message.
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     const reason = error instanceof Error && error.message !== '' ? error.message : code;
     throw new StartError(
@@ -56,7 +56,7 @@ export async function openPostgresql(options: {
       await client.query('SET statement_timeout = 0');
       return await work(client);
     } finally {
-      // Ended rather than reset: no session setting of the work outlives it.
+      // Closed rather than reset, so that no session setting of the work remains.
       client.release(true);
     }
   };
@@ -67,7 +67,7 @@ export async function openPostgresql(options: {
     unavailable: () => null,
     lowOnSpace: () => space.low(),
     unhurried,
-    // The server does this by itself.
+    // The server does this automatically.
     checkpoint: () => Promise.resolve(),
     async analyse() {
       await unhurried((client) => client.query('ANALYZE'));

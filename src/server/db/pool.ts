@@ -2,8 +2,8 @@ import { Pool, type PoolConfig } from 'pg';
 import type { Log } from './database.ts';
 
 /**
- * A pool that outlives its connections. Without the two listeners a connection that breaks would
- * end the process: the pool's for idle ones, the client's for one in the middle of a transaction.
+ * A pool that survives broken connections. Without the two listeners a broken connection would end
+ * the process: the pool's covers idle ones, the client's one in the middle of a transaction.
  */
 export function createPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({ application_name: 'board-reports', ...config });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type pg from 'pg';
 import { StartError } from './startError.ts';
 
-/** Read here rather than by node-postgres, which gives some modes a meaning of its own. */
+/** Parsed here rather than by node-postgres, which interprets some modes differently. */
 const TLS_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey'] as const;
 const VERIFIED_MODES = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
 
@@ -29,8 +29,8 @@ function wrongUrl(what: string): StartError {
 }
 
 /**
- * What node-postgres needs for a `postgres://` URL. A server on another machine is reached over
- * TLS with its certificate verified, unless the URL says `sslmode=disable` or `no-verify`; one on
+ * What node-postgres needs for a `postgres://` URL. A server on another machine is connected over
+ * TLS with a verified certificate, unless the URL says `sslmode=disable` or `no-verify`; one on
  * this machine without TLS, unless the URL asks for it.
  */
 export function postgresqlConnection(databaseUrl: string): Connection {

@@ -7,7 +7,7 @@ import { write } from './write.ts';
 
 const CANARY = 'canary-of-a-password-hash';
 
-/** A row of each table, id 901, and a change of it. A new table without one does not compile. */
+/** A row for each table, id 901, and a change to it. A new table without one does not compile. */
 const SAMPLES: Record<Table, { columns: string; values: string; change: string }> = {
   financial_years: {
     columns: 'fy_year, start_date, end_date',
@@ -97,7 +97,7 @@ afterAll(() => database.drop());
 describe.each(TABLES)('%s', (table) => {
   afterEach(() => run(`delete from ${table} where id = 901`));
 
-  test('takes no row, no change and no deletion without an actor', async () => {
+  test('refuses rows, changes and deletions without an actor', async () => {
     const client = await database.pool.connect();
     await client.query(`begin; set local app.actor = ''`);
     await expect(client.query(insert(table))).rejects.toMatchObject({ code: 'BR001' });
@@ -111,7 +111,7 @@ describe.each(TABLES)('%s', (table) => {
     const statements = [
       `update ${table} set ${SAMPLES[table].change} where id = 901`,
       `delete from ${table} where id = 901`,
-      // Even one that finds nothing: the mistake is not to be found out later.
+      // Even one that matches no row: the mistake should show at once.
       `update ${table} set id = id where false`,
     ];
     for (const statement of statements) {
@@ -120,7 +120,7 @@ describe.each(TABLES)('%s', (table) => {
     expect(await all(`select * from ${table} order by id`)).toEqual(before);
   });
 
-  test('leaves who, by which request, what was before and what after', async () => {
+  test('records who, by which request, and the values before and after', async () => {
     const earlier = (await revisionsOf(table)).length;
     const row = async () => {
       const { rows } = await database.pool.query<{ row: Record<string, unknown> }>(
@@ -162,7 +162,7 @@ describe.each(TABLES)('%s', (table) => {
     ]);
   });
 
-  test('moves its version with each change, and cannot be emptied at one stroke', async () => {
+  test('raises its version with each change, and cannot be truncated', async () => {
     await run(insert(table));
     await run(`update ${table} set ${SAMPLES[table].change} where id = 901`);
     expect(await all(`select version from ${table} where id = 901`)).toEqual([{ version: 2 }]);
@@ -173,7 +173,7 @@ describe.each(TABLES)('%s', (table) => {
   });
 });
 
-test('one statement over many rows leaves one revision a row', async () => {
+test('one statement over many rows writes one revision per row', async () => {
   await run(
     `insert into business_units (id, name) select n, 'Unit ' || n from generate_series(1001, 1100) n`,
   );
@@ -192,7 +192,7 @@ test('one statement over many rows leaves one revision a row', async () => {
   ]);
 });
 
-test('a row that goes with its parent leaves a trace too', async () => {
+test('a row that is deleted with its parent has a revision too', async () => {
   await run(`insert into monthly_summaries (id, fy_id, month_num, month_name, year) values (600, 1, 3, 'June', 2020);
     insert into bullet_points (id, summary_id, bullet_text, position) values (601, 600, 'Gone', 0)`);
   await run('delete from monthly_summaries where id = 600', 11, 'cc');
@@ -206,14 +206,14 @@ test('a row that goes with its parent leaves a trace too', async () => {
   ]);
 });
 
-test('no password is ever in it', async () => {
+test('passwords are never recorded', async () => {
   const text = JSON.stringify(await all('select * from revisions'));
   expect(text).toContain('rita@example.org');
   expect(text).not.toContain(CANARY);
   expect(text).not.toContain('"password"');
 });
 
-test('what has happened cannot be changed, by whomever', async () => {
+test('nobody can change revisions', async () => {
   const before = await all('select * from revisions order by id');
   const statements = [
     `update revisions set actor = 'somebody else'`,
@@ -238,7 +238,7 @@ test('a last sign-in does not make an edit of the user stale; a new role does', 
   expect(await all('select version from users where id = 901')).toEqual([{ version: 2 }]);
 });
 
-describe('numbers that are none do not get past the database either', () => {
+describe('values that are not numbers are refused by the database too', () => {
   test.each([
     ['financial_data', 'revenue'],
     ['financial_data', 'gross_margin_percent'],
@@ -248,7 +248,7 @@ describe('numbers that are none do not get past the database either', () => {
     await run(insert(table));
     for (const wrong of ["'NaN'", "'Infinity'", '1e18', "'-Infinity'"]) {
       const change = run(`update ${table} set ${column} = ${wrong} where id = 901`);
-      // A check that fails, or a number that does not fit.
+      // A failed check, or a number out of range.
       await expect(change).rejects.toMatchObject({
         cause: { code: expect.stringMatching(/^(23514|22003)$/) },
       });

@@ -1,4 +1,4 @@
-/** Exit codes of a start that was refused; the README lists them. */
+/** Exit codes of a refused start; the README lists them. */
 export const START_EXIT_CODES = {
   wrongSetting: 1,
   heldByAnotherProcess: 3,
@@ -9,7 +9,7 @@ export const START_EXIT_CODES = {
 
 export type StartExitCode = (typeof START_EXIT_CODES)[keyof typeof START_EXIT_CODES];
 
-/** The process must not start. The message is one line that says what to do about it. */
+/** The process must not start. The message is one line that says what to do. */
 export class StartError extends Error {
   readonly exitCode: StartExitCode;
 

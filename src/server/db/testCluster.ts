@@ -7,9 +7,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Where a test run keeps its databases; set by the global set-up, read by testDatabase.ts. */
+/** Where a test run keeps its databases; set by the global setup, read by testDatabase.ts. */
 export const TEST_RUN_FOLDER = 'TEST_RUN_FOLDER';
-/** The throw-away server of a run on PostgreSQL, as a URL without a database. */
+/** The temporary server of a run on PostgreSQL, as a URL without a database. */
 export const TEST_SERVER_URL = 'TEST_SERVER_URL';
 
 const ROLE = 'board_reports';
@@ -24,7 +24,7 @@ function binaries(): string {
   return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user. */
+/** PostgreSQL refuses to run as root, so then it runs as its own user. */
 function identity(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -90,7 +90,7 @@ async function startCluster(): Promise<Cluster> {
   const stop = async () => {
     if (server.exitCode === null) {
       const gone = new Promise((resolve) => server.once('exit', resolve));
-      // PostgreSQL's "fast" way to stop: end the connections, then the server.
+      // PostgreSQL's "fast" shutdown: end the connections, then the server.
       server.kill('SIGINT');
       await gone;
     }
@@ -106,7 +106,7 @@ async function startCluster(): Promise<Cluster> {
   return { url: `postgres://${ROLE}:${password}@127.0.0.1:${port}/`, stop };
 }
 
-/** Vitest's global set-up: a folder for the run and, on PostgreSQL, its server. */
+/** Vitest's global setup: a folder for the run and, on PostgreSQL, its server. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-test-'));
   process.env[TEST_RUN_FOLDER] = folder;

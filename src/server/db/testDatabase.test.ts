@@ -21,7 +21,7 @@ describe('a test database', () => {
     expect(/wasm|emscripten/i.test(rows[0]?.version ?? '')).toBe(embedded);
   });
 
-  test('is migrated, and nobody else sees what is written to it', async () => {
+  test('is migrated, and its data is not visible to others', async () => {
     const migrations = 'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations';
     const { rows } = await first.pool.query<{ n: number }>(migrations);
     expect(rows[0]?.n).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ describe('a test database', () => {
     expect(seen.rows[0]?.seen).toBeNull();
   });
 
-  test('is empty for the next suite, and begins to count at one', async () => {
+  test('is empty for the next suite, and ids start at one', async () => {
     const add = `INSERT INTO business_units (name) VALUES ('North') RETURNING id`;
     const asSystem = (database: TestDatabase) =>
       write(database, new Changes(), { actor: 'system' }, (transaction) =>
@@ -47,7 +47,7 @@ describe('a test database', () => {
     }
   });
 
-  test('never has what an earlier suite made of its tables', async () => {
+  test('never keeps schema changes of an earlier suite', async () => {
     for (const change of [
       'DROP TRIGGER refuse_truncate ON revisions',
       'ALTER TABLE users ADD COLUMN left_over int',
@@ -57,7 +57,7 @@ describe('a test database', () => {
       await database.pool.query(change);
       await database.drop();
       const next = await openTestDatabase();
-      // It would fail where the same change was made before.
+      // It would fail if the same change had been made before.
       expect(await next.pool.query(change)).toBeDefined();
       await next.drop();
     }

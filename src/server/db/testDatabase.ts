@@ -17,7 +17,7 @@ export interface TestDatabase extends Database {
   readonly dataDir: string;
   /** The URL of the database on PostgreSQL; undefined with the embedded engine. */
   readonly databaseUrl: string | undefined;
-  /** Closes the database and removes all of it. */
+  /** Closes the database and deletes it. */
   drop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ function setting(name: string): string {
   return value;
 }
 
-/** Does `make` in the first of a run's processes that asks; the others wait until it is done. */
+/** Runs `make` in the first process of a run that asks; the others wait until it has finished. */
 async function oncePerRun(mark: string, make: () => Promise<void>): Promise<void> {
   try {
     fs.mkdirSync(mark);
@@ -104,14 +104,14 @@ async function openOnServer(migrations: string, own: Own): Promise<TestDatabase>
   };
 }
 
-/** The product's migrations in an embedded database. */
+/** An embedded database with the product's migrations. */
 const keptMigrated = () =>
   keptTemplate('migrated', ['src/server/db'], async (dataDir) => {
     await copyEmptyDatabase(dataDir);
     await migrated(MIGRATIONS, { dataDir });
   });
 
-/** The same; one worker of a run makes it, and the others wait. */
+/** The same; one worker of a run creates it, and the others wait. */
 async function migratedTemplate(): Promise<string> {
   await oncePerRun(path.join(setting(TEST_RUN_FOLDER), 'migrated.made'), async () => {
     await keptMigrated();
@@ -136,7 +136,7 @@ function newOwn(kind: 'suite' | 'shared' = 'suite'): Own {
 /**
  * A migrated database for a suite, on the engine named by TEST_ENGINE (`embedded`, which is the
  * default, or `postgresql`). Migrations run once, and each suite gets a copy. The embedded engine
- * takes a second of processor time to start, so that a worker's suites use one, emptied in between.
+ * takes a second of CPU time to start, so the suites of a worker share one, emptied in between.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const own = newOwn();

@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
-/** A database that one suite after the other uses, emptied in between. */
+/** A database that several suites use in turn, emptied in between. */
 interface Engine {
   readonly database: Database;
-  /** What its tables, triggers and functions look like, so that a changed one is noticed. */
+  /** A digest of its tables, triggers and functions, to notice a suite that changed them. */
   readonly shape: string;
 }
 
-/** Names of what migrations make; a suite that adds or drops one of them leaves another shape. */
+/** A digest of everything that migrations create; it changes if a suite adds or drops any of it. */
 const SHAPE = `
   select md5(string_agg(name, ' ' order by name)) as shape from (
     select 'table ' || relname from pg_class where relnamespace = 'public'::regnamespace
@@ -26,7 +26,7 @@ const SHAPE = `
       where pronamespace = 'public'::regnamespace
   ) named (name)`;
 
-/** Engines of this worker that no suite uses at the moment. */
+/** Engines of this worker that no suite is using. */
 const idle: Engine[] = [];
 
 async function shapeOf({ pool }: Database): Promise<string> {
@@ -34,7 +34,7 @@ async function shapeOf({ pool }: Database): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
-/** As it was after the migrations: every table empty, every sequence at its beginning. */
+/** Resets it to the state after the migrations: tables empty, sequences at their start. */
 async function emptied({ database, shape }: Engine): Promise<boolean> {
   if (database.unavailable() !== null || (await shapeOf(database)) !== shape) return false;
   const { rows } = await database.pool.query<{ tables: string }>(
@@ -43,7 +43,7 @@ async function emptied({ database, shape }: Engine): Promise<boolean> {
   );
   const client = await database.pool.connect();
   try {
-    // The triggers that refuse to empty a table guard the product's data, and this is none.
+    // The triggers that refuse TRUNCATE protect real data, and this is test data.
     await client.query(`set session_replication_role = replica`);
     await client.query(`truncate ${rows[0]?.tables} restart identity cascade`);
     await client.query('discard all');

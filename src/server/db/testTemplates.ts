@@ -7,10 +7,10 @@ import { openEmbedded } from './embedded/openEmbedded.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const KEPT = path.join(ROOT, '.tmp/templates');
 const WEEK_MS = 7 * 86_400_000;
-/** Pins the engine, and every package that has a say in what it writes. */
+/** Identifies the engine, and every package that affects what it writes. */
 const LOCK = 'package-lock.json';
 
-/** A digest of the names and contents of files and folders, given from the project's root. */
+/** A digest of the names and contents of files and folders, relative to the project's root. */
 function digestOf(entries: readonly string[]): string {
   const hash = createHash('sha256');
   for (const entry of entries) {
@@ -32,7 +32,7 @@ function digestOf(entries: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Removes templates that no run has used for a week: those of sources that are gone. */
+/** Removes templates that no run has used for a week: their sources have changed since. */
 function removeOld(): void {
   for (const name of fs.readdirSync(KEPT)) {
     const folder = path.join(KEPT, name);
@@ -42,9 +42,9 @@ function removeOld(): void {
 }
 
 /**
- * A folder that is made once and kept between runs, for as long as the files it is made from stay
- * the same. Two runs may make it at once: the first to finish gives it its name, and the other
- * takes that one. Nobody may write into it.
+ * A folder that is made once and kept between runs, as long as the files it is made from stay the
+ * same. Two runs may make it at the same time: the first to finish renames its own into place, and
+ * the other uses that one. Nobody may write into it.
  */
 export async function keptTemplate(
   name: string,
@@ -68,12 +68,12 @@ export async function keptTemplate(
   return template;
 }
 
-/** Copies an embedded database that nobody has open into a folder that has none. */
+/** Copies an embedded database that is not open into a folder that has none. */
 export function copyDatabase(from: string, to: string): void {
   fs.cpSync(path.join(from, 'database'), path.join(to, 'database'), { recursive: true });
 }
 
-/** An embedded database without any tables, in this folder: to make one takes five seconds. */
+/** Creates an embedded database without tables in this folder, which takes five seconds. */
 export async function copyEmptyDatabase(dataDir: string): Promise<void> {
   const log = { info() {}, warn() {}, error() {} };
   const template = await keptTemplate('empty', ['src/server/db/embedded'], async (folder) => {

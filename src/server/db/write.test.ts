@@ -36,7 +36,7 @@ async function revisionCount(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-test('nobody is told before the commit, everybody before the answer', async () => {
+test('changes are counted after the commit and before the answer', async () => {
   const told: string[] = [];
   changes.listen((nouns) => told.push(nouns.join()));
   await asSystem(async (transaction) => {
@@ -48,7 +48,7 @@ test('nobody is told before the commit, everybody before the answer', async () =
   expect(await stored()).toContain('Told');
 });
 
-test('work that fails stores nothing, moves nothing and leaves the connections usable', async () => {
+test('failed work stores nothing, counts nothing and leaves the connections usable', async () => {
   const before = [counts(), await stored(), await revisionCount()];
   for (let time = 0; time < 15; time += 1) {
     const failing = asSystem(async (transaction) => {
@@ -62,7 +62,7 @@ test('work that fails stores nothing, moves nothing and leaves the connections u
   expect(await stored()).toContain('Afterwards');
 });
 
-test('a connection that could not roll back is not used again', async () => {
+test('a connection that failed to roll back is not used again', async () => {
   const connect = vi.spyOn(database.pool, 'connect');
   const failing = asSystem(async (transaction) => {
     await addUnit(transaction, 'Left open');
@@ -72,7 +72,7 @@ test('a connection that could not roll back is not used again', async () => {
   });
   await expect(failing).rejects.toThrow('changed my mind');
   vi.restoreAllMocks();
-  // Had the connection gone back to the pool, this commit would store what stands in it.
+  // If the connection had gone back to the pool, this commit would store its pending changes.
   await asSystem((transaction) => addUnit(transaction, 'After a lost connection'));
   const names = await stored();
   expect(names).toContain('After a lost connection');
@@ -86,11 +86,11 @@ test('work that hides a failed statement cannot be committed', async () => {
   });
   await expect(hiding).rejects.toThrow(/aborted/);
   expect(await stored()).not.toContain('Hidden');
-  // Whether a commit happened whose answer was not a plain yes, nobody knows: nothing is kept.
+  // After a commit without a clear answer the outcome is unknown, so no cached data is kept.
   expect(counts()).toEqual(NOUNS.map(() => 1));
 });
 
-test('a transaction that changed no row moves nothing', async () => {
+test('a transaction that changed no row counts nothing', async () => {
   await asSystem(async (transaction) => {
     await transaction.execute(`update business_units set name = name where false`);
     await transaction.execute(`delete from users where false`);
@@ -99,7 +99,7 @@ test('a transaction that changed no row moves nothing', async () => {
   expect(counts()).toEqual(NOUNS.map(() => 0));
 });
 
-test('what a savepoint took back does not count as changed', async () => {
+test('what a savepoint rolled back does not count as changed', async () => {
   await asSystem(async (transaction) => {
     await addUnit(transaction, 'Kept');
     await transaction.execute(`savepoint before`);
@@ -112,7 +112,7 @@ test('what a savepoint took back does not count as changed', async () => {
   expect(changes.count('financial-years')).toBe(0);
 });
 
-test('the actor ends with the transaction: the next one on the connection has none', async () => {
+test('the actor is gone after the transaction: the next one on the connection has none', async () => {
   const client = await database.pool.connect();
   try {
     await client.query(`begin; set local app.actor = '7'; commit`);
@@ -123,7 +123,7 @@ test('the actor ends with the transaction: the next one on the connection has no
   }
 });
 
-describe('who changes and by which request are never SQL', () => {
+describe('author and request are never interpreted as SQL', () => {
   const odd: [string, Author][] = [
     ['a fraction', { actor: 1.5 }],
     ['no number', { actor: Number.NaN }],
@@ -143,7 +143,7 @@ describe('who changes and by which request are never SQL', () => {
   });
 });
 
-test('a hundred writers at once: each committed row is there, each one is counted', async () => {
+test('with a hundred writers at once each committed row is stored and counted', async () => {
   const names = Array.from({ length: 100 }, (_, index) => `Many ${index}`);
   const outcomes = await Promise.allSettled(
     names.map((name, index) =>

@@ -5,10 +5,10 @@ import type pg from 'pg';
 import type { Changes } from './changes.ts';
 import type { Database } from './database.ts';
 
-/** A transaction: Drizzle over the one connection that holds it. */
+/** A transaction: Drizzle on its own connection. */
 export type Transaction = NodePgDatabase;
 
-/** Who makes a change: a user by id, or the product itself (migration, demo data, clean-up). */
+/** Who makes a change: a user by id, or the product itself (migration, demo data, cleanup). */
 export type Actor = number | 'system';
 
 export interface Author {
@@ -19,16 +19,16 @@ export interface Author {
 
 function settingsOf(author: Author): string {
   const { actor, requestId = '' } = author;
-  // These two go into SQL text, because SET takes no parameters: so nothing but these shapes.
+  // These two go into SQL text, because SET takes no parameters: so only these formats are allowed.
   if (actor !== 'system' && !Number.isSafeInteger(actor)) throw new TypeError('Not an actor');
   if (!/^[0-9a-f]{0,64}$/.test(requestId)) throw new TypeError('Not a request id');
   return `set local app.actor = '${actor}'; set local app.request_id = '${requestId}'`;
 }
 
 /**
- * The one way to change data: a transaction with its actor set, so that the revisions trigger
- * knows who it is. After the commit, and before this returns, the nouns that the transaction
- * really touched have moved, so that no read that starts later sees the old state.
+ * The only way to change data: a transaction with its actor set, for the trigger that writes the
+ * revisions. After the commit and before this returns, the counts of all nouns that the transaction
+ * changed have been raised, so that no later read sees the old state.
  */
 export async function write<T>(
   database: Database,
@@ -43,27 +43,27 @@ export async function write<T>(
     await client.query(`begin; ${settingsOf(author)}`);
     const result = await work(drizzle({ client }));
     isCommitting = true;
-    // The trigger collected the touched tables in the transaction; asking with the commit costs
-    // no further round trip.
+    // The trigger collected the changed tables in the transaction; reading them with the commit saves
+    // a round trip.
     const answers: unknown = await client.query(
       `select current_setting('app.touched', true) as touched; commit`,
     );
     changes.tablesChanged(touchedTables(answers));
     return result;
   } catch (error) {
-    // A commit whose answer was lost may have happened all the same, and nobody says to what.
+    // A commit whose answer was lost may still have happened, and we do not know what it changed.
     if (isCommitting) changes.everythingChanged();
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error(String(failure));
     });
     throw error;
   } finally {
-    // A connection that could not roll back is thrown away, not handed to the next one.
+    // A connection that failed to roll back is discarded instead of returned to the pool.
     client.release(broken);
   }
 }
 
-/** node-postgres answers a text of several statements with a list, which its types do not say. */
+/** For several statements node-postgres returns an array, which its types do not say. */
 function touchedTables(answers: unknown): string[] {
   const first: unknown = Array.isArray(answers) ? answers[0] : answers;
   const rows = (first as pg.QueryResult<{ touched: string | null }>).rows;

@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A file that is read in parts, never as a whole. */
+/** A file that is read in parts, never all at once. */
 export interface ByteSource {
   /** In bytes. */
   readonly size: number;
-  /** At most `length` bytes from `offset`: fewer where the file ends before. */
+  /** At most `length` bytes from `offset`; fewer if the file ends first. */
   read(offset: number, length: number): Promise<Buffer>;
 }
 
@@ -26,7 +26,7 @@ export async function sourceOf(handle: FileHandle): Promise<ByteSource> {
   };
 }
 
-/** A source over bytes that are in memory anyway. */
+/** A source over bytes in memory. */
 export const inMemory = (bytes: Buffer): ByteSource => ({
   size: bytes.length,
   read: async (offset, length) => bytes.subarray(offset, offset + length),

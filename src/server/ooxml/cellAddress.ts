@@ -1,7 +1,7 @@
 const LETTERS = 26;
 const FIRST_LETTER = 65;
 
-/** The letters of a column that is counted from 0: "A", "Z", "AA". */
+/** The letters of a column, counted from 0: "A", "Z", "AA". */
 export function columnLetters(column: number): string {
   let letters = '';
   for (let left = column; left >= 0; left = Math.floor(left / LETTERS) - 1) {
@@ -10,7 +10,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** The name of a cell whose row and column are counted from 0: "B5". */
+/** The name of a cell by row and column, counted from 0: "B5". */
 export function cellAddress(row: number, column: number): string {
   return `${columnLetters(column)}${row + 1}`;
 }

@@ -1,8 +1,8 @@
-/** Day zero of the two calendars that Excel has. */
+/** Day zero of Excel's two calendars. */
 const FIRST_DAY = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) };
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
-/** Number formats that every workbook knows without saying so. */
+/** Built-in number formats, which a workbook need not define. */
 const BUILT_IN_DATES = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51,
   52, 53, 54, 55, 56, 57, 58,
@@ -15,12 +15,12 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return !/general/i.test(bare) && /[ymdhs]/i.test(bare.split(';')[0] ?? '');
 }
 
-/** A number as Excel keeps it: 15 digits, no more. */
+/** A number to Excel's precision of 15 digits. */
 export function cellNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-/** "2026-03-31", with the time where there is one; a time alone where there is no day. */
+/** "2026-03-31", with the time if there is one; only the time if there is no day. */
 export function dateText(days: number, is1904: boolean): string {
   const start = is1904 ? FIRST_DAY.since1904 : FIRST_DAY.since1900;
   const date = new Date(start + Math.round((days * DAY_MS) / SECOND_MS) * SECOND_MS);
@@ -34,7 +34,7 @@ export function dateText(days: number, is1904: boolean): string {
 
 const BUILT_IN_PERCENTAGES = new Set([9, 10]);
 
-/** Whether numbers with this format are shown as hundredths: 0.32 as "32%". */
+/** Whether numbers with this format are shown as a percentage: 0.32 as "32%". */
 export function isPercentFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return BUILT_IN_PERCENTAGES.has(id);
   return code.replaceAll(/"[^"]*"|\\./g, '').includes('%');

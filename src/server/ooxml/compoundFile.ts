@@ -1,6 +1,6 @@
 import type { ByteSource } from './byteSource.ts';
 
-/** One storage or stream of a compound file, Microsoft's file system within a file. */
+/** One storage or stream of a compound file, Microsoft's file system inside a file. */
 export interface DirectoryEntry {
   readonly name: string;
   readonly kind: 'storage' | 'stream';
@@ -12,9 +12,9 @@ export interface DirectoryEntry {
 export interface CompoundFile {
   /** Everything in it, at any depth. */
   readonly entries: readonly DirectoryEntry[];
-  /** What lies directly in its root under this name; capitals and small letters are the same. */
+  /** The entry directly in its root with this name, ignoring case. */
   inRoot(name: string): DirectoryEntry | undefined;
-  /** A stream's content. Throws BrokenCompoundFile where its sectors are not there. */
+  /** A stream's content. Throws BrokenCompoundFile if its sectors are missing. */
   open(stream: DirectoryEntry): ByteSource;
 }
 
@@ -29,12 +29,12 @@ export class BrokenCompoundFile extends Error {
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** Sector numbers above this one are marks: end of chain, free, part of a table. */
+/** Sector numbers above this one are markers: end of chain, free, part of a table. */
 const LAST_SECTOR = 0xff_ff_ff_fa;
 const NO_ENTRY = 0xff_ff_ff_ff;
 const MOST_ENTRIES = 20_000;
 const MINI_SECTOR_BYTES = 64;
-/** Streams below this size lie in the root's own stream, in small sectors. */
+/** Streams below this size are in the root's own stream, in small sectors. */
 const MINI_STREAM_BELOW = 4_096;
 
 interface RawEntry {
@@ -55,7 +55,7 @@ function numberAt(numbers: Uint32Array, index: number): number {
   return value;
 }
 
-/** The sectors of a chain in their order. A chain longer than there are sectors is a loop. */
+/** The sectors of a chain in order. A chain longer than the number of sectors is a loop. */
 function chain(table: Uint32Array, first: number, sectorsThere: number): number[] {
   const sectors: number[] = [];
   for (let sector = first; sector < LAST_SECTOR; sector = numberAt(table, sector)) {
@@ -84,7 +84,7 @@ export async function openCompoundFile(source: ByteSource): Promise<CompoundFile
     for (const sector of sectors) {
       const part = await source.read((sector + 1) * sectorBytes, sectorBytes);
       check(part.length > 0);
-      // The last sector of some writers is cut short.
+      // Some writers cut off the last sector.
       parts.push(part.length === sectorBytes ? part : Buffer.concat([part], sectorBytes));
     }
     return Buffer.concat(parts);
@@ -102,7 +102,7 @@ export async function openCompoundFile(source: ByteSource): Promise<CompoundFile
   const miniStream = sectorsFrom(rootEntry.entry.startSector);
   const inRoot = childrenOf(raw, rootEntry.child);
 
-  /** Where a small sector begins in the file. */
+  /** The offset of a small sector in the file. */
   const miniOffset = (mini: number) => {
     const at = mini * MINI_SECTOR_BYTES;
     const sector = miniStream[Math.floor(at / sectorBytes)];
@@ -123,7 +123,7 @@ export async function openCompoundFile(source: ByteSource): Promise<CompoundFile
   };
 }
 
-/** A stream that lies in pieces of one length, here and there in the file. */
+/** A stream made of pieces of equal length, scattered over the file. */
 function pieces(
   file: ByteSource,
   offsets: readonly number[],
@@ -146,14 +146,14 @@ function pieces(
   };
 }
 
-/** Where the allocation table lies: 109 sectors in the header, further ones in a chain. */
+/** The sectors of the allocation table: 109 are in the header, further ones in a chain. */
 async function tableSectors(
   header: Buffer,
   size: number,
   readSectors: (sectors: readonly number[]) => Promise<Buffer>,
 ): Promise<number[]> {
   const count = header.readUInt32LE(44);
-  // One sector of the table stands for 128 sectors or more; so many cannot be in this file.
+  // One sector of the table covers 128 sectors or more; this file cannot have so many.
   check(count > 0 && count <= size / HEADER_BYTES);
   const listed = [...numbersOf(header.subarray(76))];
   const seen = new Set<number>();
@@ -193,7 +193,7 @@ function rawEntries(directory: Buffer): RawEntry[] {
   });
 }
 
-/** The siblings of a storage form a search tree; here all that it reaches, by lower-case name. */
+/** The siblings in a storage form a search tree; this collects them all by lower-case name. */
 function childrenOf(raw: readonly RawEntry[], first: number): Map<string, DirectoryEntry> {
   const children = new Map<string, DirectoryEntry>();
   const seen = new Set<number>();

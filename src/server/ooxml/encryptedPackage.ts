@@ -1,7 +1,7 @@
 import type { ByteSource } from './byteSource.ts';
 import { BrokenCompoundFile, openCompoundFile } from './compoundFile.ts';
 
-/** True for a newer Office file with a password: it comes wrapped in a compound file. */
+/** True for a newer Office file with a password: it is wrapped in a compound file. */
 export async function isEncryptedPackage(source: ByteSource): Promise<boolean> {
   try {
     const file = await openCompoundFile(source);

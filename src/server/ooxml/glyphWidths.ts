@@ -1,5 +1,5 @@
 /**
- * How wide the letters from space to tilde are, in thousandths of the size of the type. Measured
+ * The widths of the characters from space to tilde, in thousandths of the type size. Measured
  * from the fonts by `scripts/writeGlyphWidths.ts`.
  */
 export const GLYPH_WIDTHS = {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
 /**
- * How the workbook of a board pack says which stored figure each of its cells is. A sheet that
- * spreadsheets do not show names the rows and columns of every sheet of data by what stands in
- * their labels and headings, never by their addresses: so rows may be sorted, and rows and columns
- * moved, inserted and removed. Its rows are texts:
+ * How the workbook of a board pack records which stored figure each of its cells is. A hidden
+ * sheet identifies the rows and columns of every data sheet by the text of their labels and
+ * headings, never by address, so rows may be sorted, and rows and columns moved, inserted and
+ * removed. Its rows are texts:
  *
  *     board-reports-identities · form · data version · digest of all rows below · sheet names …
- *     about · a sentence for whoever finds the sheet
+ * about · a sentence for anyone who finds the sheet
  *     table · name of the sheet · number of label columns · heading of each label column …
  *             · heading of each column with figures …
  *     row   · text of each label … · figure of each column ("figure FY25 7 revenue 2450000.00",
- *             "forecast 12 actualAmount missing"; blank where a cell is no stored figure) …
+ * "forecast 12 actualAmount missing"; blank if a cell is not a stored figure) …
  */
 export const IDENTITY_SHEET = '_board_reports';
 export const IDENTITY_MARK = 'board-reports-identities';
@@ -19,7 +19,7 @@ export const IDENTITY_FORM = 1;
 export const IDENTITY_ABOUT =
   'This sheet tells Board Reports which figure each cell is, so that the workbook can be taken in again. Leave it as it is.';
 
-/** Excel keeps so many characters in a cell; a label is compared by far fewer. */
+/** Excel's limit for the characters of a cell; labels are compared by far fewer. */
 const LABEL_CHARACTERS = 1_000;
 
 export type StoredFigure =
@@ -31,7 +31,7 @@ export type StoredFigure =
     }
   | { readonly noun: 'forecast'; readonly id: number; readonly field: 'amount' | 'actualAmount' };
 
-/** A label or heading as it is compared: without line breaks and doubled spaces. */
+/** A label or heading normalised for comparison: no line breaks or doubled spaces. */
 export function labelText(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().slice(0, LABEL_CHARACTERS);
 }
@@ -53,7 +53,7 @@ const FORECAST = new RegExp(
   String.raw`^forecast (?<id>[1-9]\d{0,9}) (?<field>amount|actualAmount) ${VALUE}$`,
 );
 
-/** The figure and its value at the time; null for a text that was not written by `figureText`. */
+/** The figure and its value at the time; null for a text not written by `figureText`. */
 export function figureOf(text: string): (StoredFigure & { exported: string | null }) | null {
   const figure = FIGURE.exec(text)?.groups;
   if (figure !== undefined) {
@@ -72,7 +72,7 @@ export function figureOf(text: string): (StoredFigure & { exported: string | nul
 const withoutTrailingBlanks = (row: readonly string[]) =>
   row.slice(0, row.findLastIndex((text) => text !== '') + 1);
 
-/** Of the rows below the head, so that a half-broken sheet is known as such. */
+/** Covers the rows below the head, so that a damaged sheet is recognised. */
 export function identityDigest(rows: readonly (readonly string[])[]): string {
   const hash = createHash('sha256');
   for (const row of rows) {

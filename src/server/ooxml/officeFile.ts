@@ -11,19 +11,19 @@ const MOST_ENTRIES = 10_000;
 
 export interface Relationship {
   readonly id: string;
-  /** The last piece of the type's address, such as "slide". */
+  /** The last part of the relationship type's address, such as "slide". */
   readonly type: string;
-  /** The name of the part to which it leads. */
+  /** The name of the target part. */
   readonly part: string;
 }
 
-/** "r:id" leads to another part; a bare "id" is the element's own number. */
+/** "r:id" points to another part; a bare "id" is the element's own number. */
 export function relationshipId(attributes: ReadonlyMap<string, string>): string {
   const [, id = ''] = [...attributes].find(([name]) => /^[^:]+:id$/.test(name)) ?? [];
   return id;
 }
 
-/** A Word, Excel or PowerPoint file of the newer kind: parts in a zip that lead to each other. */
+/** A newer Word, Excel or PowerPoint file: parts in a zip, linked by relationships. */
 export class OfficeFile {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -40,7 +40,7 @@ export class OfficeFile {
     this.#mostUnpackedBytes = mostUnpackedBytes;
   }
 
-  /** @param mostUnpackedBytes Of all parts that are read, together. */
+  /** @param mostUnpackedBytes The limit for all parts together. */
   static async open(bytes: Buffer, mostUnpackedBytes: number): Promise<OfficeFile> {
     const entries = new Map<string, Entry>();
     try {
@@ -53,18 +53,18 @@ export class OfficeFile {
       return new OfficeFile(zip, entries, mostUnpackedBytes);
     } catch (error) {
       if (error instanceof OfficeFileError) throw error;
-      // With a password it comes wrapped in another kind of file.
+      // With a password it is wrapped in a compound file.
       const isLocked = await isEncryptedPackage(inMemory(bytes));
       throw new OfficeFileError(isLocked ? 'password' : 'damaged', error);
     }
   }
 
-  /** Whether there are pictures in it. */
+  /** Whether the file has pictures. */
   hasPictures(): boolean {
     return [...this.#entries.keys()].some((name) => /\/media\/.+/.test(name));
   }
 
-  /** The names of all parts, in small letters. */
+  /** The names of all parts, in lower case. */
   partNames(): string[] {
     return [...this.#entries.keys()];
   }
@@ -73,7 +73,7 @@ export class OfficeFile {
     return this.#entries.has(part.toLowerCase());
   }
 
-  /** Reads a part to its end. A part that is not there is an error: something led to it. */
+  /** Reads a part to its end. A missing part is an error, because something links to it. */
   async read(part: string, events: XmlEvents): Promise<void> {
     const entry = this.#entries.get(part.toLowerCase());
     if (entry === undefined) throw new OfficeFileError('damaged');
@@ -81,7 +81,7 @@ export class OfficeFile {
   }
 
   async *#bytes(entry: Entry): AsyncGenerator<Buffer> {
-    // The directory may lie about sizes, so the bytes that come are counted too.
+    // The zip directory can give false sizes, so the unpacked bytes are counted too.
     if (this.#unpacked + entry.uncompressedSize > this.#mostUnpackedBytes) {
       throw new OfficeFileError('large');
     }
@@ -97,7 +97,7 @@ export class OfficeFile {
     }
   }
 
-  /** Where a part leads, in the order of the file; '' stands for the package itself. */
+  /** The relationships of a part, in file order; '' stands for the package itself. */
   async relationships(part: string): Promise<Relationship[]> {
     const folder = path.posix.dirname(part);
     const list = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`);
@@ -110,7 +110,7 @@ export class OfficeFile {
         found.push({
           id: attributes.get('Id') ?? '',
           type: (attributes.get('Type') ?? '').replace(/^.*\//, ''),
-          // A target is an address: from the part's own folder, or from the root of the package.
+          // A target is a path relative to the part's folder or to the root of the package.
           part: path.posix.resolve('/', folder, target).slice(1),
         });
       },
@@ -120,7 +120,7 @@ export class OfficeFile {
     return found;
   }
 
-  /** The part that holds the document itself. */
+  /** The main part of the document. */
   async mainPart(): Promise<string> {
     const main = (await this.relationships('')).find(({ type }) => type === 'officeDocument');
     if (main === undefined) throw new OfficeFileError('damaged');

@@ -4,8 +4,8 @@ type PresentationClass = typeof pptxgen.default;
 export type Presentation = InstanceType<PresentationClass>;
 export type PresentationSlide = ReturnType<Presentation['addSlide']>;
 
-// The package's types describe CommonJS, where the class is one level deeper than in the module
-// that Node loads.
+// The package's types describe its CommonJS form, where the class is one level deeper than in the
+// module that Node loads.
 const isPresentationClass = (loaded: unknown): loaded is PresentationClass =>
   typeof loaded === 'function';
 
@@ -18,7 +18,7 @@ export function newPresentation(): Presentation {
   return presentation;
 }
 
-/** As the package writes it; to be tidied before anybody opens it. */
+/** The file as pptxgenjs writes it; tidy it before anyone opens it. */
 export async function writtenPresentation(presentation: Presentation): Promise<Uint8Array> {
   const written = await presentation.write({ outputType: 'uint8array' });
   if (!(written instanceof Uint8Array)) {

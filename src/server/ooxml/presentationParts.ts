@@ -2,8 +2,8 @@ import { strFromU8, strToU8 } from 'fflate';
 import { CONTENT_TYPES, type OfficeParts, rewritePart } from './settledPackage.ts';
 
 /**
- * Removes from a presentation what PowerPoint would offer to repair: content types of missing parts,
- * and relationships that lead nowhere.
+ * Removes what PowerPoint would offer to repair: content types of missing parts, and relationships
+ * without a target.
  */
 export function withoutPhantoms(parts: OfficeParts): void {
   rewritePart(parts, CONTENT_TYPES, (xml) =>
@@ -29,7 +29,7 @@ function leadsToPart(
   if (relation.includes('TargetMode="External"')) return true;
   const target = /\bTarget="([^"]+)"/.exec(relation)?.[1];
   if (target === undefined) return false;
-  // "ppt/slides/_rels/slide1.xml.rels" speaks for a part in "ppt/slides/".
+  // "ppt/slides/_rels/slide1.xml.rels" belongs to a part in "ppt/slides/".
   const folder = relations.replace(/_rels\/[^/]+$/, '');
   return parts.has(decodeURI(new URL(target, `file:///${folder}`).pathname).slice(1));
 }
@@ -38,8 +38,8 @@ const chartNumber =
   /(ppt\/charts\/(?:_rels\/)?|\/charts\/|Microsoft_Excel_Worksheet)(chart)?(\d+)(?=\.xml|\.xlsx)/g;
 
 /**
- * Numbers the charts of a presentation from 1. As written, the numbers go on from presentation to
- * presentation, so that the same figures would never give the same file twice.
+ * Numbers the charts of a presentation from 1. pptxgenjs keeps counting across presentations, so the
+ * same figures would never give the same file twice.
  */
 export function withChartsFromOne(parts: OfficeParts): void {
   const numbers = [...parts.keys()]

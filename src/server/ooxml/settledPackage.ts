@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 
 export const CONTENT_TYPES = '[Content_Types].xml';
 
-/** The parts of an Office package by their names, which begin without a slash. */
+/** The parts of an Office package by name, without a leading slash. */
 export type OfficeParts = Map<string, Uint8Array>;
 
 /**
@@ -23,13 +23,13 @@ export function settledPackage(
     core.replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${at}`),
   );
   for (const [name, content] of parts) {
-    // Charts carry their numbers as a workbook of their own.
+    // Charts have their numbers in an embedded workbook.
     if (name.endsWith('.xlsx')) parts.set(name, settledPackage(content, at));
   }
   return packed(parts, at);
 }
 
-/** Office parts as one file. */
+/** Packs Office parts into one file. */
 export function packed(parts: OfficeParts, at: string): Buffer {
   const mtime = zipDate(at);
   const zippable: Zippable = {};
@@ -40,7 +40,7 @@ export function packed(parts: OfficeParts, at: string): Buffer {
   return Buffer.from(zipSync(zippable, { level: 6 }));
 }
 
-/** Changes a part that is XML; nothing happens where there is none. */
+/** Changes an XML part; does nothing if the part is missing. */
 export function rewritePart(
   parts: OfficeParts,
   name: string,
@@ -50,7 +50,7 @@ export function rewritePart(
   if (part) parts.set(name, strToU8(change(strFromU8(part))));
 }
 
-// Zip entries hold local time; a date made from local parts gives the same bytes in every zone.
+// Zip entries store local time; a date built from local parts gives the same bytes in every zone.
 function zipDate(at: string): Date {
   const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = at
     .split(/\D+/)

@@ -2,34 +2,34 @@ import type { OfficeFile, Relationship } from './officeFile.ts';
 import { relationshipId } from './officeFile.ts';
 import { OfficeFileError } from './officeFileError.ts';
 
-/** Words that several cells share; more than any workbook below 10 MB that a person made. */
+/** The limit for shared texts; more than in any workbook below 10 MB that a person made. */
 const MOST_SHARED_CHARACTERS = 20_000_000;
 
 export interface SheetEntry {
   readonly title: string;
-  /** The name of its part; '' for a sheet that is nothing but a chart. */
+  /** The name of its part; '' for a chart sheet. */
   readonly part: string;
   readonly isHidden: boolean;
 }
 
-/** How numbers are shown: a format that every program knows by its number, or one of the file's. */
+/** How numbers are shown: a built-in format, given by its number, or one of the file's own. */
 export interface NumberFormat {
   readonly id: number;
   readonly code: string | undefined;
 }
 
-/** What the sheets of an Excel file share. */
+/** What the sheets of an Excel file have in common. */
 export interface Spreadsheet {
   /** In the workbook's order. */
   readonly sheets: readonly SheetEntry[];
   readonly is1904: boolean;
-  /** Texts that cells name by their number. */
+  /** Texts that cells refer to by number. */
   readonly shared: readonly string[];
-  /** For each style of a cell. */
+  /** One for each cell style. */
   readonly formats: readonly NumberFormat[];
 }
 
-/** A cell as it is written. */
+/** A cell as it is stored. */
 export interface WrittenCell {
   /** From 0. */
   readonly row: number;
@@ -38,7 +38,7 @@ export interface WrittenCell {
   readonly type: string;
   readonly style: number;
   readonly hasFormula: boolean;
-  /** A formula's last value; '' where there is none. */
+  /** The last value of a formula; '' if there is none. */
   readonly value: string;
 }
 
@@ -77,7 +77,7 @@ async function readWorkbook(
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = isOn(attributes.get('date1904'));
       if (name !== 'sheet') return;
-      // A sheet that is nothing but a chart keeps its place in the count.
+      // A chart sheet keeps its place in the numbering.
       sheets.push({
         title: attributes.get('name') ?? '',
         part: worksheets.get(relationshipId(attributes)) ?? '',
@@ -143,7 +143,7 @@ async function readFormats(file: OfficeFile, part: string | undefined): Promise<
 
 const NO_CELL = { row: -1, column: -1, type: 'n', style: 0 };
 
-/** Reads a sheet's cells row by row. A sheet without a part has none. */
+/** Reads the cells of a sheet row by row. A sheet without a part has none. */
 export async function readSheet(
   file: OfficeFile,
   part: string,

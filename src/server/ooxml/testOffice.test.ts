@@ -4,7 +4,7 @@ import { convertedByOffice, pdfFonts, pdfInfo, pdfPictures, pdfText } from './te
 const csv = (text: string) => new TextEncoder().encode(text);
 const PNG = '89504e47';
 
-test('opens files by another program and reads what it made of them', async () => {
+test('opens files in another program and reads its output', async () => {
   const made = await convertedByOffice(
     { 'figures.csv': csv('Month,Revenue\nApril,1200\n'), 'other.csv': csv('Cash,7\n') },
     'pdf',
@@ -18,6 +18,6 @@ test('opens files by another program and reads what it made of them', async () =
   expect(pictures.map((picture) => Buffer.from(picture).toString('hex', 0, 4))).toEqual([PNG]);
 });
 
-test('says what a program refuses', async () => {
+test('reports why a program refused a file', async () => {
   await expect(pdfText(csv('no PDF'))).rejects.toThrow(/pdftotext ended with 1/);
 });

@@ -10,13 +10,13 @@ function command(folder: string | undefined, name: string): string {
   return folder === undefined ? name : path.join(folder, name);
 }
 
-/** Runs a program to its end, within a time limit, and gives what it wrote; it ends with us. */
+/** Runs a program with a time limit and returns its output; it is ended when this process ends. */
 async function outputOf(
   program: string,
   args: readonly string[],
   input?: Uint8Array,
 ): Promise<Buffer> {
-  // A group of its own: soffice is a script that starts another program, and both have to end.
+  // A separate process group: soffice is a script that starts another program, and both have to end.
   const child = spawn(program, args, { detached: true });
   const timer = setTimeout(() => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -25,7 +25,7 @@ async function outputOf(
   let complaints = '';
   child.stdout.on('data', (part: Buffer) => written.push(part));
   child.stderr.on('data', (part: Buffer) => (complaints += part.toString()));
-  // A program that refuses its input early closes it; the reason is in what it says.
+  // A program that rejects its input early closes the pipe; the reason is in its output.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   try {
@@ -59,9 +59,9 @@ function write(folder: string, files: Readonly<Record<string, Uint8Array>>): str
 }
 
 /**
- * Files by name, converted by LibreOffice, which neither wrote them nor knows us: "pdf", "xlsx",
- * "csv:…". One start takes seconds: give it all files at once. Several sheets can make several
- * files of one.
+ * Converts files, given by name, with LibreOffice, which shares no code with us: "pdf", "xlsx",
+ * "csv:…". Starting it takes seconds, so pass all files at once. A file with several sheets can
+ * give several files.
  */
 export async function convertedByOffice(
   files: Readonly<Record<string, Uint8Array>>,
@@ -71,7 +71,7 @@ export async function convertedByOffice(
     const sources = write(path.join(folder, 'in'), files);
     const out = path.join(folder, 'out');
     fs.mkdirSync(out);
-    // Its own profile: two programs with one profile refuse each other.
+    // A separate profile: two LibreOffice processes cannot share one.
     const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`;
     const args = ['--headless', '--norestore', '--convert-to', target, '--outdir', out];
     countCost('LibreOffice starts');
@@ -84,17 +84,17 @@ export async function convertedByOffice(
 const poppler = (tool: string, args: readonly string[], pdf: Uint8Array) =>
   outputOf(command(process.env['POPPLER_BIN'], tool), args, pdf);
 
-/** The text of a PDF; pages end with a form feed. Arguments as pdftotext takes them: "-layout". */
+/** The text of a PDF, with a form feed after each page. Takes pdftotext's arguments: "-layout". */
 export async function pdfText(pdf: Uint8Array, ...args: string[]): Promise<string> {
   return (await poppler('pdftotext', ['-enc', 'UTF-8', ...args, '-', '-'], pdf)).toString();
 }
 
-/** The fonts of a PDF as pdffonts tabulates them. */
+/** The fonts of a PDF as a table from pdffonts. */
 export async function pdfFonts(pdf: Uint8Array): Promise<string> {
   return (await poppler('pdffonts', ['-'], pdf)).toString();
 }
 
-/** What pdfinfo says: "-struct-text" is the text in the order of its tags. */
+/** The output of pdfinfo: "-struct-text" gives the text in the order of its tags. */
 export async function pdfInfo(pdf: Uint8Array, ...args: string[]): Promise<string> {
   return (await poppler('pdfinfo', [...args, '-'], pdf)).toString();
 }

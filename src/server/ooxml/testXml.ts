@@ -4,13 +4,13 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: XmlElement[];
-  /** Its children and its own text, in their order. */
+  /** Its children and its own text, in order. */
   readonly content: (XmlElement | string)[];
   /** Its own text, without that of its children. */
   text: string;
 }
 
-/** The tree of a document; throws where it is not well formed, or has a document type. */
+/** The tree of a document; throws if it is not well formed or has a document type. */
 export function xmlTree(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], content: [], text: '' };
   const open = [root];
@@ -40,7 +40,7 @@ export function xmlTree(xml: string): XmlElement {
   return tree;
 }
 
-/** All elements of a name below one, in the order of the document. */
+/** All elements with a name below one, in document order. */
 export function below(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
@@ -54,7 +54,7 @@ export function firstBelow(element: XmlElement, name: string): XmlElement {
   return found;
 }
 
-/** All text in an element; LibreOffice writes spaces that follow one another as an element. */
+/** All text in an element; LibreOffice writes consecutive spaces as an element. */
 export function textOf(element: XmlElement): string {
   if (element.name === 'text:s') return ' '.repeat(Number(element.attributes['text:c'] ?? '1'));
   return element.content.map((part) => (typeof part === 'string' ? part : textOf(part))).join('');

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { OfficeFileError } from './officeFileError.ts';
 
 export interface XmlEvents {
-  /** The name without its prefix; the attributes by their names with and without. */
+  /** The name without its prefix; attributes are found by name with and without prefix. */
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   close(name: string): void;
   text(text: string): void;
@@ -10,7 +10,7 @@ export interface XmlEvents {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** By the name as it is written and, unless another has it, without its prefix. */
+/** By the name as written and, unless another attribute has that name, without the prefix. */
 function namedBoth(attributes: Record<string, string>): Map<string, string> {
   const named = new Map(Object.entries(attributes));
   for (const [name, value] of Object.entries(attributes)) {
@@ -20,7 +20,7 @@ function namedBoth(attributes: Record<string, string>): Map<string, string> {
   return named;
 }
 
-/** The mark at the start of a part says which of the encodings it is in that a package may use. */
+/** The byte order mark of a part tells which of the permitted encodings it uses. */
 function encodingOf(start: Buffer): string {
   const mark = start.subarray(0, 2).toString('latin1');
   return mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : 'utf-8';
@@ -28,7 +28,7 @@ function encodingOf(start: Buffer): string {
 
 /**
  * Reports each tag and text as the bytes arrive. A document type is refused: no Office program
- * writes one, and entities declared in it could make a little text a great deal.
+ * writes one, and its entities could expand a small text to an enormous one.
  */
 export async function readXml(bytes: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
   const parser = new SaxesParser({ position: false, xmlns: false });

@@ -1,8 +1,8 @@
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** What XML 1.0 has no way to write, not even as a reference. */
+/** Characters that XML 1.0 cannot represent, not even as a reference. */
 const NOT_XML = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** All that programs write where a line ends; Word and PowerPoint use the vertical tab. */
+/** All line breaks that programs write; Word and PowerPoint use the vertical tab. */
 const LINE_BREAK = /\r\n?|[\v\f\u2028\u2029]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -12,10 +12,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as every Office file of the product holds it. Each kind of line break becomes "\n": dropped,
- * it would join two words into one. Half of a character (a lone surrogate) becomes the sign that
- * stands for a lost one, as it does wherever text is stored as UTF-8. Other characters that XML
- * cannot hold show nothing and are left out.
+ * A text as every Office file of the product stores it. Each kind of line break becomes "\n", because
+ * dropping it would join two words. Half of a character (a lone surrogate) becomes the replacement
+ * character, as it does wherever text is stored as UTF-8. Other characters that XML cannot represent
+ * are invisible and are left out.
  */
 export function xmlCharacters(text: string): string {
   return text.toWellFormed().replaceAll(LINE_BREAK, '\n').replaceAll(NOT_XML, '');
@@ -26,16 +26,16 @@ export function escaped(text: string): string {
   return xmlCharacters(text).replaceAll(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark);
 }
 
-/** In an attribute line breaks and tabs would be read as spaces anyway. */
+/** XML readers turn line breaks and tabs in attributes into spaces anyway. */
 export function attribute(text: string): string {
   return escaped(text.replaceAll(/\s+/g, ' '));
 }
 
-/** Excel reads "_x000D_" in a cell as a character of that number, so such an underscore is one too. */
+/** Excel reads "_x000D_" in a cell as the character with that number, so its underscore is escaped. */
 const LOOKS_LIKE_CHARACTER = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const CELL_CHARACTERS = 32_767;
 
-/** What a cell holds of a text: Excel refuses a file with a longer one. */
+/** Text cut to the limit of a cell: Excel refuses a file with a longer one. */
 export function cellCharacters(text: string): string {
   const settled = xmlCharacters(text);
   return settled.length > CELL_CHARACTERS ? `${settled.slice(0, CELL_CHARACTERS - 1)}…` : settled;

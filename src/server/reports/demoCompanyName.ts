@@ -1,2 +1,2 @@
-/** What the demo company is called, for reports that are made of its figures. */
+/** The name of the demo company, for reports made from its figures. */
 export const DEMO_COMPANY_NAME = 'Harbour & Vale Instruments';

@@ -24,7 +24,7 @@ describe('gross profit and margin', () => {
     });
   });
 
-  test('stay where they were sent themselves', () => {
+  test('are kept if they were sent themselves', () => {
     expect(withDerivedMargin(agreeing, { revenue: '100.00', grossProfit: '60.00' })).toEqual({
       revenue: '100.00',
       grossProfit: '60.00',
@@ -34,7 +34,7 @@ describe('gross profit and margin', () => {
     expect(withDerivedMargin(agreeing, sent)).toEqual(sent);
   });
 
-  test('stay where they did not agree with the old values', () => {
+  test('are kept if they did not agree with the old values', () => {
     const entered = { ...agreeing, grossProfit: '149.00' };
     expect(withDerivedMargin(entered, { revenue: '100.00' })).toEqual({ revenue: '100.00' });
     const profitOnly = { ...entered, grossMarginPercent: '74.50' };
@@ -61,13 +61,13 @@ describe('gross profit and margin', () => {
     });
   });
 
-  test('stay when revenue and production do not change', () => {
+  test('are kept if revenue and production do not change', () => {
     for (const sent of [{ grossProfit: '1.00' }, { revenue: '200.00' }, {}]) {
       expect(withDerivedMargin(agreeing, sent)).toEqual(sent);
     }
   });
 
-  test('become missing with what they come from, or where they do not fit', () => {
+  test('become missing if their inputs are missing, or if they are out of range', () => {
     expect(withDerivedMargin(agreeing, { revenue: null })).toEqual({
       revenue: null,
       grossProfit: null,
@@ -84,7 +84,7 @@ describe('gross profit and margin', () => {
     expect(storableGrossProfit('9999999999999.99', '0.00')).toBe('9999999999999.99');
   });
 
-  test('come back when the way back is taken', () => {
+  test('are restored if the change is reversed', () => {
     const amount = integer({ min: -100_000_000, max: 100_000_000 })
       .map(
         (cents) =>

@@ -3,7 +3,7 @@ import { fitsNumeric, MONEY_DIGITS } from '../../domain/money.ts';
 
 type Amount = string | null;
 
-/** The two figures of a month that are derived from others, and those others. */
+/** The two figures of a month that are derived from others, and their inputs. */
 export interface MarginFigures {
   readonly revenue: Amount;
   readonly production: Amount;
@@ -11,14 +11,14 @@ export interface MarginFigures {
   readonly grossMarginPercent: Amount;
 }
 
-/** Gross profit as far as the column holds it; otherwise missing. */
+/** Gross profit if it fits the column; otherwise missing. */
 export function storableGrossProfit(revenue: Amount, production: Amount): Amount {
   const profit = grossProfit(revenue, production);
   const fits = profit !== null && fitsNumeric(profit, MONEY_DIGITS.integer, MONEY_DIGITS.fraction);
   return fits ? profit : null;
 }
 
-/** A stored margin agrees when rounding alone can explain it; a missing one only with none. */
+/** A stored margin agrees if only rounding separates it from the derived one, or if both are missing. */
 function marginAgrees(stored: MarginFigures): boolean {
   const derived = grossMarginPercent(stored.grossProfit, stored.revenue);
   if (derived === null || stored.grossMarginPercent === null) {
@@ -28,9 +28,9 @@ function marginAgrees(stored: MarginFigures): boolean {
 }
 
 /**
- * What was sent, and with it what follows from it. When revenue or production change, gross
- * profit and margin follow them if they were not sent themselves and agreed with the old values.
- * One that did not agree was entered by a person as it is: it stays, and is shown as disagreeing.
+ * The figures that were sent, plus those derived from them. If revenue or production change, gross
+ * profit and margin follow, unless they were sent themselves or disagreed with the old values. One
+ * that disagreed was entered by a person: it is kept, and shown as disagreeing.
  */
 export function withDerivedMargin<T extends Partial<MarginFigures>>(
   stored: MarginFigures,

@@ -5,8 +5,8 @@ import { invalidField } from '../http/problem.ts';
 
 /**
  * The label of a year, whose row stays locked until the commit. A month's figures and its report
- * take from each other when they are created, so no two creations in a year may overlap: each
- * would miss the other's row.
+ * take values from each other when they are created, so two creations in a year must not overlap:
+ * each would miss the other's row.
  */
 export async function lockFinancialYear(transaction: Transaction, fyId: number): Promise<string> {
   const [year] = await transaction

@@ -11,7 +11,7 @@ interface FinancialYearRow {
   readonly endDate: string;
 }
 
-/** The product's links and defaults rely on these ids. */
+/** Links and defaults of the product rely on these ids. */
 export const PRODUCT_YEAR_IDS: ReadonlyMap<string, number> = new Map([
   ['FY19', 8],
   ['FY20', 1],
@@ -23,7 +23,7 @@ export const PRODUCT_YEAR_IDS: ReadonlyMap<string, number> = new Map([
   ['FY26', 14],
 ]);
 
-/** The financial years that the product has: April to March, named after the year they start in. */
+/** The financial years of the product: April to March, named after the year in which they start. */
 export function productYears(): FinancialYearRow[] {
   return [...PRODUCT_YEAR_IDS].map(([fyYear, id]) => {
     const { startDate, endDate } = financialYearDates(fyYear);
@@ -31,7 +31,7 @@ export function productYears(): FinancialYearRow[] {
   });
 }
 
-/** Gives a database without financial years the product's own: no report can be made without one. */
+/** Creates the product's financial years if the database has none: a report cannot exist without one. */
 export async function ensureProductYears(deps: Pick<Deps, 'database' | 'changes'>): Promise<void> {
   await write(deps.database, deps.changes, { actor: 'system' }, async (transaction) => {
     const [any] = await transaction.select({ id: financialYears.id }).from(financialYears).limit(1);
@@ -41,7 +41,7 @@ export async function ensureProductYears(deps: Pick<Deps, 'database' | 'changes'
       .values(productYears())
       // Another process of the server may be doing the same.
       .onConflictDoNothing();
-    // The ids were given, so the next one has to be told.
+    // The ids were set explicitly, so the sequence has to be moved past them.
     await transaction.execute(
       sql`select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))`,
     );

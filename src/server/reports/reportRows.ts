@@ -17,7 +17,7 @@ export const figuresOfTheMonth = and(
   eq(financialData.monthNum, monthlySummaries.monthNum),
 );
 
-/** From the month's figures; from what the report itself keeps only while there are none. */
+/** From the month's figures; from the report's own values only while there are none. */
 const figureOr = (figure: AnyColumn, kept: AnyColumn) =>
   sql<string | null>`case when ${financialData.id} is null then ${kept} else ${figure} end`;
 
@@ -47,16 +47,16 @@ export const reportColumns = {
   updatedAt: sql`greatest(${monthlySummaries.updatedAt}, ${financialData.updatedAt})`.mapWith(
     monthlySummaries.updatedAt,
   ),
-  // A report shows its month's figures, so it has changed when either of the two rows has.
+  // A report shows its month's figures, so a change of either row changes it.
   version: sql<number>`${monthlySummaries.version} + coalesce(${financialData.version}, 0)`,
 };
 
-/** A bullet as the answers show it, to be built by the database. */
+/** A bullet as answers show it, built by the database. */
 export const bulletJson = sql`json_build_object('id', ${bulletPoints.id}, 'summaryId', ${bulletPoints.summaryId}, 'category', ${bulletPoints.category}, 'bulletText', ${bulletPoints.bulletText})`;
 
 const categories = sql.raw(BULLET_CATEGORIES.map((category) => `('${category}')`).join(', '));
 
-/** The first bullets of each category, in their order: what a card shows, read by the index. */
+/** The first bullets of each category, in order: what a card shows, read from the index. */
 const firstBullets = sql<Bullet[]>`(
   select coalesce(json_agg(first.bullet order by first.position, first.id), '[]')
   from (values ${categories}) as c (category)

@@ -15,7 +15,7 @@ test.each([
   expect(typedText(typed)).toBe(clean);
 });
 
-test('whatever is typed can be stored, is trimmed and not too long', () => {
+test('any input can be stored, is trimmed and not too long', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 400 }), (typed) => {
       const clean = typedText(typed);

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 
 /**
- * What a person typed into a search box, fit for the database: without control characters (line
+ * Text from a search box, made safe for the database: without control characters (line
  * breaks and tabs count as blanks) and broken Unicode, trimmed and not too long.
  */
 export function typedText(text: string): string {

@@ -1,7 +1,7 @@
 import { openEmbedded } from './openEmbedded.ts';
 
-// A process of its own for the crash tests: opens the folder named on the command line, commits
-// numbers one by one from the next free one, and prints each only after its commit was answered.
+// A separate process for the crash tests: opens the folder named on the command line, commits
+// numbers one by one from the next free one, and prints each only after its commit was confirmed.
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('no folder was named');
 const quiet = { info() {}, warn() {}, error() {} };

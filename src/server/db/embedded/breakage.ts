@@ -4,21 +4,21 @@ const HEADER_BYTES = 5;
 const ERROR_HEAD_BYTES = 256;
 
 /**
- * Reads along what the engine answers (PostgreSQL's wire protocol, in pieces of any size) and
- * tells of the first error after which the engine must not go on: PANIC or FATAL.
+ * Scans what the engine answers (PostgreSQL's wire protocol, in pieces of any size) and reports
+ * the first error after which the engine must not continue: PANIC or FATAL.
  */
 export class BreakageReader {
   private header: number[] = [];
   private remaining = 0;
   private errorHead: number[] | null = null;
 
-  /** The text of a breakage found in this piece, or null. */
+  /** The message of a breakage found in this piece, or null. */
   read(piece: Uint8Array): string | null {
     let found: string | null = null;
     let at = 0;
     while (at < piece.length) {
       if (this.remaining === 0) {
-        // At the border of two messages: a type byte and a length that counts itself.
+        // At a message boundary: a type byte, then a length that includes itself.
         this.header.push(piece[at] ?? 0);
         at += 1;
         if (this.header.length === HEADER_BYTES) this.begin();

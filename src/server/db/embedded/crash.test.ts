@@ -10,7 +10,7 @@ import { rounds } from '../../../testRounds.ts';
 
 const WRITER = fileURLToPath(new URL('./acknowledgingWriter.ts', import.meta.url));
 const ROUNDS = rounds(30);
-/** Commits acknowledged before a kill: from the very first ones to well into the log. */
+/** A kill comes after anything from the first acknowledged commits to this many. */
 const MOST_COMMITS = 150;
 
 /** Thirty starts take more than a minute on an idle machine, and many on a busy one. */
@@ -26,7 +26,7 @@ afterAll(() => {
   temporary.remove();
 });
 
-/** All of them, so that none outlives a test that failed. */
+/** All started processes, so that none survives a failed test. */
 const writers: ChildProcess[] = [];
 
 function startWriter(): ChildProcess {
@@ -43,7 +43,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Kills a writer after so many acknowledged commits; the last number it printed, and its errors. */
+/** Kills a writer after this many acknowledged commits; returns its last number and its errors. */
 async function writeAndKill(commits: number, delay: number) {
   const writer = startWriter();
   const { stdout, stderr } = writer;
@@ -57,7 +57,7 @@ async function writeAndKill(commits: number, delay: number) {
     if (line === 'open') continue;
     last = Number(line);
     count += 1;
-    // A moment that has nothing to do with the commits: in the middle of one as well as between.
+    // A delay unrelated to the commits: the kill hits in the middle of one as well as between.
     if (count === commits) setTimeout(() => writer.kill('SIGKILL'), delay);
   }
   await end;
@@ -72,7 +72,7 @@ test(
       const commits = 1 + Math.floor(Math.random() * MOST_COMMITS);
       const { last, errors } = await writeAndKill(commits, Math.random() * 20);
       expect(errors).toBe('');
-      // Each round goes on from the last one: a lost number would be written, and printed, again.
+      // Each round continues from the last one: a lost number would be written, and printed, again.
       expect(last).toBeGreaterThan(acknowledged);
       acknowledged = last;
     }
@@ -87,7 +87,7 @@ test(
   HANGS_AFTER_MS,
 );
 
-test('a second process is refused and told who holds the folder', async () => {
+test('a second process is refused and told which process has the folder open', async () => {
   const holder = startWriter();
   const holderEnd = ended(holder);
   await new Promise((resolve) => holder.stdout?.once('data', resolve));
@@ -98,7 +98,7 @@ test('a second process is refused and told who holds the folder', async () => {
   expect(said).toContain(`process ${holder.pid}`);
   holder.kill('SIGKILL');
   await holderEnd;
-  // The kernel let go of the lock with the process.
+  // The kernel released the lock with the process.
   const database = await openEmbedded(quiet(temporary.path));
   await database.close();
 });

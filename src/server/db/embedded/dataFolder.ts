@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Where the parts of DATA_DIR lie. */
+/** The paths of the parts of DATA_DIR. */
 export function dataFolder(dataDir: string) {
   const root = path.resolve(dataDir);
   return {
@@ -10,7 +10,7 @@ export function dataFolder(dataDir: string) {
     database: path.join(root, 'database'),
     postgres: path.join(root, 'database', 'pgdata'),
     marker: path.join(root, 'database', 'board-reports.json'),
-    /** A new database is made here and renamed when it is whole. */
+    /** A new database is created here and renamed when it is complete. */
     unfinished: path.join(root, 'database.unfinished'),
     reserve: path.join(root, 'reserve'),
     socket: path.join(root, 'socket'),

@@ -9,9 +9,9 @@ const POSTGRES_VERSION = '18';
 const MARKER_FORMAT = 1;
 const RESTORE = 'Restore a backup into a new DATA_DIR (README, "Backups"); nothing was changed.';
 
-/** Files without which PGlite would start an empty database over what is left of the old one. */
+/** Without these files PGlite would create an empty database over the remains of the old one. */
 const VITAL = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf'];
-/** In pg_control: where the state of the database is kept, and what it says after a clean stop. */
+/** In pg_control: the offset of the database's state, and its value after a clean stop. */
 const STATE_OFFSET = 16;
 const SHUT_DOWN = 1;
 
@@ -45,16 +45,16 @@ function checkMarker(folder: DataFolder): void {
   }
 }
 
-/** What may lie in a DATA_DIR that has no database yet. */
+/** What a DATA_DIR without a database may contain. */
 function ownNames(folder: DataFolder): Set<string> {
   const { lock, holder, database, unfinished, reserve, socket, documents, outbox, backups } =
     folder;
   const own = [lock, holder, database, unfinished, reserve, socket, documents, outbox, backups];
-  // The root of a disk of its own holds a folder for lost files.
+  // The root of a separate disk has a folder for lost files.
   return new Set([...own.map((part) => path.basename(part)), 'lost+found']);
 }
 
-/** Looks at the folder without touching it; throws when it must not be opened or filled. */
+/** Checks the folder without changing it; throws if it must not be opened or filled. */
 export function inspectDatabaseFolder(folder: DataFolder): 'existing' | 'none' {
   if (entriesOf(folder.database).length === 0) {
     const foreign = entriesOf(folder.root).find((entry) => !ownNames(folder).has(entry));
@@ -78,7 +78,7 @@ export function inspectDatabaseFolder(folder: DataFolder): 'existing' | 'none' {
   return 'existing';
 }
 
-/** Whether the last process to use the database was killed, or lost its power. */
+/** Whether the last process that used the database was killed or lost power. */
 export function stoppedUncleanly(folder: DataFolder): boolean {
   const control = fs.readFileSync(path.join(folder.postgres, 'global', 'pg_control'));
   return control.readUInt32LE(STATE_OFFSET) !== SHUT_DOWN;
@@ -98,11 +98,11 @@ function runInitialisation(postgres: string): Promise<void> {
 }
 
 /**
- * Makes a new database. It is complete and on the disk before it gets its name: a power cut on the
- * way leaves nothing that looks like a database.
+ * Creates a database. It is complete and synced to disk before it gets its name: a power cut in
+ * between leaves nothing that looks like a database.
  */
 export async function initialiseDatabaseFolder(folder: DataFolder): Promise<void> {
-  // Only ever left by a start that did not get as far as the rename.
+  // Left only by a start that ended before the rename.
   fs.rmSync(folder.unfinished, { recursive: true, force: true });
   fs.mkdirSync(folder.unfinished, { mode: 0o700 });
   await runInitialisation(path.join(folder.unfinished, 'pgdata'));

@@ -15,7 +15,7 @@ export interface EngineLimits {
 export const ENGINE_LIMITS: EngineLimits = {
   query: 10_000,
   unhurriedQuery: 600_000,
-  // Long, for after a crash every table is read.
+  // Long, because after a crash every table is read.
   open: 600_000,
   close: 60_000,
 };
@@ -30,11 +30,11 @@ export interface EngineOptions {
   log: Log;
   limits: EngineLimits;
   syncFault: SharedArrayBuffer | null;
-  /** Called before each opening: makes room, and says whether the last stop was unclean. */
+  /** Called before each opening: frees space, and says whether the last stop was unclean. */
   beforeOpening: () => { verify: boolean };
 }
 
-/** The engine would not open: its commits are not safe here, or its data cannot be trusted. */
+/** The engine refused to open: commits are not safe here, or the data cannot be trusted. */
 export class EngineRefused extends Error {
   readonly reason: 'unsafe' | 'damaged' | 'late';
 
@@ -45,12 +45,12 @@ export class EngineRefused extends Error {
   }
 }
 
-/** PGlite in a worker thread, watched: an engine that hangs or breaks is ended and reopened. */
+/** PGlite in a worker thread with a watchdog: an engine that hangs or breaks is ended and reopened. */
 export class Engine {
   private readonly options: EngineOptions;
   private readonly shared = new SharedArrayBuffer(BUSY.bytes);
   private readonly busy = new Int32Array(this.shared);
-  /** The worker that answers queries, and the one on its way to. */
+  /** The worker that answers queries, and the one that is starting. */
   private worker: Worker | null = null;
   private opening: Worker | null = null;
   private reopening: Promise<void> = Promise.resolve();
@@ -69,7 +69,7 @@ export class Engine {
     return this.outage;
   }
 
-  /** Pieces of work begun so far: tells upkeep whether anything happened. */
+  /** Pieces of work started so far: tells upkeep whether anything happened. */
   workBegun(): number {
     return Atomics.load(this.busy, BUSY.count);
   }
@@ -81,7 +81,7 @@ export class Engine {
     this.watch.unref();
   }
 
-  /** Raises the limit on the length of a query while `work` runs. */
+  /** Raises the limit on query time while `work` runs. */
   async withoutHurry<T>(work: () => Promise<T>): Promise<T> {
     this.unhurried += 1;
     try {
@@ -91,7 +91,7 @@ export class Engine {
     }
   }
 
-  /** Writes everything down and ends the worker; a broken engine is ended as it is. */
+  /** Writes everything to disk and ends the worker; a broken engine is just ended. */
   async close(): Promise<void> {
     this.closing = true;
     this.stopped.abort();
@@ -162,7 +162,7 @@ export class Engine {
     }
   }
 
-  /** Ends the serving worker and opens another; does nothing for one that serves no more. */
+  /** Ends the active worker and opens another; does nothing if it is no longer the active one. */
   private reopen(broken: Worker, reason: string): void {
     if (this.closing || this.worker !== broken) return;
     this.worker = null;
@@ -183,7 +183,7 @@ export class Engine {
         this.options.log.error({ err: error }, 'the database could not be reopened; trying again');
       }
       const delay = RETRY_DELAYS_MS[attempt] ?? LONGEST_RETRY_DELAY_MS;
-      // Closing cuts the wait short, and ends the loop.
+      // Closing interrupts the wait and ends the loop.
       await wait(delay, undefined, { signal: this.stopped.signal }).catch(() => {});
     }
   }

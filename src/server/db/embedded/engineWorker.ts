@@ -8,9 +8,9 @@ import { refuseUnsafeEngine, findDamage } from './selfTest.ts';
 import { START_PARAMETERS } from './startParameters.ts';
 import { SyncedNodeFs } from './syncedNodeFs.ts';
 
-/** A connection silent for so long holds a transaction open, since the pool drops idle ones sooner. */
+/** A connection idle for this long has an open transaction, because the pool drops idle ones sooner. */
 const IDLE_CONNECTION_MS = 30_000;
-/** The pool uses one; the rest leaves room while a dropped one is still being put away. */
+/** The pool uses one; the rest leaves room while a dropped one is still being closed. */
 const CONNECTIONS = 8;
 
 if (!isEngineWork(workerData)) throw new Error('only engine.ts starts this worker');
@@ -18,7 +18,7 @@ const work = workerData;
 const busy = new Int32Array(work.busy);
 
 function tell(message: FromEngine): void {
-  // The empty list of things handed over tells the linter that this is no browser window.
+  // The empty transfer list tells the linter that this is not a browser window.
   parentPort?.postMessage(message, []);
 }
 
@@ -26,7 +26,7 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Marks each piece of work for the watchdog and reports an engine that broke over it. */
+/** Marks each piece of work for the watchdog and reports an engine that broke during it. */
 function watch(engine: PGlite): void {
   const reader = new BreakageReader();
   const run = engine.execProtocolRawStream.bind(engine);
@@ -92,7 +92,7 @@ async function serve(): Promise<void> {
   await server.start();
   parentPort?.on('message', (message: ToEngine) => {
     if (message.kind !== 'close') return;
-    // Ends the thread once all is written: nothing is left then that keeps it alive.
+    // Ends the thread after everything is written: nothing else keeps it alive.
     void (async () => {
       await server.stop();
       await engine.exec('CHECKPOINT');

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { START_PARAMETERS } from './startParameters.ts';
 import { SyncedNodeFs } from './syncedNodeFs.ts';
 
-// A thread of its own, since making a database takes seconds and much memory that ends with it.
+// A separate thread: creating a database takes seconds, and its memory is freed when it ends.
 if (typeof workerData !== 'string') throw new Error('only databaseFolder.ts starts this worker');
 const engine = await PGlite.create({
   fs: new SyncedNodeFs(workerData),

@@ -22,8 +22,8 @@ function holderOf(folder: DataFolder): string {
 }
 
 /**
- * Takes the folder for this process, or says who has it. SQLite is used for its lock alone: the
- * kernel frees it when a process dies in any way, which a file with a process id cannot promise.
+ * Locks the folder for this process, or says which process has it. SQLite is used only for its
+ * lock: the kernel releases it however a process dies, which a pid file cannot guarantee.
  */
 export function takeLock(folder: DataFolder): HeldLock {
   const lock = new DatabaseSync(folder.lock);
@@ -41,7 +41,7 @@ export function takeLock(folder: DataFolder): HeldLock {
   try {
     fs.writeFileSync(folder.holder, `${process.pid}\n`, { mode: 0o600 });
   } catch {
-    // On a full disk: it only names the holder, and the start may yet make room.
+    // On a full disk: the file only names the process, and the start may still free space.
   }
   return {
     release() {

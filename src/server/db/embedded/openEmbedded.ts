@@ -18,7 +18,7 @@ import { refusalOf } from './refusal.ts';
 import { RESERVE_BYTES, reserveIn } from './reserve.ts';
 import { keepUp, tablesOf, UPKEEP_TIMES, type UpkeepTimes } from './upkeep.ts';
 
-/** The kernel's limit on the path of a Unix socket, less the byte that ends it. */
+/** The kernel's limit on the path of a Unix socket, without the terminating byte. */
 const SOCKET_PATH_BYTES = 107;
 /** node-postgres finds a Unix socket by folder and port. */
 const PORT = 5432;
@@ -35,11 +35,11 @@ export interface EmbeddedOptions {
   upkeep?: Partial<UpkeepTimes>;
   reserveBytes?: number;
   now?: () => Date;
-  /** For proofs only: see `SYNC_FAULT`. */
+  /** For tests only: see `SYNC_FAULT`. */
   syncFault?: SharedArrayBuffer;
 }
 
-/** A folder only this user can enter, for the socket; in DATA_DIR unless its path is too long. */
+/** A folder for the socket that only this user can enter; in DATA_DIR unless its path is too long. */
 function socketFolder(folder: DataFolder): string {
   fs.rmSync(folder.socket, { recursive: true, force: true });
   if (Buffer.byteLength(path.join(folder.socket, SOCKET_NAME)) <= SOCKET_PATH_BYTES) {
@@ -58,7 +58,7 @@ interface OpenEngine {
 
 async function openEngine(options: EmbeddedOptions, folder: DataFolder): Promise<OpenEngine> {
   process.umask(0o077);
-  // Once before anything is written, and again below once nobody else can change it.
+  // Once before anything is written, and again below when nobody else can change it.
   inspectDatabaseFolder(folder);
   fs.mkdirSync(folder.root, { recursive: true, mode: 0o700 });
   const lock = takeLock(folder);
@@ -95,7 +95,7 @@ async function openEngine(options: EmbeddedOptions, folder: DataFolder): Promise
   }
 }
 
-/** Opens the database in DATA_DIR, making it when there is none; throws `StartError`. */
+/** Opens the database in DATA_DIR, creating it if missing; throws `StartError`. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const { log } = options;
   const folder = dataFolder(options.dataDir);
@@ -110,10 +110,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       port: PORT,
       user: 'postgres',
       database: 'postgres',
-      // PGlite is one session: with a second connection, parts of two queries get mixed up.
+      // PGlite is one session: with a second connection, parts of two queries would get mixed up.
       max: 1,
       connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-      // What an earlier connection set or prepared is still there, for the session is the same.
+      // Settings and statements of an earlier connection are still there: the session is the same.
       verify: (client, done) => {
         client.query('DISCARD ALL', (error) => done(error));
       },
@@ -131,7 +131,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     });
   const checkpoint = () => unhurried(async (client) => void (await client.query('CHECKPOINT')));
   const analyse = async () => {
-    // A connection for each table, so that requests come in between.
+    // A separate connection for each table, so that requests get through in between.
     for (const table of await tablesOf(pool)) {
       await unhurried((client) => client.query(`VACUUM (ANALYZE) ${table}`));
     }

@@ -2,13 +2,13 @@ import { StartError } from '../startError.ts';
 import type { DataFolder } from './dataFolder.ts';
 import { EngineRefused } from './engine.ts';
 
-/** What the operating system says about a folder that cannot be used. */
+/** Error codes of the operating system for a folder that cannot be used. */
 const NOT_WRITABLE = new Set(
   // The last one is node:sqlite's, over the lock file.
   'EACCES EPERM EROFS ENOSPC EDQUOT ENOTDIR EEXIST ENOENT EIO ERR_SQLITE_ERROR'.split(' '),
 );
 
-/** The same, said by the engine: then the data itself need not be damaged. */
+/** The same, reported by the engine: then the data itself may be undamaged. */
 const NO_SPACE_OR_RIGHT = /No space left|Permission denied|Read-only file system|quota/i;
 
 function notWritable(folder: DataFolder, error: Error): StartError {
@@ -19,7 +19,7 @@ function notWritable(folder: DataFolder, error: Error): StartError {
   );
 }
 
-/** The reason to give for a database that did not open. */
+/** The reason to report for a database that did not open. */
 export function refusalOf(error: unknown, folder: DataFolder): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   if ('code' in error && NOT_WRITABLE.has(String(error.code))) return notWritable(folder, error);

@@ -91,7 +91,7 @@ describe('a damaged database', () => {
       'SELECT pg_relation_filepath($1::regclass) AS file',
       [relation],
     );
-    // As a power cut would leave it: copied while the engine runs.
+    // Like after a power cut: copied while the engine runs.
     fs.cpSync(dataFolder(running.path).database, folder.database, { recursive: true });
     await database.close();
     running.remove();
@@ -122,7 +122,7 @@ test('the folder of a newer version is refused with its own code', async () => {
   expect(fingerprint(folder.root)).toBe(before);
 });
 
-test('a disk on which a commit does not count as synced is refused', async () => {
+test('a disk on which commits are not synced is refused', async () => {
   copyDatabase();
   const syncFault = new SharedArrayBuffer(SYNC_FAULT.bytes);
   new Int32Array(syncFault)[0] = SYNC_FAULT.swallow;
@@ -140,7 +140,7 @@ test('a folder that cannot be made is refused with its own code', async () => {
 
 test('a folder of another user is refused with its own code', () => {
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  // Root may write anywhere, so the attempt is made as nobody; anyone else takes the right away.
+  // Root may write anywhere, so root tries as nobody; anyone else removes the permission.
   fs.chmodSync(folder.root, nobody.uid === undefined ? 0o500 : 0o755);
   const program = `
     import { openEmbedded } from ${JSON.stringify(new URL('./openEmbedded.ts', import.meta.url))};

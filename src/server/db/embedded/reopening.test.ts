@@ -5,7 +5,7 @@ import { SYNC_FAULT } from './engineProtocol.ts';
 import { openEmbedded } from './openEmbedded.ts';
 import { keptLog, copyOf, makeDatabase, quiet, temporaryFolder } from './testFolder.ts';
 
-/** What a query under way is told: the engine's last words, or that its connection is gone. */
+/** The error of a running query: the engine's last message, or that its connection is gone. */
 const BROKEN = /could not fsync|terminated/;
 const RUNAWAY = 'SELECT count(*) FROM generate_series(1, 100000000000) n';
 
@@ -39,7 +39,7 @@ async function kept(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('a query without end is cut off, and the database is open again with all it had', async () => {
+test('an endless query is cut off, and the database reopens with all its data', async () => {
   await database.pool.query(`INSERT INTO kept VALUES (2000, 'acknowledged')`);
   const runaway = database.pool.query(RUNAWAY).catch((error: unknown) => error);
   await until(() => database.unavailable() !== null);
@@ -49,7 +49,7 @@ test('a query without end is cut off, and the database is open again with all it
   expect(await kept()).toBe(1001);
 });
 
-test('a transaction under way when the engine ends fails and leaves nothing behind', async () => {
+test('a running transaction fails when the engine ends, and stores nothing', async () => {
   const transaction = database.orm.transaction(async (tx) => {
     await tx.execute(`INSERT INTO kept VALUES (2000, 'not acknowledged')`);
     await tx.execute(RUNAWAY);
@@ -59,7 +59,7 @@ test('a transaction under way when the engine ends fails and leaves nothing behi
   expect(await kept()).toBe(1000);
 });
 
-test('a connection held idle while the engine ends does not end the process', async () => {
+test('an idle connection does not crash the process when the engine ends', async () => {
   const held = await database.pool.connect();
   await held.query('BEGIN');
   const ended = new Promise((resolve) => held.once('end', resolve));
@@ -76,14 +76,14 @@ test('a connection held idle while the engine ends does not end the process', as
   expect(log.said).toContain('a database connection was lost');
 });
 
-test('a commit the disk refuses is not acknowledged; nothing acknowledged is lost', async () => {
+test('a commit that the disk refuses is not acknowledged; nothing acknowledged is lost', async () => {
   await database.pool.query(`INSERT INTO kept VALUES (2000, 'acknowledged')`);
   syncFault[0] = SYNC_FAULT.fail;
   await expect(database.pool.query(`INSERT INTO kept VALUES (2001, 'refused')`)).rejects.toThrow(
     BROKEN,
   );
   await until(() => database.unavailable() !== null);
-  // The disk is still broken, so it cannot be reopened either.
+  // The disk is still failing, so it cannot be reopened either.
   await until(() => log.said.includes('the database could not be reopened; trying again'));
   expect(database.unavailable()).not.toBeNull();
   syncFault[0] = SYNC_FAULT.none;
@@ -99,7 +99,7 @@ test('it can be closed while it is broken', async () => {
   expect([0, 1000]).toContain(await kept());
 });
 
-test('a query in no hurry may run longer than the limit', async () => {
+test('a query with a raised limit may run longer', async () => {
   await database.unhurried((client) => client.query('SELECT pg_sleep(3)'));
   expect(database.unavailable()).toBeNull();
   expect(log.said).toEqual([]);

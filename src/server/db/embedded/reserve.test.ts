@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => temporary.remove());
 
-test('the reserve takes its space, and only when there is plenty', () => {
+test('the reserve takes up disk space, and only if there is plenty', () => {
   const reserve = reserveIn(folder, BYTES, keptLog());
   reserve.keep(BYTES);
   expect(fs.existsSync(folder.reserve)).toBe(false);
@@ -26,18 +26,18 @@ test('the reserve takes its space, and only when there is plenty', () => {
   expect(mode & 0o077).toBe(0);
 });
 
-test('the reserve is given up on a full disk and kept on any other', () => {
+test('the reserve is freed on a full disk and kept on any other', () => {
   reserveIn(folder, BYTES, keptLog()).keep(Number.MAX_SAFE_INTEGER);
   reserveIn(folder, BYTES, keptLog()).makeRoom();
   expect(fs.existsSync(folder.reserve)).toBe(true);
-  // No disk has so much free: for this reserve every disk is full.
+  // No disk has this much free: with this reserve every disk counts as full.
   const log = keptLog();
   reserveIn(folder, Number.MAX_SAFE_INTEGER, log).makeRoom();
   expect(fs.existsSync(folder.reserve)).toBe(false);
   expect(log.said).toEqual(['the disk is full: the reserve was given up']);
 });
 
-test('little space is noticed, also for a folder that is not there yet', () => {
+test('low space is noticed, also for a folder that does not exist yet', () => {
   const notYet = `${temporary.path}/a/b`;
   expect(freeBytes(notYet)).toBeGreaterThan(0);
   const watched = { folder: notYet, log: keptLog() };
@@ -48,7 +48,7 @@ test('little space is noticed, also for a folder that is not there yet', () => {
   expect([plenty.low(), little.low()]).toEqual([false, true]);
 });
 
-test('trouble with the reserve is logged, not thrown into the timer', () => {
+test('errors with the reserve are logged, not thrown into the timer', () => {
   const log = keptLog();
   const reserve = reserveIn(folder, BYTES, log);
   fs.mkdirSync(folder.reserve);

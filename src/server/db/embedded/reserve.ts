@@ -9,9 +9,9 @@ export const RESERVE_BYTES = 64 * MEBIBYTE;
 
 /** Space set aside, so that a database on a full disk can still be recovered. */
 export interface Reserve {
-  /** Gives the space back when the disk is all but full; called before the database is opened. */
+  /** Frees the space if the disk is almost full; called before the database is opened. */
   makeRoom(): void;
-  /** Sets the space aside (again) once there is plenty. */
+  /** Sets the space aside (again) if there is plenty. */
   keep(free: number): void;
 }
 
@@ -27,7 +27,7 @@ export function reserveIn(folder: DataFolder, bytes: number, log: Log): Reserve 
       if (free < LOW_BYTES + bytes || fs.existsSync(folder.reserve)) return;
       const file = fs.openSync(folder.reserve, 'w', 0o600);
       try {
-        // Random, so that a file system which compresses does keep the space.
+        // Random, so that a compressing file system really reserves the space.
         const piece = randomFillSync(Buffer.alloc(Math.min(MEBIBYTE, bytes)));
         for (let written = 0; written < bytes; written += piece.length) fs.writeSync(file, piece);
       } catch (error) {

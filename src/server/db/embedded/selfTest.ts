@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { SyncedNodeFs } from './syncedNodeFs.ts';
 
-/** Settings without which a commit would not survive a power cut, or damage would go unseen. */
+/** Without these settings a commit could be lost in a power cut, or damage could go unnoticed. */
 const REQUIRED_SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -10,7 +10,7 @@ const REQUIRED_SETTINGS: Record<string, string> = {
   data_checksums: 'on',
 };
 
-/** Commits once and looks whether it reached the disk: the reason against it, or null. */
+/** Commits once and checks that it reached the disk; returns what is wrong, or null. */
 export async function refuseUnsafeEngine(
   engine: PGlite,
   files: Pick<SyncedNodeFs, 'syncs'>,
@@ -24,14 +24,14 @@ export async function refuseUnsafeEngine(
     if (actual.get(name) !== setting) return `${name} is ${actual.get(name)}, not ${setting}`;
   }
   const before = files.syncs;
-  // Writes to the log only, but commits like any change.
+  // Writes only to the log, but commits like any change.
   await engine.query(`SELECT pg_logical_emit_message(true, 'self-test', 'commit')`);
   return files.syncs > before ? null : 'a commit did not reach the disk: no sync was counted';
 }
 
 /**
- * Reads every table and every B-tree of the database: the first damage found, or null.
- * The extension is made and taken back in one transaction, so that it never gets into a backup.
+ * Reads every table and every B-tree of the database; returns the first damage found, or null.
+ * The extension is created and rolled back in one transaction, so it never gets into a backup.
  */
 export async function findDamage(engine: PGlite): Promise<string | null> {
   try {

@@ -44,7 +44,7 @@ describe('an open database', () => {
     );
   });
 
-  test('transactions begun at once never see or undo one another', async () => {
+  test('concurrent transactions never see or undo each other', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 24 }, (_, index) =>
         database.orm.transaction(async (tx) => {
@@ -69,7 +69,7 @@ describe('an open database', () => {
 
   test('queries sent at once each get their own answer', async () => {
     const numbers = Array.from({ length: 100 }, (_, index) => index);
-    // Longer than one piece of the socket, so that the parts of a query arrive apart.
+    // Longer than one socket read, so that the parts of a query arrive separately.
     const long = 'x'.repeat(300_000);
     const answers = await Promise.all(
       numbers.map(async (number) => {
@@ -83,7 +83,7 @@ describe('an open database', () => {
     expect(answers).toEqual(numbers);
   });
 
-  test('a connection finds nothing of the one before it', async () => {
+  test('a connection sees nothing of the previous one', async () => {
     const first = await database.pool.connect();
     await first.query(`SET search_path TO pg_catalog; CREATE TEMPORARY TABLE left_over (id int)`);
     await first.query({ name: 'by name', text: 'SELECT 1 AS one' });
@@ -99,7 +99,7 @@ describe('an open database', () => {
     expect(kept.rows).toEqual([{ n: 1000 }]);
   });
 
-  test('large values and bytes come through the socket as they went', async () => {
+  test('large values and bytes pass through the socket unchanged', async () => {
     const bytes = Buffer.alloc(3_000_000, Buffer.from('naïve ünïcode \0 bytes'));
     const { rows } = await database.pool.query<{ back: Buffer; length: number }>(
       'SELECT $1::bytea AS back, length($1::bytea) AS length',
@@ -109,7 +109,7 @@ describe('an open database', () => {
     expect(rows[0]?.back.equals(bytes)).toBe(true);
   });
 
-  test('nobody else can read anything', () => {
+  test('other users cannot read anything', () => {
     const bad = execFileSync('find', [temporary.path, '-perm', '/077', '-not', '-type', 's']);
     expect(bad.toString()).toBe('');
     expect(fs.statSync(path.join(temporary.path, 'socket')).mode & 0o777).toBe(0o700);
@@ -159,7 +159,7 @@ describe('opening and closing', () => {
     }
   });
 
-  test('what a start left unfinished is put away', async () => {
+  test('leftovers of an unfinished start are removed', async () => {
     const other = temporaryFolder();
     const folder = dataFolder(other.path);
     fs.mkdirSync(folder.unfinished);
@@ -177,7 +177,7 @@ describe('opening and closing', () => {
     await database.pool.query(
       `INSERT INTO kept SELECT n, repeat('x', 100) FROM generate_series(10000, 30000) n`,
     );
-    // Ends only if a checkpoint comes.
+    // Only a checkpoint ends this.
     await expect.poll(() => logSinceCheckpoint(database.pool), WAIT).toBeLessThan(500_000);
   });
 

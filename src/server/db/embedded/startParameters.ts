@@ -1,11 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 
-/** PGlite's own parameters say `-F`, which turns syncing off: a power cut would lose commits. */
+/** PGlite's own parameters include `-F`, which turns syncing off: a power cut would lose commits. */
 const NO_SYNC = '-F';
 
 const SETTINGS = {
   fsync: 'on',
-  // fdatasync does nothing in PGlite, whatever the file system offers.
+  // fdatasync does nothing in PGlite, on any file system.
   wal_sync_method: 'fsync',
   synchronous_commit: 'on',
   full_page_writes: 'on',

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Puts one file, or the names in one folder, on the disk. */
+/** Syncs one file, or the entries of one folder, to disk. */
 export function syncFolder(folder: string): void {
   const descriptor = fs.openSync(folder, 'r');
   try {
@@ -11,7 +11,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Puts a folder and everything below it on the disk. */
+/** Syncs a folder and everything below it to disk. */
 export function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const below = path.join(folder, entry.name);

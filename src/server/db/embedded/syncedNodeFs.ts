@@ -6,7 +6,7 @@ import { SYNC_FAULT } from './engineProtocol.ts';
 const EIO = 29;
 const OTHERS = 0o077;
 
-/** The part of Emscripten's NODEFS that its types leave out. */
+/** The part of Emscripten's NODEFS that is missing in its types. */
 interface NodeFsInternals {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
   node_ops: { setattr: (node: object, attributes: { mode?: number }) => void };
@@ -20,7 +20,7 @@ type InitArguments = Parameters<NodeFS['init']>;
 
 /**
  * PGlite's file system on a real folder, with the one call it lacks: without an fsync callback
- * PostgreSQL believes that every commit reached the disk when none did.
+ * PostgreSQL assumes that every commit reached the disk, although none did.
  */
 export class SyncedNodeFs extends NodeFS {
   /** Real syncs so far; the start-up self-test reads it. */
@@ -41,7 +41,7 @@ export class SyncedNodeFs extends NodeFS {
       nodeFs.stream_ops.fsync = (stream) => this.sync(stream.nfd);
       const setattr = nodeFs.node_ops.setattr;
       nodeFs.node_ops.setattr = (node, attributes) => {
-        // The engine sets its own file modes whatever the umask: nobody else may read them.
+        // The engine sets its own file modes regardless of the umask: other users may not read them.
         if (attributes.mode !== undefined) attributes.mode &= ~OTHERS;
         setattr(node, attributes);
       };

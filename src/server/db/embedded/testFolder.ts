@@ -6,7 +6,7 @@ import type { Log } from '../database.ts';
 import { copyDatabase, copyEmptyDatabase } from '../testTemplates.ts';
 import { openEmbedded } from './openEmbedded.ts';
 
-/** A log that keeps what was said, for a test to read. */
+/** A log that keeps its messages for a test to read. */
 export function keptLog(): Log & { said: string[] } {
   const said: string[] = [];
   const keep = (_details: object, message: string) => void said.push(message);
@@ -18,19 +18,19 @@ export function quiet(dataDir: string) {
   return { dataDir, log: keptLog(), reserveBytes: 0 };
 }
 
-/** A folder of the test's own, removed by `remove`. */
+/** A temporary folder for the test; `remove` deletes it. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-folder-'));
   return { path: folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Puts a database with one table, `kept`, holding the numbers 1 to 1000, into an empty folder. */
+/** Creates a database in an empty folder, with one table `kept` that has the numbers 1 to 1000. */
 export async function makeDatabase(dataDir: string): Promise<void> {
   await copyEmptyDatabase(dataDir);
   await fillDatabase(dataDir);
 }
 
-/** The same in a folder that may have no database yet, which is then initialised. */
+/** The same in a folder that may not have a database yet, which is then created. */
 export async function fillDatabase(dataDir: string): Promise<void> {
   const database = await openEmbedded(quiet(dataDir));
   await database.pool.query('CREATE TABLE kept (id int PRIMARY KEY, note text)');
@@ -40,7 +40,7 @@ export async function fillDatabase(dataDir: string): Promise<void> {
   await database.close();
 }
 
-/** A copy of a database made before, in a folder of the test's own. */
+/** A copy of an existing database in a temporary folder. */
 export function copyOf(made: { path: string }): ReturnType<typeof temporaryFolder> {
   const copy = temporaryFolder();
   copyDatabase(made.path, copy.path);

@@ -5,7 +5,7 @@ import type { Log } from '../database.ts';
 /** When upkeep is due; tests set other values. */
 export interface UpkeepTimes {
   lookEveryMs: number;
-  /** Write-ahead log after which a checkpoint is due. */
+  /** The amount of write-ahead log after which a checkpoint is due. */
   logBytes: number;
   checkpointEveryMs: number;
   /** Hour of the day, local time, at which tables are vacuumed. */
@@ -19,7 +19,7 @@ export const UPKEEP_TIMES: UpkeepTimes = {
   nightlyHour: 3,
 };
 
-/** Log written by a checkpoint itself: with no more than this there is nothing to write down. */
+/** Log that a checkpoint itself writes: if there is no more than this, no checkpoint is needed. */
 const IDLE_LOG_BYTES = 8_192;
 
 /** Milliseconds from `now` to the next time it is `hour` o'clock. */
@@ -30,7 +30,7 @@ export function untilHour(hour: number, now: Date): number {
   return next.getTime() - now.getTime();
 }
 
-/** Bytes of log that a recovery would have to read, were the process killed now. */
+/** Bytes of log that a recovery would have to read if the process were killed now. */
 export async function logSinceCheckpoint(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     'SELECT pg_current_wal_insert_lsn() - redo_lsn AS bytes FROM pg_control_checkpoint()',
@@ -38,7 +38,7 @@ export async function logSinceCheckpoint(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Names of all tables of ours, quoted for use in a statement. */
+/** The names of all our tables, quoted for SQL. */
 export async function tablesOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     'SELECT relid::regclass::text AS name FROM pg_stat_user_tables ORDER BY 1',
@@ -56,7 +56,7 @@ interface Kept {
   now: () => Date;
 }
 
-/** Does what a PostgreSQL server does by itself and PGlite does not: checkpoints and vacuuming. */
+/** Does what a PostgreSQL server does automatically and PGlite does not: checkpoints and vacuuming. */
 export function keepUp(kept: Kept): { stop(): Promise<void> } {
   const { pool, log, times } = kept;
   const oneAtATime = pLimit(1);
@@ -73,7 +73,7 @@ export function keepUp(kept: Kept): { stop(): Promise<void> } {
       lastCheckpoint = performance.now();
       seen = kept.workBegun();
     } else if (late) lastCheckpoint = performance.now();
-    // Not yet due: look again even if nothing more is written.
+    // Not due yet: check again later even if nothing more is written.
     else if (written > IDLE_LOG_BYTES) seen = -1;
   };
   const inTurn = (work: () => Promise<void>) => {
@@ -99,7 +99,7 @@ export function keepUp(kept: Kept): { stop(): Promise<void> } {
     stop() {
       clearInterval(looks);
       clearTimeout(night);
-      // Once all that came before it is done.
+      // Runs after all earlier work.
       return oneAtATime(() => Promise.resolve());
     },
   };

@@ -3,8 +3,8 @@ import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { monthlySummaries } from './monthlySummaries.ts';
 
 /**
- * How many bullets a report has of each category, so that a list need not read them to say it.
- * A trigger keeps it; nothing else writes it. No row means none.
+ * How many bullets of each category a report has, so that a list need not read the bullets. A
+ * trigger maintains it; nothing else writes it. No row means no bullets.
  */
 export const bulletCounts = pgTable(
   'bullet_counts',

@@ -8,7 +8,7 @@ export const money = (name: string) => numeric(name, { precision: 15, scale: 2 }
 /** A percentage with two decimals. */
 export const percent = (name: string) => numeric(name, { precision: 5, scale: 2 });
 
-/** How the database writes the name of a property: "adjEbitda" is adj_ebitda. */
+/** The column name of a property: "adjEbitda" is adj_ebitda. */
 export const snakeCase = (property: string) =>
   property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -18,10 +18,10 @@ export const instantColumn = (name: string) =>
 
 export const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 
-/** Counts the committed changes of a row; a trigger moves it. */
+/** Counts the committed changes of a row; a trigger raises it. */
 export const rowVersion = () => integer('version').notNull().default(1);
 
-/** PostgreSQL's numeric takes NaN for a number; accounts do not. */
+/** PostgreSQL's numeric accepts NaN; accounts do not. */
 export function noNaN(name: string, ...columns: AnyPgColumn[]) {
   return check(
     name,

@@ -5,13 +5,13 @@ import { TEXT_STATUSES, TEXT_UNITS } from '../../../contract/documents.ts';
 import { instantColumn } from './columns.ts';
 import { documents } from './documents.ts';
 
-/** The words as SQL: constants of ours, which a constraint cannot take as parameters. */
+/** The words as SQL: our own constants, because a constraint cannot take parameters. */
 const listOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 
 /**
  * How far the text of each document has been read; a trigger adds the row with the document's. It
- * is made from the file and can be made again, so it has no revisions, and reading does not move
- * the document's version.
+ * can be rebuilt from the file at any time, so it has no revisions and reading does not raise the
+ * document's version.
  */
 export const documentTexts = pgTable(
   'document_texts',
@@ -23,9 +23,9 @@ export const documentTexts = pgTable(
     /** The word for why the text is not searchable. */
     reason: text('reason'),
     unit: text('unit', { enum: TEXT_UNITS }),
-    /** Counted before each attempt, so that a file which ends the process is not tried for ever. */
+    /** Counted before each attempt, so that a file which crashes the process is not tried for ever. */
     attempts: smallint('attempts').notNull().default(0),
-    /** Until then the process that is reading it has it for itself. */
+    /** Until then only the process that is reading it may work on it. */
     leasedUntil: instantColumn('leased_until'),
   },
   (table) => [
@@ -41,16 +41,16 @@ export const documentTexts = pgTable(
   ],
 );
 
-/** The text of a document by page; a long page lies in several parts, so that each is found fast. */
+/** The text of a document by page; a long page is split into parts to keep searching fast. */
 export const documentPages = pgTable(
   'document_pages',
   {
     documentId: integer('document_id')
       .notNull()
       .references(() => documentTexts.documentId, { onDelete: 'cascade' }),
-    /** Of the page, slide or sheet, from 1. */
+    /** The number of the page, slide or sheet, from 1. */
     number: integer('number').notNull(),
-    /** Of the part within the page, from 1. The page's text is its parts, one after the other. */
+    /** The part within the page, from 1. The page's text is its parts in order. */
     part: integer('part').notNull(),
     /** The name of a sheet. */
     title: text('title'),

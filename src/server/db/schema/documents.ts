@@ -11,7 +11,7 @@ export const documents = pgTable(
     summaryId: integer('summary_id')
       .notNull()
       .references(() => monthlySummaries.id),
-    /** The random name on the disk. */
+    /** The random file name on disk. */
     fileName: text('file_name').notNull().unique(),
     originalName: varchar('original_name', { length: 255 }).notNull(),
     fileType: text('file_type', { enum: UPLOAD_EXTENSIONS }).notNull(),

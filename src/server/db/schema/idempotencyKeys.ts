@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** The first answer to each Idempotency-Key, kept in the transaction that made the change. */
+/** The first answer to each Idempotency-Key, stored in the transaction that made the change. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of the call and its body. */
     requestDigest: text('request_digest').notNull(),
-    /** The JSON text of the first answer, to be answered again byte for byte. */
+    /** The JSON text of the first answer, repeated byte for byte. */
     answer: text('answer'),
     createdAt: instantColumn('created_at').notNull(),
   },

@@ -17,8 +17,8 @@ import { monthlySummaries } from './monthlySummaries.ts';
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
- * What was brought as a workbook, a CSV file or a pasted block, from the draft to what was applied
- * or undone. Names are kept as they were then: the list outlives its people.
+ * A workbook, CSV file or pasted block, from draft to applied or undone. Names of people are
+ * stored as they were then: the list outlives the users.
  */
 export const imports = pgTable(
   'imports',
@@ -53,8 +53,8 @@ export const imports = pgTable(
 );
 
 /**
- * What an import is made of. It lies beside it and without revisions: those would keep each
- * workbook once more with every step.
+ * The content of an import. In a separate table without revisions, which would store each workbook
+ * again at every step.
  */
 export const importContents = pgTable('import_contents', {
   importId: integer('import_id')
@@ -62,18 +62,18 @@ export const importContents = pgTable('import_contents', {
     .references(() => imports.id, { onDelete: 'cascade' }),
   /** The cells as JSON, compressed. */
   workbook: bytes('workbook').notNull(),
-  /** Workbooks of the same shape have the same. */
+  /** The same for workbooks of the same shape. */
   shape: text('shape').notNull(),
   layouts: jsonb('layouts').$type<SheetLayout[]>().notNull(),
   isRemembered: boolean('is_remembered').notNull(),
   isRoundTrip: boolean('is_round_trip').notNull(),
   /** The preview that was applied, as JSON, compressed. */
   preview: bytes('preview'),
-  /** Every record that was touched, as it was before and as it was left; as JSON, compressed. */
+  /** Every record that was changed, before and after, as JSON, compressed. */
   touched: bytes('touched'),
 });
 
-/** How the sheets of a shape were read when one was last applied. */
+/** How the sheets of a shape were read when such a workbook was last applied. */
 export const importShapes = pgTable('import_shapes', {
   shape: text('shape').primaryKey(),
   layouts: jsonb('layouts').$type<SheetLayout[]>().notNull(),

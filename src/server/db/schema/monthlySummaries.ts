@@ -19,8 +19,8 @@ export const monthlySummaries = pgTable(
     overview: text('overview'),
     staffCount: integer('staff_count'),
     /**
-     * Held here only until the month has financial data, which then is the one place for them:
-     * creating the financial data empties these four.
+     * Stored here only until the month has financial data, which is then the one place for them:
+     * creating the financial data clears these four.
      */
     revenue: money('revenue'),
     ebitda: money('ebitda'),

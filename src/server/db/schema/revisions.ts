@@ -7,7 +7,7 @@ export const revisions = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instantColumn('at').notNull().defaultNow(),
-    /** The user's id as text, or "system". Not a foreign key: the trace outlives the user. */
+    /** The user's id as text, or "system". Not a foreign key: the revision outlives the user. */
     actor: text('actor').notNull(),
     requestId: text('request_id'),
     tableName: text('table_name').notNull(),

@@ -4,7 +4,7 @@ import { monthlySummaries } from './monthlySummaries.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Every text of every report, made searchable. Triggers keep it; nothing else writes it. */
+/** Every text of every report, made searchable. Triggers maintain it; nothing else writes it. */
 export const searchTexts = pgTable(
   'search_texts',
   {
@@ -15,17 +15,17 @@ export const searchTexts = pgTable(
     source: text('source').notNull(),
     /** The bullet's or the document's id. */
     sourceId: integer('source_id'),
-    /** 1 overview, 2 note, 3 document's name, 4 bullet, 5 document's text: what is looked at first. */
+    /** Where to look first: 1 overview, 2 note, 3 document's name, 4 bullet, 5 document's text. */
     prominence: smallint('prominence').notNull(),
     /** The bullet's category or the document's name. */
     label: text('label').notNull().default(''),
-    /** The number and, for a sheet, the name of the page whose text this is. */
+    /** The number of the page and, for a sheet, its name. */
     page: integer('page'),
     pageTitle: text('page_title'),
     body: text('body').notNull(),
     /**
-     * Stems with their positions; beside them the words as they are spelled, for prefixes. The
-     * parser takes what stands between < and > for a tag and would leave it out.
+     * Stems with positions, and the words as spelled, for prefixes. The parser takes text between
+     * < and > for a tag and would leave it out.
      */
     words: tsvector('words')
       .notNull()
@@ -34,9 +34,9 @@ export const searchTexts = pgTable(
       ),
   },
   (table) => [
-    // Without the list of pending entries: a search after a write is as fast as any other. One
-    // index for what people wrote and one for documents: a word that is common in one of them
-    // and rare in the other is then found by the means that suits it in each.
+    // No list of pending entries, so a search after a write is as fast as any other. One index for
+    // what people wrote and one for documents: a word that is common in one of them and rare in the
+    // other can then be looked up with the plan that suits each.
     index('search_texts_words')
       .using('gin', table.words)
       .with({ fastupdate: false })

@@ -33,9 +33,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the bearer token, in hexadecimal. */
     sessionToken: text('session_token').notNull().unique(),
-    /** SHA-256 of the cookie's own secret. */
+    /** SHA-256 of the secret in the cookie. */
     cookieToken: text('cookie_token').notNull().unique(),
-    /** The absolute end; idleness ends a session earlier. */
+    /** The absolute end; an idle session ends earlier. */
     expiresAt: instantColumn('expires_at').notNull(),
     lastSeenAt: instantColumn('last_seen_at').notNull(),
     device: varchar('device', { length: 200 }).notNull().default(''),

@@ -2,11 +2,11 @@ import { XML_HEAD, attribute } from '../xmlText.ts';
 
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** Metrically the same on every machine, by itself or by its free twin. */
+/** Has the same metrics on every machine, either itself or through its free equivalent. */
 export const FONT_NAME = 'Arial';
 export const FONT_SIZE = 10;
 
-/** The font of cells whose style names no other size or colour. */
+/** The font of cells whose style sets no other size or colour. */
 export interface CellFont {
   readonly name: string;
   /** In points. */
@@ -21,7 +21,7 @@ export interface CellStyle {
   readonly isBold?: boolean;
   readonly isItalic?: boolean;
   readonly isUnderlined?: boolean;
-  /** Six hexadecimal digits, as all colours here. */
+  /** Six hexadecimal digits, like all colours here. */
   readonly colour?: string;
   readonly fill?: string;
   readonly top?: BorderLine;
@@ -31,7 +31,7 @@ export interface CellStyle {
   readonly isWrapped?: boolean;
   readonly indent?: number;
   readonly format?: string;
-  /** As if typed after an apostrophe: text, whatever it begins with. */
+  /** As if typed after an apostrophe: always text, whatever the first character. */
   readonly isQuoted?: boolean;
 }
 
@@ -40,15 +40,15 @@ export interface BorderLine {
   readonly colour: string;
 }
 
-/** What Excel has built in ends here. */
+/** Numbers up to here are Excel's built-in formats. */
 const FIRST_OWN_FORMAT = 164;
 
-/** Text colours of conditional formats; a rule refers to them by their position. */
+/** Text colours of conditional formats; rules refer to them by index. */
 export const CONDITIONAL_COLOURS = { favourable: '1F6B3A', unfavourable: 'A3261B' } as const;
 export type Condition = keyof typeof CONDITIONAL_COLOURS;
 export const CONDITIONS: readonly Condition[] = ['favourable', 'unfavourable'];
 
-/** Distinct pieces of XML, each with its position. */
+/** Distinct pieces of XML, each with its index. */
 class Pieces {
   readonly #places = new Map<string, number>();
 
@@ -100,7 +100,7 @@ function alignmentXml(style: CellStyle): string {
   return parts === '' ? '' : `<alignment${parts}/>`;
 }
 
-/** The looks of a workbook, each named by its number. */
+/** The cell styles of a workbook, each with a number. */
 export class CellStyles {
   readonly #font: CellFont;
   readonly #fonts: Pieces;

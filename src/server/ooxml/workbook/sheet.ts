@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Both ends included. */
+/** Both ends are included. */
 export interface Area {
   readonly first: Place;
   readonly last: Place;
@@ -14,23 +14,23 @@ export interface Area {
 
 export type SheetValue =
   | { readonly kind: 'text'; readonly text: string }
-  /** Plain decimal text, as the cell keeps it; with a formula, its value. */
+  /** Plain decimal text, as stored in the cell; for a formula, its value. */
   | { readonly kind: 'number'; readonly value: string; readonly formula?: string }
   | { readonly kind: 'textFormula'; readonly text: string; readonly formula: string };
 
 export interface SheetCell {
-  /** Null for a cell that only has a look. */
+  /** Null for a cell that only has a style. */
   readonly value: SheetValue | null;
   readonly style: CellStyle;
 }
 
 export interface SheetRow {
-  /** In points; the usual height where not given. */
+  /** In points; the default height if omitted. */
   readonly height?: number;
   readonly cells: ReadonlyMap<number, SheetCell>;
 }
 
-/** A row of cells side by side, from the first column; null leaves one empty. */
+/** A row of adjacent cells from the first column on; null leaves one empty. */
 export function sheetRow(cells: readonly (SheetCell | null)[]): SheetRow {
   return {
     cells: new Map([...cells.entries()].flatMap(([at, cell]) => (cell ? [[at, cell]] : []))),
@@ -39,18 +39,18 @@ export function sheetRow(cells: readonly (SheetCell | null)[]): SheetRow {
 
 export interface SheetLink {
   readonly at: Place;
-  /** The name of the sheet it leads to. */
+  /** The name of the sheet it links to. */
   readonly sheet: string;
 }
 
-/** Numbers of one column, one below the other, that look good above zero or below. */
+/** Numbers below each other in one column, for which either above or below zero is good. */
 export interface JudgedCells {
   readonly area: Area;
   readonly above: Condition;
 }
 
 export interface Sheet {
-  /** Unique in the workbook, and one that Excel takes. */
+  /** Unique in the workbook, and valid in Excel. */
   readonly name: string;
   /** Hidden even from Excel's list of hidden sheets. */
   readonly isVeryHidden?: boolean;
@@ -65,14 +65,14 @@ export interface Sheet {
   readonly frozen: { readonly rows: number; readonly columns: number };
   /** Printed at the top of every page. */
   readonly repeatedRows?: { readonly first: number; readonly last: number };
-  /** Rows before which a new page begins, where the pages are laid out by hand. */
+  /** Rows that start a new page, if page breaks are set by hand. */
   readonly pageBreaks?: readonly number[];
   /** The area with filter buttons: the head and all rows below it. */
   readonly filtered?: Area;
   readonly charts?: readonly SheetChart[];
 }
 
-/** A chart that lies on a sheet. */
+/** A chart placed on a sheet. */
 export interface SheetChart {
   /** Sizes are in English Metric Units. */
   readonly frame: {
@@ -85,6 +85,6 @@ export interface SheetChart {
   readonly title: string;
   /** The alternative text. */
   readonly description: string;
-  /** Its part. */
+  /** The XML of its part. */
   readonly xml: string;
 }

@@ -1,10 +1,10 @@
 const LONGEST = 31;
-/** Excel reads "_x000D_" as the character of that number, in names too. */
+/** Excel reads "_x000D_" as the character with that number, in names too. */
 const LOOKS_LIKE_CHARACTER = /_(?=x[0-9a-f]{4}_)/gi;
-/** Excel keeps this name for itself, in any language. */
+/** Excel reserves this name, in every language. */
 const RESERVED = 'history';
 
-/** Without what Excel refuses in a name, or what could begin a formula that names the sheet. */
+/** Without what Excel refuses in a name, or what could start a formula. */
 function allowed(name: string): string {
   return name
     .toWellFormed()
@@ -17,7 +17,7 @@ function allowed(name: string): string {
     .replaceAll(/[\s']+$/g, '');
 }
 
-/** The names by which these sheets can stand in one workbook, in their order. */
+/** Valid, unique names for these sheets in one workbook, in order. */
 export function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set([RESERVED]);
   return wanted.map((name) => {
@@ -32,7 +32,7 @@ export function sheetNames(wanted: readonly string[]): string[] {
   });
 }
 
-/** A sheet's name as formulas and links write it. */
+/** A sheet's name as written in formulas and links. */
 export function quotedName(name: string): string {
   return `'${name.replaceAll("'", "''")}'`;
 }

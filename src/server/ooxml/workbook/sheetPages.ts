@@ -3,10 +3,10 @@ import type { SheetRow } from './sheet.ts';
 /** The default row height, in points. */
 export const ROW_HEIGHT = 13.5;
 
-/** What a landscape page leaves between its margins, in points: as wide as Letter, as high as A4. */
+/** The printable area of a landscape page in points: as wide as Letter, as high as A4. */
 const PAGE_WIDTH = 715;
 const PAGE_HEIGHT = 485;
-/** A column's width is counted in digits of Arial 10, seven pixels each. */
+/** Column widths are counted in digits of Arial 10, seven pixels each. */
 const POINTS_PER_CHARACTER = 5.25;
 const SMALLEST = 30;
 
@@ -18,9 +18,9 @@ export function pageScale(widths: readonly number[]): number {
 }
 
 /**
- * The rows before which a new page has to begin, so that what belongs together stays together as
- * far as it fits on a page.
- * @param blocks The first row of each piece that belongs together.
+ * The rows that start a new page, so that rows of one block stay together as far as they fit on a
+ * page.
+ * @param blocks The first row of each block.
  * @param repeated The height of the rows that every page repeats.
  */
 export function pageBreaks(
@@ -40,7 +40,7 @@ export function pageBreaks(
       breaks.push(first);
       used = repeated;
     }
-    // What is longer than a page goes on where the spreadsheet breaks it.
+    // A block longer than a page is broken by the spreadsheet.
     used += height;
     if (used > capacity) used = repeated + ((used - capacity) % (capacity - repeated));
   }

@@ -11,7 +11,7 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 
 const A4 = 9;
 
-/** Texts that cells name by their number. */
+/** Texts that cells refer to by number. */
 export class SharedTexts {
   readonly #numbers = new Map<string, number>();
   #uses = 0;
@@ -39,22 +39,22 @@ export const areaAddress = ({ first, last }: Area) =>
     ? address(first)
     : `${address(first)}:${address(last)}`;
 
-/** What stands above and below each printed page. */
+/** The header and footer of each printed page. */
 export interface PrintedMargins {
   readonly header: { readonly left: string; readonly right: string };
   readonly footer: string;
 }
 
-/** What a sheet shares with its workbook. A sheet without margins is not laid out for printing. */
+/** What a sheet needs from its workbook. A sheet without margins has no print layout. */
 export interface SheetSurroundings {
   readonly styles: CellStyles;
   readonly texts: SharedTexts;
   readonly printed?: PrintedMargins | undefined;
-  /** The sheet that is open when the workbook is. */
+  /** The sheet that is active when the workbook is opened. */
   readonly isFirst: boolean;
 }
 
-/** A worksheet's part. Excel refuses elements in another order than this. */
+/** The XML of a worksheet. Excel refuses elements in any other order. */
 export function sheetXml(sheet: Sheet, around: SheetSurroundings): string {
   return [
     `${XML_HEAD}<worksheet xmlns="${SPREADSHEET}" xmlns:r="${RELATIONSHIPS}">`,
@@ -80,7 +80,7 @@ export function sheetXml(sheet: Sheet, around: SheetSurroundings): string {
 
 const lastColumn = ({ cells }: SheetRow) => Math.max(0, ...cells.keys());
 
-/** From the first cell to the last that the sheet has. */
+/** From the first cell to the last cell of the sheet. */
 export function usedArea({ rows }: Sheet): Area {
   return {
     first: { row: 0, column: 0 },
@@ -93,7 +93,7 @@ const isLaidOut = ({ pageBreaks = [] }: Sheet) => pageBreaks.length > 0;
 function sheetProperties(sheet: Sheet): string {
   const { tabColour } = sheet;
   const tab = tabColour === undefined ? '' : `<tabColor rgb="FF${tabColour}"/>`;
-  // Excel passes over breaks where it fits the pages itself.
+  // Excel ignores page breaks if it scales the pages itself.
   return `<sheetPr>${tab}<pageSetUpPr fitToPage="${isLaidOut(sheet) ? 0 : 1}"/></sheetPr>`;
 }
 
@@ -126,11 +126,11 @@ function rowXml({ height, cells }: SheetRow, row: number, around: SheetSurroundi
   return `<row r="${row + 1}"${size}>${each.join('')}</row>`;
 }
 
-/** Text that spreadsheets take for a formula where it is typed or read from a CSV file. */
+/** Text that spreadsheets take for a formula when it is typed or read from a CSV file. */
 const LIKE_FORMULA = /^[=+\-@\t\r\n]/;
 
 function cellXml({ value, style }: SheetCell, at: string, around: SheetSurroundings): string {
-  // As it will stand there: what no cell can hold is gone from before an equals sign.
+  // Tested as stored: removing invalid characters can bring an equals sign to the front.
   const isQuoted = value?.kind === 'text' && LIKE_FORMULA.test(cellCharacters(value.text));
   const number = around.styles.numberOf(isQuoted ? { ...style, isQuoted: true } : style);
   const head = `<c r="${at}" s="${number}"`;
@@ -148,7 +148,7 @@ function merged({ merged: areas = [] }: Sheet): string {
   return `<mergeCells count="${areas.length}">${each.join('')}</mergeCells>`;
 }
 
-/** Colours that follow the numbers when they are changed. */
+/** Colours that are updated when the numbers change. */
 function judged({ judged: runs = [] }: Sheet): string {
   let priority = 0;
   return runs
@@ -171,10 +171,10 @@ function links({ links: all = [] }: Sheet): string {
   return `<hyperlinks>${each.join('')}</hyperlinks>`;
 }
 
-/** Excel refuses more than 255 characters in all, with the marks for fonts. */
+/** Excel refuses more than 255 characters in total, including font codes. */
 const MARGIN_CHARACTERS = 45;
 
-/** "&" begins a mark there, and a digit would belong to the size before it: hence the space. */
+/** "&" begins a code, and a digit would be read as part of the font size: hence the space. */
 function inMargin(text: string): string {
   const settled = text.replaceAll(/\s+/g, ' ').toWellFormed();
   const short =
@@ -205,12 +205,12 @@ function rowBreaks({ pageBreaks = [] }: Sheet): string {
   return `<rowBreaks count="${count}" manualBreakCount="${count}">${each.join('')}</rowBreaks>`;
 }
 
-/** Margins and totals stand among figures on purpose: Excel is not to doubt them by green corners. */
+/** Margins and totals among figures are intended: turns off Excel's green corner warnings. */
 function ignoredErrors(sheet: Sheet): string {
   return `<ignoredErrors><ignoredError sqref="${areaAddress(usedArea(sheet))}" numberStoredAsText="1" formula="1" formulaRange="1"/></ignoredErrors>`;
 }
 
-/** "$1:$5" as the names of a workbook write rows. */
+/** "$1:$5", as rows are written in the defined names of a workbook. */
 export function rowsAddress(first: number, last: number): string {
   return `$${first + 1}:$${last + 1}`;
 }

@@ -54,12 +54,12 @@ export class WorkbookWriter {
   #charts = 0;
   #drawings = 0;
 
-  /** @param font Of its cells; the one of board packs where not given. */
+  /** @param font The font of its cells; by default that of board packs. */
   constructor(font?: CellFont) {
     this.#styles = new CellStyles(font);
   }
 
-  /** @param printed Left out: the sheet is not laid out for printing. */
+  /** @param printed If omitted, the sheet has no print layout. */
   add(sheet: Sheet, printed?: PrintedMargins): void {
     this.#sheets.push(sheet);
     const number = this.#sheets.length;
@@ -164,7 +164,7 @@ export class WorkbookWriter {
     ].join('');
   }
 
-  /** Filtered rows, print areas and repeated rows are names that Excel knows. */
+  /** Filtered rows, print areas and repeated rows are built-in names of Excel. */
   #names(): string {
     const names = this.#sheets.flatMap((sheet, index) => {
       if (sheet.isVeryHidden || !this.#printed.has(sheet)) return [];
@@ -196,10 +196,10 @@ function coreXml(madeAt: string, { title, subject }: WorkbookProperties): string
   ].join('');
 }
 
-/** Two points, so that no edge lies where a page ends. */
+/** Two points, so that no chart's edge is exactly at a page break. */
 const BELOW_EDGE = 25_400;
 
-/** Where the charts of a sheet lie; the first one's part is "rId1". */
+/** The places of the charts on a sheet; the first one's part is "rId1". */
 function drawingXml(charts: readonly SheetChart[]): string {
   const frames = charts.map(({ frame, title, description }, index) => {
     const number = index + 1;

@@ -19,7 +19,7 @@ interface Month {
   readonly monthNum: number;
 }
 
-/** Lines with the headings under which they may stand. */
+/** Lines, and the headings that they can have. */
 const HEADINGS: Readonly<Partial<Record<ImportedLine, readonly string[]>>> = {
   revenue: ['Revenue', 'Net sales', 'TURNOVER:'],
   adjEbitda: ['Adj. EBITDA', 'Underlying EBITDA', 'adjusted_ebitda'],
@@ -50,7 +50,7 @@ const BARE: readonly ((month: Month) => Cell)[] = [
 
 const DECIMALS: Readonly<Record<ImportUnit, number>> = { units: 2, thousands: 5, millions: 8 };
 
-/** So many cents in a unit, as plain decimal text. */
+/** An amount in cents, as plain decimal text. */
 function plain(cents: number, unit: ImportUnit): string {
   const digits = String(Math.abs(cents)).padStart(DECIMALS[unit] + 1, '0');
   return `${digits.slice(0, -DECIMALS[unit])}.${digits.slice(-DECIMALS[unit])}`;
@@ -73,7 +73,7 @@ const month = fc.record({
   monthNum: fc.integer({ min: 1, max: 12 }),
 });
 const keyOf = ({ fyLabel, monthNum }: Month) => `${fyLabel} ${monthNum}`;
-// Within what a spreadsheet keeps of a number, in any unit.
+// Within a spreadsheet's precision, in any unit.
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 
 const table = fc.record({
@@ -105,7 +105,7 @@ const chronological = (a: Month, b: Month) =>
 const transposed = (rows: readonly (readonly Cell[])[]): Cell[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? null));
 
-/** A table with its months down as a list: a row for each amount, rows and columns in any order. */
+/** A table with its months down, as a list: one row per amount, rows and columns in any order. */
 function listed(rows: readonly (readonly Cell[])[], labels: number, order: () => number): Cell[][] {
   const [head = [], ...months] = rows;
   const inOrder = <Item>(items: readonly Item[]) =>
@@ -124,7 +124,7 @@ function listed(rows: readonly (readonly Cell[])[], labels: number, order: () =>
   );
 }
 
-/** The table's sheets, and what has to be read of them. */
+/** The sheets of the table, and what reading them should give. */
 function laidOut({ months, lines, amounts, forms, unit, layout, order, years, titles }: Table) {
   const form = () => forms.next().value;
   const nameOfMonth = pick(years === 'inMonths' ? DATED : BARE, form());
@@ -161,13 +161,13 @@ function laidOut({ months, lines, amounts, forms, unit, layout, order, years, ti
   return { sheets: Object.fromEntries(made), expected };
 }
 
-/** As a spreadsheet shows it that has room for all of its digits. */
+/** As a spreadsheet shows it with room for all digits. */
 const shown = (cell: Cell) => (typeof cell === 'number' ? cell.toFixed(8) : String(cell ?? ''));
 
 const asText = (rows: readonly (readonly Cell[])[]) =>
   rows.map((row) => row.map(shown).join('\t')).join('\n');
 
-test('whatever months, lines and amounts, in whatever layout, unit and writing, are read exactly', async () => {
+test('any months, lines and amounts, in any layout, unit and notation, are read exactly', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (made) => {
       const { sheets, expected } = laidOut(made);

@@ -41,7 +41,7 @@ describe.each<readonly [string, () => PackSource]>([
     workbook = await exportedTo(source());
   });
 
-  test('comes back as it was', () => {
+  test('is unchanged if nothing was edited', () => {
     const { amounts, refusals, questions, blanks } = readAmounts(workbook, [], context);
     const identities = workbook.identities ?? [];
     const present = identities.filter(({ exported }) => exported !== null);
@@ -54,7 +54,7 @@ describe.each<readonly [string, () => PackSource]>([
     expect(blanks).toBe(identities.length - present.length);
   });
 
-  test('comes back with what was changed in it, and nothing else', () => {
+  test('gives exactly the changes that were made in it', () => {
     const identities = workbook.identities ?? [];
     fc.assert(
       fc.property(
@@ -115,7 +115,7 @@ function withValue(
   return Object.assign({}, book, { sheets });
 }
 
-test('a forecast that was deleted since is refused, and only it', async () => {
+test('a forecast that was deleted since is refused, but nothing else is', async () => {
   const workbook = await exportedTo(normalMonth());
   const { amounts, refusals } = readAmounts(workbook, [], {
     financialYears: [],

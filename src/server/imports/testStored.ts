@@ -23,7 +23,7 @@ export const NOTHING_STORED: Stored = {
 /** All lines missing but those that are given. */
 export const values = (given: Partial<Record<ImportedLine, string>>): MonthValues => {
   const missing = IMPORTED_LINES.map((line) => [line, null] as const);
-  // Every line is among the entries.
+  // The entries include every line.
   return { ...(Object.fromEntries(missing) as Record<ImportedLine, null>), ...given };
 };
 

@@ -29,7 +29,7 @@ export function amountText(amount: ReadAmount): string {
   return `${amount.businessUnit} ${amount.currency} ${metric} ${month} ${amount.value}`;
 }
 
-/** All that is read of a workbook, as a person would who corrects each layout by `corrected`. */
+/** Everything read from a workbook after a person has corrected the layouts with `corrected`. */
 export function readingOf(workbook: ImportWorkbook, corrected: Corrected = inUnits) {
   const { layouts, unitHints } = understand(workbook, CONTEXT);
   const read = readAmounts(workbook, layouts.map(corrected), CONTEXT);
@@ -63,7 +63,7 @@ function byMonth(amounts: readonly string[]): readonly string[] {
   });
 }
 
-/** How it was written, what is in it, how its unit was answered, and all amounts that are in it. */
+/** The notation, the rows, the answer about the unit, and all amounts in the workbook. */
 type Case = readonly [
   written: string,
   what: string,

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
 import { cellAddress } from '../ooxml/cellAddress.ts';
 
-/** A date is a day of the spreadsheet; a CellObject is SheetJS's own. */
+/** A date is a spreadsheet date; a CellObject is SheetJS's own. */
 export type Cell = string | number | boolean | Date | null;
 export type Rows = readonly (readonly Cell[])[];
 
@@ -37,7 +37,7 @@ export function setCell(
   Object.assign(book.Sheets[sheet] ?? {}, { [cell]: value });
 }
 
-/** As write-excel-file writes it: texts shared, days with a format. */
+/** As write-excel-file writes it: shared texts, dates with a format. */
 export async function byWriteExcelFile(sheets: Readonly<Record<string, Rows>>): Promise<Buffer> {
   return writeExcelFile(
     Object.entries(sheets).map(([sheet, rows]) => ({
@@ -55,7 +55,7 @@ export async function byWriteExcelFile(sheets: Readonly<Record<string, Rows>>): 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Rows as a program writes them that keeps texts in their cells: openpyxl's way, and others'. */
+/** Rows as written by programs that store texts inline in the cells, such as openpyxl. */
 export function inlineRows(rows: Rows, firstRow = 1): string {
   return rows
     .map((row, index) => {
@@ -77,7 +77,7 @@ interface HandSheet {
   /** Rows as XML. */
   readonly rows: string;
   readonly state?: string;
-  /** What stands before and after the rows. */
+  /** The XML before and after the rows. */
   readonly before?: string;
   readonly after?: string;
 }

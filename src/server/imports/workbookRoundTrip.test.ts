@@ -48,7 +48,7 @@ const plans = fc.array(
   { maxLength: 12 },
 );
 
-/** Two years of figures, with these in the months of them. */
+/** Two years of figures, with these values in their months. */
 const sources = fc
   .tuple(fc.array(monthFigures, { minLength: MONTHS, maxLength: MONTHS }), plans)
   .map(([months, planned]) => sourceOf(months, planned));
@@ -68,7 +68,7 @@ function sourceOf(
   return { ...source, scope: {}, figures, forecasts };
 }
 
-/** The workbook's sheets of data; what else there is has nothing to do with taking figures in. */
+/** The data sheets of the workbook; the other sheets do not matter for importing. */
 async function exported(source: PackSource): Promise<Buffer> {
   return Buffer.from(await renderWorkbook({ ...buildPack(source), sections: [] }));
 }
@@ -124,14 +124,14 @@ const isChanged = ({ value, exported: before }: ReadAmount) =>
   before === null || before === undefined || !decimal(before).eq(decimal(value));
 
 interface Treatment {
-  /** Which cells are changed, as shares of all that hold a figure, and to how many cents. */
+  /** Which cells are changed, as fractions of all cells with a figure, and to how many cents. */
   readonly edits: readonly (readonly [share: number, amount: bigint])[];
   readonly seed: number;
   readonly rowsBefore: number;
   readonly columnsBefore: number;
 }
 
-/** By a seed, always the same. */
+/** Derived from a seed, so the same in every run. */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   return items
     .map((item, index) => ({ item, order: Math.imul(index + 1, seed | 1) >>> 0 }))
@@ -139,10 +139,10 @@ function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
     .map(({ item }) => item);
 }
 
-/** The numbers of rows, by where they stand. */
+/** The row numbers, by current position. */
 function numbersOf(rows: readonly (readonly (CellObject | undefined)[])[], firstRow: number) {
   return rows.flatMap((cells, row) =>
-    // An array with gaps gives its gaps only to who asks for every place.
+    // An array with holes shows them only to code that visits every index.
     Array.from(cells, (cell, column) => ({
       cell,
       place: cellAddress(firstRow + row, column),
@@ -151,9 +151,9 @@ function numbersOf(rows: readonly (readonly (CellObject | undefined)[])[], first
 }
 
 /**
- * Opens a workbook in a program that did not write it, changes figures, sorts the rows, inserts rows
- * and columns, and saves it.
- * @returns What was changed, by sheet and by the cell as it was called before.
+ * Opens a workbook with a library that did not write it, changes figures, sorts the rows, inserts
+ * rows and columns, and saves it.
+ * @returns The changes, by sheet and by the original name of the cell.
  */
 function treated(bytes: Buffer, { edits, seed, rowsBefore, columnsBefore }: Treatment) {
   const book = read(bytes, { dense: true, cellNF: true });
@@ -183,7 +183,7 @@ function treated(bytes: Buffer, { edits, seed, rowsBefore, columnsBefore }: Trea
     delete sheet['!autofilter'];
   }
   for (const sheet of Object.values(book.Sheets)) {
-    // The package reads rows without cells as gaps, and cannot write them.
+    // The package reads rows without cells as holes, and cannot write them.
     const rows = Array.from(sheet['!data'] ?? [], (cells) => cells ?? []);
     sheet['!data'] = rows;
     sheet['!ref'] = `A1:AZ${rows.length}`;
@@ -205,7 +205,7 @@ const treatments = fc.record({
 });
 
 describe('a workbook that is exported and taken in again', () => {
-  test('brings exactly the figures that are stored, whatever they are', async () => {
+  test('gives exactly the stored figures, with any values', async () => {
     await fc.assert(
       fc.asyncProperty(sources, async (source) => {
         const { amounts, refusals } = await imported(await exported(source), source);
@@ -219,7 +219,7 @@ describe('a workbook that is exported and taken in again', () => {
     );
   });
 
-  test('brings exactly what was changed, wherever its rows and columns have gone', async () => {
+  test('gives exactly the changes, wherever its rows and columns were moved', async () => {
     await fc.assert(
       fc.asyncProperty(sources, treatments, async (source, treatment) => {
         const bytes = await exported(source);

@@ -14,7 +14,7 @@ import { readPackSource } from './packSource.queries.ts';
 const OWN_WAIT_SECONDS = 5;
 const WAIT_SECONDS = 30;
 
-/** Only the place of an error is logged: its message may quote a figure. */
+/** Logs only the location of an error: its message may quote a figure. */
 export function openPackQueue({ log, now }: { log: Log; now: () => Date }, limits?: PackLimits) {
   return new PackQueue({
     now,
@@ -65,14 +65,14 @@ interface OfPack {
   readonly params: { readonly id: string };
 }
 
-/** Throws 404 for everybody but the person who asked for the pack. */
+/** Throws 404 for everyone except the person who requested the pack. */
 export function ownPack(packs: PackQueue, { caller, params }: OfPack): PackJob {
   const job = packs.find(caller.userId, params.id);
   if (job === null) throw notFound('Board pack');
   return job;
 }
 
-/** Waits until the pack is finished, but no longer than making one may take. */
+/** Waits until the pack is finished, but no longer than a pack may take. */
 export async function finishedPack(
   packs: PackQueue,
   call: OfPack,

@@ -6,7 +6,7 @@ import { PACK_LIMITS } from '../../packs/packLimits.ts';
 import type { PackServer } from './testPackServer.ts';
 import { openPackServer } from './testPackServer.ts';
 
-/** FY26, its first month. */
+/** The first month of FY26. */
 const MONTH = { fyId: 14, monthNum: 1, format: 'xlsx' } as const;
 const ALL_YEARS = { format: 'pdf' } as const;
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -37,7 +37,7 @@ describe('a board pack', () => {
     const asked = await server.ask(viewer, { ...MONTH, format });
     expect(asked).toMatchObject({ fileName: null, fileSize: null, failure: null });
     expect(['waiting', 'making']).toContain(asked.status);
-    // Not ready yet: the answer waits until it is.
+    // Not ready yet: the download waits until it is.
     const file = await content(asked.id, viewer);
     expect(file.status).toBe(200);
     const bytes = Buffer.from(await file.arrayBuffer());
@@ -62,7 +62,7 @@ describe('a board pack', () => {
     expect((await content(asked.id, viewer)).status).toBe(404);
   });
 
-  test('is there for who asked for it, and for nobody else', async () => {
+  test('is available only to the person who requested it', async () => {
     const { id } = await server.ask(viewer, MONTH);
     await server.until(viewer, id, ['ready']);
     for (const answer of [
@@ -99,7 +99,7 @@ describe('a board pack', () => {
     expect(await server.refused(viewer, body)).toMatchObject({ status, detail });
   });
 
-  test('of a year that is unknown takes nobody’s place', async () => {
+  test('of an unknown year takes up no place in the queue', async () => {
     const unknown = { ...MONTH, fyId: 4_000 };
     for (let time = 0; time < 2 * PACK_LIMITS.unfinishedOfOne; time += 1) {
       expect(await server.refused(viewer, unknown)).toMatchObject({ status: 404 });
@@ -110,7 +110,7 @@ describe('a board pack', () => {
 });
 
 describe('cancelling', () => {
-  test('ends what is being made, and the next one is made all the same', async () => {
+  test('ends a pack in progress, and the next one is still made', async () => {
     const first = await server.ask(viewer, ALL_YEARS);
     const next = await server.ask(viewer, MONTH);
     await server.until(viewer, first.id, ['making']);
@@ -123,7 +123,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('of one that waits leaves the one that is being made alone', async () => {
+  test('of a waiting pack leaves the one in progress alone', async () => {
     const first = await server.ask(viewer, ALL_YEARS);
     const waiting = await server.ask(viewer, MONTH);
     await server.until(viewer, first.id, ['making']);
@@ -136,8 +136,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('meanwhile', () => {
-  test('the server answers reads, and tells how far the pack is', async () => {
+describe('while a pack is made', () => {
+  test('the server answers reads, and reports the progress', async () => {
     const { id } = await server.ask(viewer, ALL_YEARS);
     const seen: string[] = [];
     let reads = 0;
@@ -170,7 +170,7 @@ describe('limits', () => {
     return pack;
   };
 
-  test('of one person: three at a time, in flight at once or not', async () => {
+  test('per person: three at a time, requested together or not', async () => {
     const asked = await Promise.all(
       Array.from({ length: 6 }, () => server.call('POST', '/api/board-packs', viewer, ALL_YEARS)),
     );
@@ -188,13 +188,13 @@ describe('limits', () => {
         '3 of your board packs are still being created. Wait for one to finish, or cancel one.',
       retryAfter: '5',
     });
-    // Nobody else is held up by it.
+    // Other people are not held up by it.
     await begin(admin, MONTH);
     await cancel(begun[0]?.id ?? '', viewer);
     await begin(viewer, MONTH);
   });
 
-  test('of all together', async () => {
+  test('for everybody together', async () => {
     server.limits.unfinished = 2;
     await begin(admin, ALL_YEARS);
     await begin(viewer, ALL_YEARS);
@@ -212,13 +212,13 @@ describe('limits', () => {
     return { id, size: pack.fileSize ?? 0 };
   };
 
-  test('of what is kept: how many', async () => {
+  test('on kept packs: how many', async () => {
     server.limits.kept = 2;
     const ids = [await ready(), await ready(), await ready()].map(({ id }) => id);
     expect(await Promise.all(ids.map(isThere))).toEqual([false, true, true]);
   });
 
-  test('of what is kept: how large together', async () => {
+  test('on kept packs: their total size', async () => {
     const first = await ready();
     server.limits.keptMegabytes = (first.size * 1.5) / 1024 / 1024;
     const second = await ready();
@@ -230,7 +230,7 @@ describe('limits', () => {
     });
   });
 
-  test('of what is kept: how long', async () => {
+  test('on kept packs: how long', async () => {
     const { id } = await ready();
     server.t.clock.advance(PACK_LIMITS.keptMs - 1);
     expect(await isThere(id)).toBe(true);
@@ -243,7 +243,7 @@ describe('limits', () => {
     ['growthMegabytes', -10_000, PACK_FAILURES.large],
     ['timeMs', 0, PACK_FAILURES.slow],
   ] as const)('of making: %s', async (limit, impossible, sentence) => {
-    // The thread of the pack before this one has the limits of then.
+    // The thread of the previous pack still has the old limits.
     const idle = await begin(viewer, ALL_YEARS);
     await server.until(viewer, idle.id, ['making']);
     await cancel(idle.id, viewer);
@@ -264,7 +264,7 @@ describe('limits', () => {
     expect((await server.until(viewer, next.id, ['ready', 'failed'])).status).toBe('ready');
   });
 
-  test('of waiting for the file: it is asked for again', async () => {
+  test('on waiting for the file: the client asks again', async () => {
     const first = await begin(viewer, ALL_YEARS);
     const { id } = await begin(viewer, MONTH);
     await server.until(viewer, first.id, ['making']);
@@ -278,7 +278,7 @@ describe('limits', () => {
   });
 });
 
-test('the server ends at once, in the middle of a pack', async () => {
+test('the server stops at once, in the middle of a pack', async () => {
   const other = await openPackServer();
   const token = other.t.tokens.viewer;
   const { id } = await other.ask(token, ALL_YEARS);

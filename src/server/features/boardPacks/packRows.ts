@@ -30,7 +30,7 @@ function yearBefore(years: readonly PackYear[], fyId: number): number | undefine
   return years.find(({ fyYear }) => fyYear === label)?.id;
 }
 
-/** Those and the months that they are compared with: of a year, all up to it and the year before. */
+/** Those and the months they are compared with; for a year, all up to it and the year before. */
 export function inView(
   scope: PackScope,
   years: readonly PackYear[],
@@ -45,7 +45,7 @@ export function inView(
   );
 }
 
-/** Forecasts for the months of the pack and for as many after them as a report projects. */
+/** Forecasts for the months of the pack and for as many months after them as a report looks ahead. */
 export function plannedFor(
   { fyId, monthNum }: PackScope,
   years: readonly PackYear[],
@@ -68,7 +68,7 @@ export function plannedFor(
   return sql`${index} between ${from} and ${to}`;
 }
 
-/** Whether a row is of the months that the pack is about. */
+/** Whether a row belongs to the months of the pack. */
 export function isInScope({ fyId, monthNum }: PackScope) {
   return (row: { readonly fyId: number; readonly monthNum: number }) =>
     (fyId === undefined || row.fyId === fyId) &&

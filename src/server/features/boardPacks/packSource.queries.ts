@@ -40,7 +40,7 @@ async function readFigures(
 const hasText = sql`concat(${monthlySummaries.overview}, ${reportNotes.notes}, ${reportNotes.summaryNotes}) ~ '\\S'`;
 const hasBullets = sql`exists (select 1 from ${bulletCounts} where ${bulletCounts.summaryId} = ${monthlySummaries.id} and ${bulletCounts.n} > 0)`;
 
-/** The reports whose commentary is shown in full: the latest ones that have any. */
+/** The reports whose commentary is shown in full: the latest ones that have commentary. */
 async function latestWritten(transaction: Transaction, scope: PackScope): Promise<number[]> {
   const rows = await transaction
     .select({ id: monthlySummaries.id })
@@ -55,7 +55,7 @@ async function latestWritten(transaction: Transaction, scope: PackScope): Promis
 
 type Bullet = PackReport['bulletPoints'][number];
 
-/** All bullets of these reports; of the others in scope only the first, to show that there are some. */
+/** All bullets of these reports; of others in scope only the first, to show that they have some. */
 async function readBullets(
   transaction: Transaction,
   scope: PackScope,
@@ -207,8 +207,8 @@ async function readInOne(
 }
 
 /**
- * All that a pack is made from, as it stood at one moment: a change that is committed meanwhile is
- * in all of it or in none.
+ * All data that a pack is made from, read in one snapshot: it includes all or nothing of a change
+ * that is committed meanwhile.
  */
 export function readPackSource(
   { database, settings, now }: Pick<Deps, 'database' | 'settings' | 'now'>,

@@ -25,7 +25,7 @@ const readWith = (settings: Partial<TestApp['deps']['settings']>) =>
 const revisionCount = () =>
   server.database.pool.query<{ n: number }>('select count(*)::int as n from revisions');
 
-/** One change of figures, reports and forecasts alike. */
+/** A change that touches figures, reports and forecasts. */
 const changeAll = (round: number) =>
   change(async (transaction) => {
     for (const statement of [
@@ -56,7 +56,7 @@ const refused = async (scope: PackScope) =>
     (error: unknown) => error,
   );
 
-test('a database without figures has nothing to make a pack of', async () => {
+test('a database without figures has no data for a pack', async () => {
   const nothing = { code: 'not_found', status: 404 };
   expect(await refused({})).toMatchObject({ ...nothing, message: 'There are no figures' });
   expect(await refused({ fyId: FY26, monthNum: 7 })).toMatchObject({
@@ -79,7 +79,7 @@ test('a database without figures has nothing to make a pack of', async () => {
 describe('a database with figures', () => {
   beforeAll(() => change(insertPackRows));
 
-  test('gives a month with its year so far and the year before', async () => {
+  test('returns a month with its year so far and the year before', async () => {
     const source = await read({ fyId: FY26, monthNum: 6 });
     expect(monthsIn(source.figures)).toEqual([...range(FY25, 1, 12), ...range(FY26, 1, 6)]);
     expect(monthsIn(source.reports)).toEqual([...range(FY25, 1, 12), ...range(FY26, 1, 6)]);
@@ -121,7 +121,7 @@ describe('a database with figures', () => {
     expect(source.forecastReports).toHaveLength(19);
   });
 
-  test('gives what is written of the month alone, bullets in their order', async () => {
+  test('returns the commentary of that month alone, bullets in order', async () => {
     const source = await read({ fyId: FY26, monthNum: 6 });
     const texts = source.reports.flatMap(({ bulletPoints: list }) =>
       list.map(({ bulletText }) => bulletText),
@@ -146,7 +146,7 @@ describe('a database with figures', () => {
     ]);
   });
 
-  test('gives what a report keeps while its month has no figures', async () => {
+  test('returns the values of a report whose month has no figures', async () => {
     const source = await read({ fyId: FY26, monthNum: 7 });
     expect(
       source.reports.find(({ fyId, monthNum }) => fyId === FY26 && monthNum === 7),
@@ -160,7 +160,7 @@ describe('a database with figures', () => {
     expect(cover?.speakerNotes).toContain('Revenue was $7,');
   });
 
-  test('gives a year with the one before it', async () => {
+  test('returns a year with the one before it', async () => {
     const source = await read({ fyId: FY25 });
     expect(monthsIn(source.figures)).toEqual([...range(FY24, 1, 12), ...range(FY25, 1, 12)]);
     expect(source.documents).toHaveLength(12);
@@ -169,7 +169,7 @@ describe('a database with figures', () => {
     expect(buildPack(source).fileName).toBe('board-report-fy25');
   });
 
-  test('gives all years, with the bullets of the latest twelve months and one of each other', async () => {
+  test('returns all years, with the bullets of the latest twelve months and one of each other', async () => {
     const source = await read({});
     expect(source.scope).toEqual({});
     expect(source.figures).toHaveLength(30);
@@ -184,7 +184,7 @@ describe('a database with figures', () => {
     expect(about?.speakerNotes).toContain('The commentary of 7 earlier months');
   });
 
-  test('gives one month of all years', async () => {
+  test('returns one month of all years', async () => {
     const source = await read({ monthNum: 6 });
     expect(monthsIn(source.figures)).toEqual(['12-6', '13-6', '14-6']);
     expect(source.documents).toHaveLength(2);
@@ -194,7 +194,7 @@ describe('a database with figures', () => {
     expect(buildPack(source).period).toBe('September, FY24 to FY26');
   });
 
-  test('has nothing of a year or month without a row', async () => {
+  test('has no data for a year or month without a row', async () => {
     expect(await refused({ fyId: FY26, monthNum: 8 })).toMatchObject({
       message: 'There are no figures of November 2026',
     });
@@ -203,7 +203,7 @@ describe('a database with figures', () => {
     });
   });
 
-  test('names the company that was set, or the demo company where its accounts are', async () => {
+  test('names the configured company, or the demo company if its accounts are there', async () => {
     expect((await readWith({ companyName: 'Straße & Söhne' })).companyName).toBe('Straße & Söhne');
     expect((await readWith({ demo: true })).companyName).toBeNull();
     await change((transaction) =>
@@ -217,7 +217,7 @@ describe('a database with figures', () => {
     expect(named.companyName).toBe('Example Industries');
   });
 
-  test('is read as it stood at one moment, while others change it', async () => {
+  test('is one snapshot, even while others change the data', async () => {
     await changeAll(0);
     const writes = (async () => {
       for (let round = 1; round <= 15; round += 1) await changeAll(round);
@@ -233,7 +233,7 @@ describe('a database with figures', () => {
       ];
       expect(new Set(seen).size).toBe(1);
     }
-    // The same figures have the same version, and others another.
+    // The same figures have the same version, and different ones another.
     const versions = new Map(
       sources.map(({ dataVersion, forecasts: [first] }) => [dataVersion, first?.amount]),
     );

@@ -16,7 +16,7 @@ const month = (fyId: number, monthNum: number) => ({
   monthName: fiscalMonthName(monthNum),
 });
 
-/** Figures of these months of a year; the revenue says which they are. */
+/** Figures of these months of a year; the revenue identifies year and month. */
 const figuresOf = (fyId: number, months: readonly number[]) =>
   months.map((monthNum) => ({
     ...month(fyId, monthNum),
@@ -26,7 +26,7 @@ const figuresOf = (fyId: number, months: readonly number[]) =>
 
 const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** The report of October 2026 holds what a month without figures keeps. */
+/** The report of October 2026 has the values of a month without figures. */
 function reportOf(of: ReturnType<typeof month>) {
   const isLast = of.fyId === FY26 && of.monthNum === 7;
   const overview = `Overview of ${of.fyId}-${of.monthNum}`;

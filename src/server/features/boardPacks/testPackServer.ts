@@ -12,7 +12,7 @@ import { PACK_LIMITS } from '../../packs/packLimits.ts';
 import type { TestApp } from '../../testApp.ts';
 import { openTestApp } from '../../testApp.ts';
 
-/** The years of the product, of which each month gets figures. */
+/** The years of the product; each of their months gets figures. */
 const YEAR_IDS = [8, 1, 9, 10, 11, 12, 13, 14];
 const POLL_MS = 20;
 const MOST_POLLS = 3_000;
@@ -21,23 +21,23 @@ export type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 export interface PackServer {
   readonly t: TestApp;
-  /** Those of this server; a test may change them while no pack is being made. */
+  /** The limits of this server; a test may change them while no pack is being made. */
   readonly limits: Changeable<PackLimits>;
   /** One call over HTTP; `body` is sent as JSON. */
   call(method: string, path: string, token?: string, body?: unknown): Promise<Response>;
-  /** Asks for a pack that is granted. */
+  /** Requests a pack and expects it to be accepted. */
   ask(token: string, body: object): Promise<BoardPack>;
-  /** Asks for one that is not. */
+  /** Requests one and expects it to be refused. */
   refused(token: string, body: object): Promise<Problem & { readonly retryAfter: string | null }>;
   status(token: string, id: string): Promise<BoardPack>;
-  /** Until its status is one of these. */
+  /** Waits until its status is one of these. */
   until(token: string, id: string, statuses: readonly BoardPack['status'][]): Promise<BoardPack>;
-  /** The token of a further viewer. */
+  /** The session token of another viewer. */
   viewer(name: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The server on a port of its own, with eight years of figures. */
+/** The server on its own port, with eight years of figures. */
 export async function openPackServer(given: Partial<PackLimits> = {}): Promise<PackServer> {
   const limits: Changeable<PackLimits> = { ...PACK_LIMITS, ...given };
   const t = await openTestApp({}, { packLimits: limits });

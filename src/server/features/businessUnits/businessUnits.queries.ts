@@ -11,7 +11,7 @@ const columns = {
   version: businessUnits.version,
 };
 
-/** By name, whatever the letter case; those that are not active among them. */
+/** By name, ignoring case, including inactive ones. */
 export function allBusinessUnits(database: Database): Promise<BusinessUnit[]> {
   return database.orm
     .select(columns)
@@ -20,16 +20,16 @@ export function allBusinessUnits(database: Database): Promise<BusinessUnit[]> {
 }
 
 /**
- * One change of units at a time: whether a name is free is a question to all of them. Whoever
- * only reads units, or makes a forecast for one, does not wait.
+ * Allows one change of units at a time, because names must be unique among all of them. Reading
+ * units, or making a forecast for one, does not wait.
  */
 export async function lockBusinessUnits(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${businessUnits} in share row exclusive mode`);
 }
 
 /**
- * One unit, locked until the commit: forecasts that are being made for it are finished, and later
- * ones wait. Undefined when there is none.
+ * One unit, locked until the commit: waits for forecasts that are being made for it, and later
+ * ones wait. Undefined if there is none.
  */
 export async function lockBusinessUnit(
   transaction: Transaction,

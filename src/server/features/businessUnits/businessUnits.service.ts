@@ -18,7 +18,7 @@ export async function createUnit(transaction: Transaction, name: string): Promis
   return found(await insertBusinessUnit(transaction, name));
 }
 
-/** Renames, deactivates or activates a unit. Its forecasts stay with it. */
+/** Renames, deactivates or activates a unit. Its forecasts are kept. */
 export async function changeUnit(
   transaction: Transaction,
   id: number,

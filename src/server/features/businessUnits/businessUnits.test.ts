@@ -17,7 +17,7 @@ async function list() {
   return z.parse(listBusinessUnits.response, answer.json());
 }
 
-test('units come by name in any letter case, closed ones among them, and follow changes', async () => {
+test('units are sorted by name ignoring case, include inactive ones, and follow changes', async () => {
   expect((await list()).map(({ name }) => name)).toEqual(['North', 'South']);
   await write(server.database, server.deps.changes, { actor: 'system' }, async (transaction) => {
     await transaction
@@ -36,6 +36,6 @@ test('units come by name in any letter case, closed ones among them, and follow 
   expect(units.find(({ name }) => name === 'South')?.version).toBe(2);
 });
 
-test('nobody sees them without a session', async () => {
+test('they are not visible without a session', async () => {
   expect((await server.as('nobody', 'GET', '/api/business-units')).statusCode).toBe(401);
 });

@@ -59,7 +59,7 @@ async function revisions(id: number): Promise<{ action: string; actor: string }[
 }
 
 describe('adding a unit', () => {
-  test('answers it, active and listed at once, and says who did it', async () => {
+  test('returns it, active and listed at once, and records who added it', async () => {
     const unit = await made('  Überseehandel & Co.  ');
     expect(unit).toEqual({
       id: unit.id,
@@ -73,7 +73,7 @@ describe('adding a unit', () => {
     ]);
   });
 
-  test('is refused for a name that is there, in any letter case, even at once', async () => {
+  test('is refused for a name in use, in any letter case, even concurrently', async () => {
     const answers = await Promise.all(
       ['Retail', 'retail', ' RETAIL '].map((name) => post({ name })),
     );
@@ -89,7 +89,7 @@ describe('adding a unit', () => {
     });
   });
 
-  test('under one key happens once', async () => {
+  test('with the same key happens once', async () => {
     const headers = { 'idempotency-key': 'add-wholesale' };
     const [first, again] = [
       await post({ name: 'Wholesale' }, headers),
@@ -132,11 +132,11 @@ describe('changing a unit', () => {
     >();
     const { id } = forecast.json<{ id: number }>();
     expect(all.find((one) => one.id === id)?.businessUnit).toBe('Port');
-    // Its own name in other letters is no namesake.
+    // Changing the case of its own name is not a duplicate.
     expect((await patch(unit.id, { name: 'PORT' })).json()).toMatchObject({ name: 'PORT' });
   });
 
-  test('is refused for the name of another, whoever comes first', async () => {
+  test('is refused for a name in use, in either order', async () => {
     const [left, right] = [await made('Left'), await made('Right')];
     const answers = await Promise.all([
       patch(left.id, { name: 'Middle' }),
@@ -150,7 +150,7 @@ describe('changing a unit', () => {
     });
   });
 
-  test('closes it for new forecasts, and opens it again', async () => {
+  test('deactivates it for new forecasts, and activates it again', async () => {
     const unit = await made('Seasonal');
     const closed = await patch(unit.id, { isActive: false });
     expect(closed.json()).toEqual({ ...unit, isActive: false, version: 2 });
@@ -161,7 +161,7 @@ describe('changing a unit', () => {
     expect((await forecastFor('Seasonal')).statusCode).toBe(201);
   });
 
-  test('happens only as somebody saw it, and nothing changes where nothing is new', async () => {
+  test('needs the current version, and an empty change keeps the version', async () => {
     const unit = await made('Stale');
     expect((await patch(unit.id, { name: 'Stale', isActive: true })).json()).toEqual(unit);
     expect((await patch(unit.id, { isActive: false })).statusCode).toBe(200);
@@ -187,7 +187,7 @@ describe('changing a unit', () => {
 });
 
 describe('deleting a unit', () => {
-  test('removes one that nothing uses, for good', async () => {
+  test('removes an unused one for good', async () => {
     const unit = await made('Short-lived');
     const answer = await remove(unit.id, { 'if-match': '"1"' });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -216,12 +216,12 @@ describe('deleting a unit', () => {
     expect((await server.as('admin', 'DELETE', `/api/forecasts/${id}`)).statusCode).toBe(204);
   });
 
-  test('never takes one from a forecast that is made at the same moment', async () => {
+  test('never takes one from a forecast that is created at the same time', async () => {
     for (let round = 0; round < 30; round += 1) {
       const name = `Race ${round}`;
       const unit = await made(name);
       const [forecast, deleted] = await Promise.all([forecastFor(name), remove(unit.id)]);
-      // Either the forecast came first and the unit stays, or the unit went and it is unknown.
+      // Either the forecast came first and the unit is kept, or the unit is gone and is unknown.
       expect([
         [201, 409],
         [400, 204],
@@ -231,7 +231,7 @@ describe('deleting a unit', () => {
   });
 });
 
-test('a viewer changes nothing', async () => {
+test('a viewer cannot change anything', async () => {
   const unit = await made('Guarded');
   const change = { body: { name: 'Mine' } };
   for (const answer of [

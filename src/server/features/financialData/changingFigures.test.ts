@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const { patch, created, changed, list } = figureCalls(() => server);
 
 describe('changing a month', () => {
-  test('only what was sent, and exactly', async () => {
+  test('changes only what was sent, and exactly', async () => {
     const before = await created({ revenue: '1', cash: '2', notes: 'kept' });
     const after = await changed(before.id, {
       cash: '-9999999999999.99',
@@ -32,7 +32,7 @@ describe('changing a month', () => {
     expect((await list()).find(({ id }) => id === before.id)).toEqual(after);
   });
 
-  test('gross profit and margin follow if they agreed, and are left if not', async () => {
+  test('gross profit and margin follow if they agreed, and are kept if not', async () => {
     const { id } = await created({ revenue: '200', production: '50' });
     expect(await changed(id, { revenue: '100' })).toMatchObject({
       grossProfit: '50.00',
@@ -49,12 +49,12 @@ describe('changing a month', () => {
     );
   });
 
-  test('nothing sent changes nothing', async () => {
+  test('an empty change changes nothing', async () => {
     const before = await created();
     expect(await changed(before.id, {})).toEqual(before);
   });
 
-  test('what is not there is 404, what is no id 400', async () => {
+  test('an unknown id is 404, an invalid one 400', async () => {
     expect((await patch(2_147_483_647, { cash: '1' })).json()).toMatchObject({
       status: 404,
       detail: 'Financial data not found',
@@ -76,7 +76,7 @@ describe('changing a month', () => {
     expect(fresh.json()).toMatchObject({ cash: '3.00', version: 3 });
   });
 
-  test('of two who change the same state one wins and one is told', async () => {
+  test('of two changes to the same state one succeeds and one is refused', async () => {
     const { id } = await created();
     for (let round = 1; round <= 200; round += 1) {
       const headers = { 'if-match': `"${round}"` };
@@ -92,14 +92,14 @@ describe('changing a month', () => {
     }
   });
 
-  test('without If-Match two who change different figures both keep theirs', async () => {
+  test('without If-Match, two changes to different figures are both kept', async () => {
     const { id } = await created();
     await Promise.all([patch(id, { cash: '1' }), patch(id, { admin: '2' })]);
     const stored = (await list()).find((month) => month.id === id);
     expect(stored).toMatchObject({ cash: '1.00', admin: '2.00', version: 3 });
   });
 
-  test('a viewer may not, nobody may not', async () => {
+  test('a viewer is refused, and so is a call without a session', async () => {
     const { id } = await created();
     const body = { cash: '5' };
     const viewer = await server.as('viewer', 'PATCH', `${URL}/${id}`, { body });

@@ -53,7 +53,7 @@ export async function changeFigures(
   return row && withIsoInstants(row);
 }
 
-/** The new row; undefined when the month has figures already. */
+/** The new row; undefined if the month already has figures. */
 export async function insertFigures(
   transaction: Transaction,
   figures: NewFigures,
@@ -77,7 +77,7 @@ export async function findFiguresId(
   return row?.id;
 }
 
-/** What the month's report has kept while there were no figures; locked until the commit. */
+/** What the month's report has stored while there were no figures; locked until the commit. */
 export async function lockKeptByReport(
   transaction: Transaction,
   month: { fyId: number; monthNum: number },

@@ -26,8 +26,8 @@ type Changes = z.output<typeof updateFinancialDataBody>;
 const NOTHING = '0.00';
 
 /**
- * Creates the figures of a month. From now on they are the one place for what the month's report
- * may have kept until here: what was not sent is taken over from it, and there it goes.
+ * Creates the figures of a month. They replace what the month's report may have stored so far: fields
+ * that were not sent are taken over from the report, where they are cleared.
  */
 export async function createFigures(transaction: Transaction, sent: NewMonth) {
   const { fyId, monthNum } = sent;
@@ -72,7 +72,7 @@ export async function createFigures(transaction: Transaction, sent: NewMonth) {
   return created;
 }
 
-/** Changes what was sent, and gross profit and margin where they follow from it. */
+/** Changes the figures that were sent, and gross profit and margin if they follow from them. */
 export async function updateFigures(
   transaction: Transaction,
   id: number,

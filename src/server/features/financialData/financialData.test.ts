@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const { freeMonth, post, patch, created, changed, list } = figureCalls(() => server);
 
 describe('creating a month', () => {
-  test('missing numbers are 0, notes are missing', async () => {
+  test('missing numbers are 0, missing notes stay missing', async () => {
     const month = freeMonth();
     const answer = await post(month);
     expect(answer.statusCode).toBe(201);
@@ -30,7 +30,7 @@ describe('creating a month', () => {
     });
   });
 
-  test('an empty text and null are missing numbers too', async () => {
+  test('an empty text and null count as missing numbers too', async () => {
     expect(await created({ revenue: '', cash: null })).toMatchObject(NOTHING);
   });
 
@@ -58,14 +58,14 @@ describe('creating a month', () => {
     });
   });
 
-  test('both spellings of R&D are understood, and both at once are not', async () => {
+  test('both spellings of R&D are accepted, but not both at once', async () => {
     expect((await created({ rd: '1' })).rnd).toBe('1.00');
     expect((await created({ rnd: '2' })).rnd).toBe('2.00');
     const answer = await post({ ...freeMonth(), rd: '1', rnd: '2' });
     expect(answer.json()).toMatchObject({ errors: [{ path: 'rd', message: 'Unknown field' }] });
   });
 
-  test('a month exists once', async () => {
+  test('a month can be created only once', async () => {
     const { fyId, monthNum, monthName } = { fyId: 13, monthNum: 6, monthName: 'September' };
     const first = await created({ fyId, monthNum, monthName, revenue: '7' });
     const again = await post({ fyId, monthNum, monthName, revenue: '8' });
@@ -78,7 +78,7 @@ describe('creating a month', () => {
     expect((await list(`?fyId=${fyId}`)).find(({ id }) => id === first.id)).toEqual(first);
   });
 
-  test('of ten at once one is created', async () => {
+  test('of ten concurrent requests one succeeds', async () => {
     const month = freeMonth();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => post({ ...month, cash: String(index) })),
@@ -87,7 +87,7 @@ describe('creating a month', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
-  test('the same Idempotency-Key answers the first result again', async () => {
+  test('the same Idempotency-Key returns the first result again', async () => {
     const body = { ...freeMonth(), revenue: '3' };
     const headers = { 'idempotency-key': 'figures-once' };
     const first = await server.as('admin', 'POST', URL, { body, headers });
@@ -140,7 +140,7 @@ describe('creating a month', () => {
     [],
     ['1'],
   ];
-  test.each(WRONG)('%j is no amount', async (cash) => {
+  test.each(WRONG)('%j is not a valid amount', async (cash) => {
     const answer = await post({ ...april, cash });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ errors: [{ path: 'cash' }] });
@@ -150,7 +150,7 @@ describe('creating a month', () => {
 });
 
 describe('the list', () => {
-  test('goes by the fiscal calendar, whatever the order of entry and the ids of the years', async () => {
+  test('is in fiscal order, whatever the order of entry and the ids of the years', async () => {
     for (const [fyId, monthNum] of [
       [14, 2],
       [8, 12],
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(await list('?fyId=all')).toEqual(all);
   });
 
-  test('an unknown year has none, and what is no year is refused', async () => {
+  test('an unknown year gives an empty list, and an invalid one is refused', async () => {
     expect(await list('?fyId=999')).toEqual([]);
     for (const fyId of ['0', '', 'ALL', '-1', '2147483648']) {
       const answer = await server.as('viewer', 'GET', `${URL}?fyId=${fyId}`);
@@ -178,7 +178,7 @@ describe('the list', () => {
     }
   });
 
-  test('is answered by its ETag until something changes, and never stale', async () => {
+  test('has an ETag that is valid until something changes, and is never stale', async () => {
     const { id } = await created();
     const first = await server.as('viewer', 'GET', URL);
     const headers = { 'if-none-match': String(first.headers['etag']) };

@@ -7,13 +7,13 @@ import type { TestApp } from '../../testApp.ts';
 
 export const URL = '/api/financial-data';
 
-/** The years whose months are handed out: FY20 to FY24. The others are left to tests that name a month. */
+/** The years that free months are taken from: FY20 to FY24. The others are for tests that name a month. */
 const YEARS = [1, 9, 10, 11, 12];
 
-/** The calls of financial data as an administrator makes them, each answer checked by its schema. */
+/** Calls for financial data as an administrator, each answer checked against its schema. */
 export function figureCalls(server: () => TestApp) {
   let taken = 0;
-  /** A month that no other test of the suite has. */
+  /** A month that no other test of the suite uses. */
   const freeMonth = () => {
     const monthNum = (taken % 12) + 1;
     const fyId = YEARS[Math.trunc(taken / 12)];

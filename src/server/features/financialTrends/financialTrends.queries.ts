@@ -11,7 +11,7 @@ function trendPoint(row: Omit<TrendPoint, 'year'>): TrendPoint {
   return { ...row, year: calendarYear(row.fyYear, row.monthNum) };
 }
 
-/** One point for each month with figures, in the order of the fiscal calendar. */
+/** One point for each month with figures, in fiscal order. */
 export async function readTrendPoints(
   database: NodePgDatabase,
   fyId: number | undefined,

@@ -76,7 +76,7 @@ test('a point for each month with figures, with the headcount of its report', as
   expect((await server.as('viewer', 'GET', '/api/financial-trends?fyId=x')).statusCode).toBe(400);
 });
 
-test('points follow figures, missing ones too, and headcounts at once', async () => {
+test('points are current right after a change of figures, missing ones too, and of headcounts', async () => {
   const id = await figures(14, 1, { revenue: '1' });
   const body = { fyId: 14, monthName: 'April', year: 2026 };
   const report = await send('POST', '/api/monthly-summaries', body);

@@ -49,7 +49,7 @@ describe('adding a year', () => {
       endDate: '2028-03-31',
       version: 1,
     });
-    // A new id, not one of the product's own.
+    // A new id, not one of the product's predefined ones.
     expect(year.id).toBeGreaterThan(14);
     expect((await labels()).at(-1)).toBe('FY27');
     const { rows } = await server.database.pool.query<{ actor: string }>(
@@ -61,13 +61,13 @@ describe('adding a year', () => {
     expect((await figuresIn(year.id)).statusCode).toBe(201);
   });
 
-  test('goes on at either end', async () => {
+  test('extends the calendar at either end', async () => {
     await made('FY28');
     await made('FY18');
     expect((await labels()).slice(0, 2)).toEqual(['FY18', 'FY19']);
   });
 
-  test('leaves none out', async () => {
+  test('refuses to skip a year', async () => {
     for (const [wanted, first] of [
       ['FY30', 'FY29'],
       ['FY99', 'FY29'],
@@ -98,7 +98,7 @@ describe('adding a year', () => {
     expect((await labels()).slice(-5)).toEqual(['FY29', 'FY30', 'FY31', 'FY32', 'FY33']);
   });
 
-  test('happens once for each label, even at once and however it is written', async () => {
+  test('happens once per label, even concurrently and in any spelling', async () => {
     const answers = await Promise.all(['FY34', 'fy34', ' FY34'].map((label) => post(label)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       201, 409, 409,
@@ -112,7 +112,7 @@ describe('adding a year', () => {
     });
   });
 
-  test('under one key happens once', async () => {
+  test('with the same key happens once', async () => {
     const headers = { 'idempotency-key': 'add-fy35' };
     const [first, again] = [await post('FY35', headers), await post('FY35', headers)];
     expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -129,7 +129,7 @@ describe('adding a year', () => {
     },
   );
 
-  test('takes no dates from outside', async () => {
+  test('ignores dates from the caller', async () => {
     const body = { fyYear: 'FY36', startDate: '2036-01-01' };
     const answer = await server.as('admin', 'POST', URL, { body });
     expect(answer.json()).toMatchObject({
@@ -140,7 +140,7 @@ describe('adding a year', () => {
 });
 
 describe('deleting a year', () => {
-  test('removes an empty one at the end, as somebody saw it', async () => {
+  test('removes an empty one at the end, if the version is current', async () => {
     const year = await made('FY36');
     expect((await remove(year.id, { 'if-match': '"2"' })).statusCode).toBe(412);
     const answer = await remove(year.id, { 'if-match': '"1"' });
@@ -149,7 +149,7 @@ describe('deleting a year', () => {
     expect((await made('FY36')).id).not.toBe(year.id);
   });
 
-  test('is refused once figures or a report are there, and says what', async () => {
+  test('is refused once there are figures or a report, and says which', async () => {
     const year = await made('FY37');
     expect((await figuresIn(year.id)).statusCode).toBe(201);
     const refusal = async () => (await remove(year.id)).json<unknown>();
@@ -179,13 +179,13 @@ describe('deleting a year', () => {
     expect(await labels()).toContain('FY22');
   });
 
-  test('never takes one from a month that is made at the same moment', async () => {
+  test('never takes one from a month that is created at the same time', async () => {
     let digits = 39;
     for (let round = 0; round < 30; round += 1) {
       const label = `FY${digits}`;
       const year = await made(label);
       const [figures, deleted] = await Promise.all([figuresIn(year.id), remove(year.id)]);
-      // Either the figures came first and the year stays, or the year went and it is unknown.
+      // Either the figures came first and the year is kept, or the year is gone and is unknown.
       expect([
         [201, 409],
         [400, 204],
@@ -196,7 +196,7 @@ describe('deleting a year', () => {
   });
 });
 
-test('a viewer changes nothing', async () => {
+test('a viewer cannot change anything', async () => {
   const before = await labels();
   const body = { fyYear: 'FY17' };
   expect((await server.as('viewer', 'POST', URL, { body })).statusCode).toBe(403);

@@ -14,21 +14,21 @@ const columns = {
   version: financialYears.version,
 };
 
-/** The oldest first. */
+/** Oldest first. */
 export function allFinancialYears(database: Database): Promise<FinancialYear[]> {
   return database.orm.select(columns).from(financialYears).orderBy(asc(financialYears.fyYear));
 }
 
 /**
- * All years, the oldest first. Nobody else adds or deletes one until the commit, so that they stay
- * without a gap; whoever only reads or fills them does not wait.
+ * All years, oldest first. Locked until the commit so that nobody else can add or delete one and
+ * leave a gap; reading them or filling them in does not wait.
  */
 export async function lockFinancialYears(transaction: Transaction): Promise<FinancialYear[]> {
   await transaction.execute(sql`lock table ${financialYears} in share row exclusive mode`);
   return transaction.select(columns).from(financialYears).orderBy(asc(financialYears.fyYear));
 }
 
-/** How much there is of a year, once every month that is being made in it is finished. */
+/** How much data a year has, after waiting for the months that are being created in it. */
 export async function lockContents(
   transaction: Transaction,
   id: number,

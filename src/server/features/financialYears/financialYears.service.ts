@@ -13,7 +13,7 @@ import {
   removeFinancialYear,
 } from './financialYears.queries.ts';
 
-/** Adds a year beside one that is there; its dates follow from its label. */
+/** Adds a year next to an existing one; its dates follow from its label. */
 export async function createYear(transaction: Transaction, fyYear: string): Promise<FinancialYear> {
   const years = await lockFinancialYears(transaction);
   const existing = years.find((year) => year.fyYear === fyYear);
@@ -34,7 +34,7 @@ export async function createYear(transaction: Transaction, fyYear: string): Prom
   return insertFinancialYear(transaction, { fyYear, ...financialYearDates(fyYear) });
 }
 
-/** The year that has to be added before this one can be; null when it has a neighbour already. */
+/** The year that has to be added before this one; null if it already has a neighbour. */
 function yearBefore(labels: readonly string[], wanted: string): string | null {
   const [first] = labels;
   if (first === undefined) return null;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the years come oldest first, whatever their ids', async () => {
+test('the years are sorted oldest first, whatever their ids', async () => {
   const answer = await server.as('viewer', 'GET', '/api/financial-years');
   const years = z.parse(listFinancialYears.response, answer.json());
   expect(years.map(({ fyYear }) => fyYear)).toEqual([
@@ -31,6 +31,6 @@ test('the years come oldest first, whatever their ids', async () => {
   });
 });
 
-test('nobody sees them without a session', async () => {
+test('they are not visible without a session', async () => {
   expect((await server.as('nobody', 'GET', '/api/financial-years')).statusCode).toBe(401);
 });

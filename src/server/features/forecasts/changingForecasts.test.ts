@@ -27,7 +27,7 @@ const good = (changes: object = {}) => ({
 });
 
 describe('changing', () => {
-  test('only what was sent', async () => {
+  test('changes only what was sent', async () => {
     const before = await created(good({ actualAmount: '5', notes: 'kept' }));
     const answer = await patch(before.id, {
       amount: '7',
@@ -55,7 +55,7 @@ describe('changing', () => {
     expect((await patch(before.id, all)).json()).toMatchObject(all);
   });
 
-  test('a record of a closed unit stays correctable, but none moves there', async () => {
+  test('a record of an inactive unit can be corrected, but none can be moved there', async () => {
     await change((transaction) => transaction.insert(businessUnits).values({ name: 'Closing' }));
     const { id } = await created(good({ businessUnit: 'Closing' }));
     await change((transaction) =>
@@ -74,7 +74,7 @@ describe('changing', () => {
     expect(await list()).toContainEqual(other);
   });
 
-  test('what is not there is 404, a stale version 412', async () => {
+  test('an unknown id is 404, a stale version 412', async () => {
     const missing = { status: 404, detail: 'Forecast not found' };
     expect((await patch(2_147_483_647, { amount: '1' })).json()).toMatchObject(missing);
     expect((await remove(2_147_483_647)).json()).toMatchObject(missing);
@@ -90,7 +90,7 @@ describe('changing', () => {
     expect((await remove(id)).statusCode).toBe(404);
   });
 
-  test('of two who change or delete the same state one wins and one is told', async () => {
+  test('of two changes or deletions of the same state one succeeds and one is refused', async () => {
     for (let round = 0; round < 50; round += 1) {
       const { id } = await created(good());
       const headers = { 'if-match': '"1"' };
@@ -104,7 +104,7 @@ describe('changing', () => {
     }
   });
 
-  test('is for administrators', async () => {
+  test('is for administrators only', async () => {
     const { id } = await created(good());
     const calls = [
       server.as('viewer', 'POST', URL, { body: good() }),

@@ -27,7 +27,7 @@ const selectForecasts = (database: NodePgDatabase) =>
     .from(forecasts)
     .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId));
 
-/** All forecasts and budgets, the newest months first. */
+/** All forecasts and budgets, newest months first. */
 export async function readForecasts(database: NodePgDatabase): Promise<Forecast[]> {
   const rows = await selectForecasts(database).orderBy(
     desc(forecasts.fy),
@@ -57,7 +57,7 @@ export interface ReportedForecast extends Omit<Forecast, 'createdAt' | 'notes' |
   readonly reportYear: number;
 }
 
-/** Forecasts with the month of their report: the newest report first, within it the oldest record. */
+/** Forecasts with the month of their report: newest report first, within it the oldest record. */
 export function readReportedForecasts(database: NodePgDatabase): Promise<ReportedForecast[]> {
   const { createdAt: _createdAt, notes: _notes, version: _version, ...figures } = columns;
   return database
@@ -104,7 +104,7 @@ export async function removeForecast(transaction: Transaction, id: number): Prom
   await transaction.delete(forecasts).where(eq(forecasts.id, id));
 }
 
-/** Held until the commit, so that the unit is not deleted while a forecast is made for it. */
+/** Locked until the commit, so that the unit is not deleted while a forecast is created for it. */
 export async function findBusinessUnit(transaction: Transaction, name: string) {
   const [unit] = await transaction
     .select({ id: businessUnits.id, isActive: businessUnits.isActive })

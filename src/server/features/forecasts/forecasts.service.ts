@@ -34,7 +34,7 @@ export async function updateOne(
   if (fields.monthlySummariesId !== undefined) {
     await checkReport(transaction, fields.monthlySummariesId);
   }
-  // A record of a unit that has been closed since can still be corrected.
+  // A record of a unit that has since been deactivated can still be corrected.
   const movesTo = businessUnit === before.businessUnit ? undefined : businessUnit;
   await changeForecast(transaction, id, {
     ...fields,

@@ -28,7 +28,7 @@ const good = (changes: object = {}) => ({
 });
 
 describe('creating', () => {
-  test('with the defaults of the form', async () => {
+  test('uses the defaults of the form', async () => {
     const forecast = await created(good());
     expect(forecast).toEqual({
       id: forecast.id,
@@ -47,7 +47,7 @@ describe('creating', () => {
     expect(await list()).toContainEqual(forecast);
   });
 
-  test('a forecast and its budget at once, and the same again', async () => {
+  test('accepts a forecast and its budget at once, and duplicates', async () => {
     const answers = await Promise.all([
       post(good()),
       post(good({ metric: 'budget' })),
@@ -56,7 +56,7 @@ describe('creating', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
   });
 
-  test('amounts of 18 digits, negative ones and 0 exactly', async () => {
+  test('stores amounts of 18 digits, negative ones and 0 exactly', async () => {
     const largest = '9999999999999999.99';
     expect(await created(good({ amount: largest, actualAmount: `-${largest}` }))).toMatchObject({
       amount: largest,
@@ -68,7 +68,7 @@ describe('creating', () => {
     });
   });
 
-  test('names the field that is wrong', async () => {
+  test('names the invalid field', async () => {
     await change((transaction) =>
       transaction.insert(businessUnits).values({ name: 'Closed', isActive: false }),
     );
@@ -113,7 +113,7 @@ describe('creating', () => {
     expect(await list()).toEqual(before);
   });
 
-  test('the same Idempotency-Key makes one', async () => {
+  test('the same Idempotency-Key creates only one', async () => {
     const headers = { 'idempotency-key': 'one-forecast' };
     const before = (await list()).length;
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('creating', () => {
     expect((await list()).length).toBe(before + 1);
   });
 
-  test('a unit named __proto__ is a unit', async () => {
+  test('a unit can be named __proto__', async () => {
     await change((transaction) => transaction.insert(businessUnits).values({ name: '__proto__' }));
     expect((await created(good({ businessUnit: '__proto__' }))).businessUnit).toBe('__proto__');
     const units = await server.as('viewer', 'GET', '/api/business-units');
@@ -193,7 +193,7 @@ test('reporting has the newest report first and none without forecasts', async (
   ]);
 });
 
-test('both lists are exact right after a change, and 304 until one', async () => {
+test('both lists are current right after a change, and 304 until the next', async () => {
   const { id } = await created(good());
   for (const url of [URL, `${URL}/reporting`]) {
     for (let cents = 10; cents < 30; cents += 1) {

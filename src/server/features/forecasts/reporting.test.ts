@@ -29,7 +29,7 @@ const actual = (...records: ReportedForecast[]) =>
   reportingGroups(records)[0]?.forecasts.map(({ actualAmount }) => actualAmount);
 
 describe('a report shows', () => {
-  test('the three calendar months that follow it, over the end of the year', () => {
+  test('the three calendar months that follow it, across the end of the year', () => {
     const [group] = reportingGroups([
       record({ month: 10 }),
       record({ month: 11 }),
@@ -46,7 +46,7 @@ describe('a report shows', () => {
     ]);
   });
 
-  test('forecast and budget as a pair, a missing half as missing', () => {
+  test('forecast and budget as a pair, with a missing half shown as missing', () => {
     const [group] = reportingGroups([record(), budget(), budget({ month: 12 })]);
     expect(group?.forecasts).toEqual([
       {
@@ -90,20 +90,20 @@ describe('a report shows', () => {
     ]);
   });
 
-  test('of two records for the same the later', () => {
+  test('the later of two records for the same month', () => {
     const [group] = reportingGroups([record({ amount: '1.00' }), record({ amount: '2.00' })]);
     expect(group?.forecasts).toMatchObject([{ forecastAmount: '2.00' }]);
     expect(group?.otherCount).toBe(0);
   });
 
-  test('units by name, whatever their names are', () => {
+  test('units by name, with any kind of name', () => {
     const names = ['__proto__', 'constructor', 'North","USD'];
     const [group] = reportingGroups(names.map((businessUnit) => record({ businessUnit })));
     expect(group?.forecasts.map(({ businessUnit }) => businessUnit)).toEqual(names.toSorted());
   });
 });
 
-test('reports keep the order in which they come; one with other months only is among them', () => {
+test('reports keep their order; one with other months only is included', () => {
   const groups = reportingGroups([
     record({ monthlySummariesId: 9 }),
     record({ monthlySummariesId: 2, month: 5 }),

@@ -17,13 +17,13 @@ interface GatheredPair {
   budgetActual: string | null;
 }
 
-/** The order of plain text, the same wherever the server runs. */
+/** Code-unit order, so that the result does not depend on the server's locale. */
 const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /**
- * Groups records by their report, in the order in which the reports come. Within a report the
- * records of the three calendar months that follow it are paired by unit, month and currency; two
- * currencies are never put together. Where a record exists twice, the later one counts.
+ * Groups records by report, keeping the order of the reports. Within a report, the records of the
+ * three calendar months after it are paired by unit, month and currency; currencies are never
+ * mixed. If there are two records for the same, the later one counts.
  */
 export function reportingGroups(records: readonly ReportedForecast[]): ReportingGroup[] {
   const byReport = Map.groupBy(records, (record) => record.monthlySummariesId);
@@ -62,7 +62,7 @@ function reportingGroup(records: readonly ReportedForecast[]): ReportingGroup {
   };
 }
 
-/** One actual for the pair, wherever it was entered. */
+/** The pair's only actual, wherever it was entered. */
 function reportedPair({ pair, forecastActual, budgetActual }: GatheredPair): Pair {
   return { ...pair, actualAmount: forecastActual ?? budgetActual };
 }

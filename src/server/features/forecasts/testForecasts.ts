@@ -7,7 +7,7 @@ import type { TestApp } from '../../testApp.ts';
 
 export const URL = '/api/forecasts';
 
-/** The calls of forecasts as an administrator makes them, each answer checked by its schema. */
+/** Calls for forecasts as an administrator, each answer checked against its schema. */
 export function forecastCalls(server: () => TestApp) {
   const report = async (monthName: string, year: number, fyId = 14): Promise<number> => {
     const body = { fyId, monthName, year };

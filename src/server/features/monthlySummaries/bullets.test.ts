@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const { patch, created, changed, read, list } = reportCalls(() => server);
 
 describe('the bullets of a report', () => {
-  test('are the list that was sent, in its order; named ones keep their identity', async () => {
+  test('become the list that was sent, in its order; those with an id keep it', async () => {
     const { id } = await created();
     const first = await changed(id, {
       bulletPoints: [
@@ -63,7 +63,7 @@ describe('the bullets of a report', () => {
     expect(texts(await read(other.id))).toEqual(['theirs']);
   });
 
-  test('are checked one by one', async () => {
+  test('are validated one by one', async () => {
     const { id } = await created();
     const wrong: [object, string, string][] = [
       [{ bulletText: '  ' }, 'bulletPoints.0.bulletText', 'Bullet text is required'],
@@ -88,7 +88,7 @@ describe('the bullets of a report', () => {
     }
   });
 
-  test('are counted in lists through every change', async () => {
+  test('are counted correctly in lists after every change', async () => {
     const { id } = await created();
     const counts = async () => (await list()).find((report) => report.id === id)?.bulletCounts;
     expect(await counts()).toEqual({ Acquisitions: 0, Strategy: 0, General: 0 });
@@ -113,7 +113,7 @@ describe('the bullets of a report', () => {
     expect(await counts()).toEqual({ Acquisitions: 0, Strategy: 0, General: 0 });
   });
 
-  test('may be two thousand, and be turned round', async () => {
+  test('may be two thousand, and can be reversed', async () => {
     const { id } = await created();
     const many = Array.from({ length: 2_000 }, (_, index) => ({ bulletText: `bullet ${index}` }));
     const full = await changed(id, { bulletPoints: many });

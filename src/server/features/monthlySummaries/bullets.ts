@@ -5,15 +5,15 @@ import type { Transaction } from '../../db/write.ts';
 import { invalidField } from '../../http/problem.ts';
 
 export interface WantedBullet {
-  /** Left out for a new bullet. */
+  /** Omitted for a new bullet. */
   readonly id?: number | undefined;
   readonly category: BulletCategory;
   readonly bulletText: string;
 }
 
 /**
- * Makes this list the report's bullets, in this order. Bullets that are named keep their identity,
- * the others go. The report's row must be locked by the caller.
+ * Makes this list the report's bullets, in this order. Bullets with an id keep it, and those
+ * not in the list are deleted. The caller must have locked the report's row.
  */
 export async function replaceBullets(
   transaction: Transaction,
@@ -56,7 +56,7 @@ export async function replaceBullets(
   if (added.length > 0) await transaction.insert(bulletPoints).values(added);
 }
 
-/** All of them in one statement: a reordering moves every bullet of a report. */
+/** In one statement, because reordering moves every bullet of a report. */
 async function changeBullets(
   transaction: Transaction,
   rows: readonly { id: number; category: string; bulletText: string; position: number }[],

@@ -17,7 +17,7 @@ import {
   reportNotes,
 } from '../../reports/reportRows.ts';
 
-/** Reports of this year (of all, if none is given) that have this text somewhere. */
+/** Reports of this year (of all years, if none is given) that contain this text. */
 export function reportsWith(fyId: number | undefined, text: string): SQL | undefined {
   const ofYear = fyId === undefined ? undefined : eq(monthlySummaries.fyId, fyId);
   if (text === '') return ofYear;
@@ -44,7 +44,7 @@ const allBullets = sql<Bullet[]>`(
   from ${bulletPoints} where ${bulletPoints.summaryId} = ${monthlySummaries.id}
 )`;
 
-/** An instant inside JSON that the database builds, as `toISOString` writes it. */
+/** An instant in JSON built by the database, in the format of `toISOString`. */
 const isoInstant = (column: AnyColumn) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -105,7 +105,7 @@ export async function changeReportFigures(
   await transaction.update(financialData).set(changes).where(eq(financialData.id, id));
 }
 
-/** Changes the report's own row; its version moves even when nothing else of it does. */
+/** Changes the report's own row; its version is raised even if nothing else in it changes. */
 export async function changeReport(
   transaction: Transaction,
   id: number,
@@ -117,7 +117,7 @@ export async function changeReport(
     .where(eq(monthlySummaries.id, id));
 }
 
-/** The new report's id; undefined when the month has a report already. */
+/** The new report's id; undefined if the month already has a report. */
 export async function insertReport(
   transaction: Transaction,
   report: typeof monthlySummaries.$inferInsert,

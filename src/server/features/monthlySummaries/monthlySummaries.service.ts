@@ -30,8 +30,8 @@ type Changes = z.output<typeof updateMonthlySummaryBody>;
 const NOTHING = '0.00';
 
 /**
- * Creates the report of a month. Revenue and EBITDA belong to the month's figures: they go there
- * if there are any, and wait in the report until there are.
+ * Creates the report of a month. Revenue and EBITDA belong to the month's figures: they are stored
+ * there if there are any, and otherwise in the report until there are.
  */
 export async function createReport(
   transaction: Transaction,
@@ -73,7 +73,7 @@ export async function createReport(
   return wholeReport(transaction, id);
 }
 
-/** Changes what was sent, each where it is kept. */
+/** Changes the fields that were sent, each where it is stored. */
 export async function updateReport(
   transaction: Transaction,
   id: number,

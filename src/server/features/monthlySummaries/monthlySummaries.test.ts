@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const { freeMonth, post, postFigures, patch, created, changed, read } = reportCalls(() => server);
 
 describe('creating a report', () => {
-  test('missing numbers are 0, the rest is missing', async () => {
+  test('missing numbers are 0, other missing fields stay missing', async () => {
     const month = freeMonth();
     const report = await created({}, month);
     expect(report).toEqual({
@@ -61,7 +61,7 @@ describe('creating a report', () => {
     expect((await post({ ...january, year: 2026 })).statusCode).toBe(201);
   });
 
-  test('names the field that is wrong', async () => {
+  test('names the invalid field', async () => {
     const good = { fyId: 13, monthNum: 2, monthName: 'May', year: 2025 };
     const wrong: [object, string, string][] = [
       [{ fyId: 999 }, 'fyId', 'Unknown financial year'],
@@ -84,7 +84,7 @@ describe('creating a report', () => {
 });
 
 describe('changing a report', () => {
-  test('only what was sent, each where it is kept', async () => {
+  test('changes only what was sent, each field where it is stored', async () => {
     const month = freeMonth();
     const { id } = await created({ overview: 'o' }, month);
     const first = await changed(id, { staffCount: 12, notes: 'n' });
@@ -111,7 +111,7 @@ describe('changing a report', () => {
     expect(await changed(id, {})).toEqual(third);
   });
 
-  test('staff are counted in whole people', async () => {
+  test('headcount is a whole number', async () => {
     const { id } = await created();
     expect(await changed(id, { staffCount: 1_000_000 })).toMatchObject({ staffCount: 1_000_000 });
     for (const staffCount of [-1, 1.5, '3', 1_000_001, true]) {
@@ -122,14 +122,14 @@ describe('changing a report', () => {
     expect((await changed(id, { staffCount: 0 })).staffCount).toBe(0);
   });
 
-  test('figures are not changed here', async () => {
+  test('figures cannot be changed here', async () => {
     const { id } = await created();
     expect((await patch(id, { revenue: '5' })).json()).toMatchObject({
       errors: [{ path: 'revenue', message: 'Unknown field' }],
     });
   });
 
-  test('what is not there is 404', async () => {
+  test('an unknown report is 404', async () => {
     const detail = 'Report not found';
     expect((await patch(2_147_483_647, { overview: 'x' })).json()).toMatchObject({
       status: 404,
@@ -140,7 +140,7 @@ describe('changing a report', () => {
     expect((await server.as('viewer', 'GET', `${URL}/x`)).statusCode).toBe(400);
   });
 
-  test('a change of the report, of its bullets or of its figures makes a version stale', async () => {
+  test('changing the report, its bullets or its figures makes a version stale', async () => {
     const month = freeMonth();
     const { id } = await created({}, month);
     const stale = async () => `"${(await read(id)).version}"`;
@@ -170,7 +170,7 @@ describe('changing a report', () => {
     }
   });
 
-  test('of two who change the same state one wins and one is told', async () => {
+  test('of two changes to the same state one succeeds and one is refused', async () => {
     const month = freeMonth();
     const { id } = await created({}, month);
     await postFigures(month, {});
@@ -187,7 +187,7 @@ describe('changing a report', () => {
     }
   });
 
-  test('a viewer may not', async () => {
+  test('a viewer is refused', async () => {
     const { id } = await created();
     const answer = await server.as('viewer', 'PATCH', `${URL}/${id}`, { body: { overview: 'x' } });
     expect(answer.statusCode).toBe(403);

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const { freeMonth, post, postFigures, created, changed, read, list } = reportCalls(() => server);
 
-/** What the report and the figures of a month say, without what differs between months. */
+/** The content of a month's report and figures, without what differs between months. */
 const state = async (id: number) => {
   const {
     id: _id,
@@ -59,7 +59,7 @@ describe('a month gets its report and its figures', () => {
     );
   });
 
-  test('of both at once the end is the same', async () => {
+  test('creating both at once gives the same result', async () => {
     const expected = await inOrder('report', reportBody, figuresBody);
     for (let round = 0; round < 10; round += 1) {
       const month = freeMonth();
@@ -77,7 +77,7 @@ describe('a month gets its report and its figures', () => {
     }
   });
 
-  test('notes wait in the report until there are figures, which may bring their own', async () => {
+  test('notes are kept in the report until there are figures, which may have their own', async () => {
     const month = freeMonth();
     const { id } = await created({}, month);
     await changed(id, { notes: 'of the report', summaryNotes: 'short' });
@@ -91,7 +91,7 @@ describe('a month gets its report and its figures', () => {
     expect((await read(other.id)).notes).toBe(null);
   });
 
-  test('the figures that were sent with a report go where the figures are', async () => {
+  test('figures sent with a report are stored with the figures', async () => {
     const month = freeMonth();
     const figures = await postFigures(month, {
       revenue: '50',

@@ -15,7 +15,7 @@ const { freeMonth, postFigures, patch, created, changed, read, list } = reportCa
 const bullet = (category: string, bulletText: string) => ({ category, bulletText });
 
 describe('the list', () => {
-  test('holds the first two bullets of each category and says how many there are', async () => {
+  test('has the first two bullets of each category and their number', async () => {
     const { id, fyId } = await created();
     await changed(id, {
       bulletPoints: [
@@ -54,7 +54,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('goes by the fiscal calendar; an unknown year has none', async () => {
+  test('is in fiscal order, and empty for an unknown year', async () => {
     await created({}, { fyId: 14, monthNum: 1, monthName: 'April', year: 2026 });
     await created({}, { fyId: 8, monthNum: 12, monthName: 'March', year: 2020 });
     await created({}, { fyId: 8, monthNum: 9, monthName: 'December', year: 2019 });
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect((await server.as('viewer', 'GET', `${URL}?fyId=x`)).statusCode).toBe(400);
   });
 
-  test('can be narrowed to the reports with a text, which is no pattern', async () => {
+  test('can be filtered by text, which is not a pattern', async () => {
     const fyId = 14;
     const may = { fyId, monthNum: 2, monthName: 'May', year: 2026 };
     const june = { fyId, monthNum: 3, monthName: 'June', year: 2026 };
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(await found('figure note')).toEqual([first.id, second.id]);
   });
 
-  test('and the report are answered by their ETag until something of them changes', async () => {
+  test('and the report have an ETag that is valid until something in them changes', async () => {
     const month = freeMonth();
     const { id } = await created({}, month);
     const urls = [`${URL}?fyId=${month.fyId}`, `${URL}/${id}`, URL];

@@ -17,7 +17,7 @@ export interface TestMonth {
   readonly year: number;
 }
 
-/** The years whose months are handed out; FY19, FY25 and FY26 are left to tests that name a month. */
+/** The years that free months are taken from; FY19, FY25 and FY26 are for tests that name a month. */
 const YEARS = [
   { fyId: 1, label: 'FY20' },
   { fyId: 9, label: 'FY21' },
@@ -29,10 +29,10 @@ const YEARS = [
 export const texts = (report: { bulletPoints: { bulletText: string }[] } | undefined) =>
   report?.bulletPoints.map(({ bulletText }) => bulletText);
 
-/** The calls of reports as an administrator makes them, each answer checked by its schema. */
+/** Calls for reports as an administrator, each answer checked against its schema. */
 export function reportCalls(server: () => TestApp) {
   let taken = 0;
-  /** A month that no other test of the suite has. */
+  /** A month that no other test of the suite uses. */
   const freeMonth = (): TestMonth => {
     const year = YEARS[Math.trunc(taken / 12)];
     if (year === undefined) throw new Error('All months are taken');

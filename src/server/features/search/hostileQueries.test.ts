@@ -21,7 +21,7 @@ describe('any query is answered', () => {
     );
   });
 
-  test('markup and marks in a text stay text', async () => {
+  test('markup and highlight marks in a text are shown as text', async () => {
     const [found] = await find('bold');
     const text = found?.matches[0]?.snippet.map((piece) => piece.text).join('');
     expect(text).toContain("<b>bold</b> 'quoted' mark");
@@ -89,7 +89,7 @@ describe('any query is answered', () => {
     expect(await find(query)).toBeInstanceOf(Array);
   });
 
-  test('in 2,000 made-up forms', async () => {
+  test('in 2,000 random forms', async () => {
     const piece = oneof(
       constantFrom(
         ...hostile.filter((query) => query.length < 50),
@@ -110,7 +110,7 @@ describe('any query is answered', () => {
     );
   }, 300_000);
 
-  test('with a broken address too', async () => {
+  test('with a malformed address too', async () => {
     for (const query of ['q=%', 'q=%ff', 'q=%ED%A0%80', 'q=a%ED%B0%80b', 'q=%00', 'q=a&x=1', '']) {
       const answer = await server.as('viewer', 'GET', `/api/search?${query}`);
       expect(answer.statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe('any query is answered', () => {
     expect((await server.as('viewer', 'GET', '/api/search?q=a&q=b')).statusCode).toBe(400);
   });
 
-  test('control characters are dropped, and what is past 200 characters', async () => {
+  test('control characters are dropped, and everything after 200 characters', async () => {
     expect(await ids('reve\u0007nue')).toHaveLength(MONTHS.length);
     expect(await ids(`april\nrevenue`)).toHaveLength(1);
     expect(await ids(`${' '.repeat(300)}april`)).toHaveLength(1);

@@ -8,7 +8,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { searchTexts } from '../../db/schema/searchTexts.ts';
 import type { SearchTerm } from './searchTerms.ts';
 
-/** A term as PostgreSQL's query text, empty where it holds stop words only. */
+/** A term as PostgreSQL's query text, empty if it has only stop words. */
 export interface ParsedTerm {
   readonly isExcluded: boolean;
   readonly query: string;
@@ -16,21 +16,21 @@ export interface ParsedTerm {
   readonly prefix: string;
 }
 
-// What joins words within a name or a number: as a whole it is one word to the parser.
+// Characters that join words in a name or a number: the parser takes it all as one word.
 const JOINTS = /[\p{P}\p{S}]+/gu;
 
-/** The word's parts as the beginning of something: all but the last whole, the last open. */
+/** The parts of an unfinished word: complete words but the last, which is a prefix. */
 function prefixQuery(text: string): SQL {
   const parts = text.split(JOINTS).filter((part) => part !== '');
   const last = parts.pop();
-  // Letters, digits and marks only: none of them is an operator of the query's syntax.
+  // Only letters, digits and marks: none of them is an operator of the query's syntax.
   const open = last?.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '') ?? '';
   if (open === '') return sql`''::tsquery`;
   const before = parts.join(' ');
   return sql`phraseto_tsquery('english', ${before}) && to_tsquery('simple', ${`${open}:*`})`;
 }
 
-/** What PostgreSQL makes of the terms. It knows the stop words and the stems; we do not. */
+/** PostgreSQL's interpretation of the terms: it knows the stop words and the stems, we do not. */
 export async function parseTerms(
   database: NodePgDatabase,
   terms: readonly SearchTerm[],
@@ -66,18 +66,18 @@ export interface FoundText {
 const place = sql`${searchTexts.id} as "textId", ${searchTexts.summaryId} as "reportId",
   ${searchTexts.prominence}`;
 
-/** Up to this many texts a word is looked up as it is; one that is in more is common. */
+/** A word in up to this many texts is looked up directly; one in more texts is common. */
 const RARE_TEXTS = 2_000;
-/** In how many texts of each report a common word is looked for. */
+/** How many texts of each report are searched for a common word. */
 const PLACES_OF_COMMON = 2;
 
-/** What people wrote, and what stands in their documents; each has an index of its own. */
+/** What people wrote, and the text of documents; each has its own index. */
 const KINDS = [sql`${searchTexts.prominence} < 5`, sql`${searchTexts.prominence} = 5`] as const;
 
 /**
- * Where a term is found: in every text, or, if these are many, in the first of each report. The
- * cost stays the same however many texts there are: all texts of a rare word come from the index,
- * and a common one is found after a few texts of each report.
+ * Where a term is found: in every text or, if it is common, in the first texts of each report. The
+ * cost does not grow with the number of texts: all texts of a rare word come from the index, and a
+ * common one is found after a few texts of each report.
  */
 export async function findPlaces(database: NodePgDatabase, query: string): Promise<FoundText[]> {
   const found: FoundText[] = [];
@@ -106,16 +106,16 @@ async function placesAmong(
   return inEach.rows;
 }
 
-// Characters for private use, which mean nothing in any text: two mark the matched words, two
-// stand for < and >, because the headline leaves out what it takes for a tag.
+// Private-use characters, which mean nothing in any text: two mark the matched words, two
+// stand in for < and >, because ts_headline drops what looks like a tag.
 const MATCH_START = '\uE000';
 const MATCH_END = '\uE001';
 const LESS = '\uE002';
 const GREATER = '\uE003';
-// One fragment: the default cut begins at the match and leaves out what leads to it.
+// One fragment: by default the excerpt starts at the match and leaves out the text before it.
 const HEADLINE = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFragments=1, MaxWords=32, MinWords=16, ShortWord=0`;
 
-/** How many places the first reports show; those further down show their best. */
+/** How many places are shown for the first reports; later ones show only their best. */
 const PLACES_SHOWN = 3;
 const REPORTS_IN_FULL = 25;
 
@@ -126,7 +126,7 @@ export interface RankedReport {
   readonly matches: Match[];
 }
 
-/** The best reports of those to which these texts belong, the best first, with their best places. */
+/** The best reports among those of these texts, best first, with their best places. */
 export async function rankReports(
   database: NodePgDatabase,
   textIds: readonly number[],
@@ -134,7 +134,7 @@ export async function rankReports(
 ): Promise<RankedReport[]> {
   const any = terms.map(({ query }) => `(${query})`).join(' | ');
   const prefix = terms.map((term) => term.prefix).find((query) => query !== '') ?? '';
-  // A text that has only a word's beginning has no stem to mark: "acquisiti" is none of a stem.
+  // An unfinished word has no stem to highlight: "acquisiti" is the stem of nothing.
   const marked =
     prefix === ''
       ? sql`by_stem.stems`

@@ -7,10 +7,10 @@ import type { ParsedTerm, FoundText } from './search.queries.ts';
 import { findPlaces, parseTerms, rankReports } from './search.queries.ts';
 import { searchTerms } from './searchTerms.ts';
 
-/** At most so many texts are ranked for one search, or two of each report and term. */
+/** The most texts ranked for one search, or two of each report and term. */
 const RANKED_TEXTS = 500;
 
-/** Reports in which everything that was asked for is found, the best first. */
+/** Reports that contain everything that was searched for, best first. */
 export async function searchReports(
   database: NodePgDatabase,
   query: string,

@@ -35,7 +35,7 @@ describe('what is found', () => {
     ['revenue', () => [april, may]],
     ['REVENUES', () => [april, may]],
     ['zebra', () => [april]],
-    // All words of one report, in whichever of its texts.
+    // All words must be in one report, in any of its texts.
     ['zebra margin', () => [april]],
     ['zebra quiet', () => []],
     ['revenue -zebra', () => [may]],
@@ -44,7 +44,7 @@ describe('what is found', () => {
     ['gross margin', () => [april, may]],
     ['"margin gross"', () => []],
     ['"margin was gross"', () => [may]],
-    // The last word is still being typed, beyond its stem or before it; the others are whole.
+    // The last word is still being typed, beyond its stem or short of it; the others are complete.
     ['acqui', () => [april]],
     ['acquisiti', () => [april]],
     ['acqui zebra', () => []],
@@ -53,7 +53,7 @@ describe('what is found', () => {
     ['run', () => [may]],
     ['"run"', () => []],
     ['12%', () => [april]],
-    // Stop words ask for nothing.
+    // Stop words are ignored.
     ['the revenue', () => [april, may]],
     ['revenue in the', () => [april, may]],
     ['the', () => []],
@@ -95,7 +95,7 @@ describe('what is found', () => {
     );
   });
 
-  test('shows what leads to a match and what follows it, of a long text only that', async () => {
+  test('shows the text before and after a match, and only that of a long text', async () => {
     const filler = 'Nothing of note happened in the other parts of the company. '.repeat(20);
     const overview = `${filler}The board asked why the walrus programme was late. ${filler}`;
     await report('July', { overview });
@@ -106,14 +106,14 @@ describe('what is found', () => {
     expect(text.length).toBeLessThan(300);
   });
 
-  test('a result is the report as lists show it', async () => {
+  test('a result is the report in the same form as in lists', async () => {
     const [found] = await find('zebra');
     const { matches: _matches, ...item } = found ?? { matches: [] };
     const list = await server.as('viewer', 'GET', '/api/monthly-summaries?fyId=13');
     expect(list.json()).toContainEqual(item);
   });
 
-  test('the report that speaks of it more and in more prominent places comes first', async () => {
+  test('the report with more matches in more prominent places comes first', async () => {
     const often = await report('October', { overview: 'Pension. The pension deficit grew.' });
     const once = await report('November', { bullets: ['A word on the pension among many others'] });
     expect((await find('pension')).map(({ id }) => id)).toEqual([often, once]);
@@ -142,7 +142,7 @@ describe('what is found follows every change', () => {
     expect(await ids('delta')).toEqual([]);
   });
 
-  test('of the notes wherever they are kept', async () => {
+  test('of the notes, wherever they are stored', async () => {
     const figures = { fyId: 13, monthNum: 1, monthName: 'April', notes: 'theta' };
     const { id: figuresId } = await send('POST', '/api/financial-data', figures);
     expect(await ids('theta')).toEqual([]);
@@ -196,7 +196,7 @@ describe('what is found follows every change', () => {
   });
 });
 
-test('a word in very many texts is found in every report, and beside a rare one', async () => {
+test('a very common word is found in every report, alone or with a rare one', async () => {
   await removeReports();
   const april = await report('April', { overview: 'A quiet month', bullets: ['common zebra'] });
   const may = await report('May', { overview: 'Another', bullets: ['zebra'] });
@@ -207,7 +207,7 @@ test('a word in very many texts is found in every report, and beside a rare one'
       select id, 'General', 'common matter', n from monthly_summaries, generate_series(1, 2500) n
       where id = ${april}`),
   );
-  // Written after the many, so that the first of all texts do not reach it.
+  // Created after the many others, so that the first texts of all do not include it.
   const july = await report('July', { bullets: ['common once more'] });
   expect(await ids('common')).toEqual([april, june, july]);
   expect(await ids('common zebra')).toEqual([april]);
@@ -220,7 +220,7 @@ test('a word in very many texts is found in every report, and beside a rare one'
   );
 });
 
-/** 120 reports that say the same, in two texts each. */
+/** 120 reports with the same words, in two texts each. */
 async function manyReports(text: string): Promise<void> {
   await write(server.database, server.deps.changes, { actor: 'system' }, async (transaction) => {
     await transaction.execute(`
@@ -234,12 +234,12 @@ async function manyReports(text: string): Promise<void> {
   });
 }
 
-test('at most 100 results, and not without a session', async () => {
+test('there are at most 100 results, and none without a session', async () => {
   expect((await server.as('nobody', 'GET', '/api/search?q=a')).statusCode).toBe(401);
   await removeReports();
   await manyReports('common alpha beta gamma delta');
   expect(await ids('common')).toHaveLength(100);
-  // However many reports and words there are, two texts of each report are looked at.
+  // However many reports and words there are, two texts of each report are ranked.
   const results = await find('common alpha beta gamma delta');
   expect(results).toHaveLength(100);
   expect(new Set(results.slice(0, 25).map(({ matches }) => matches.length))).toEqual(new Set([2]));

@@ -1,8 +1,8 @@
-/** One thing that must be in a report, or must not be. */
+/** One thing that must be, or must not be, in a report. */
 export interface SearchTerm {
   readonly text: string;
   readonly isExcluded: boolean;
-  /** A word still being typed: it may also be the beginning of a longer one. */
+  /** A word still being typed, so it may also be the beginning of a longer one. */
   readonly isUnfinished: boolean;
 }
 
@@ -10,8 +10,8 @@ const PIECE = /(?<minus>-*)(?:"(?<phrase>[^"]*)(?:"|$)|(?<word>[^\s"]+))/gu;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
 /**
- * What a person asks for: words, "phrases", and either of them with a minus. A quote that is not
- * closed reaches to the end. What holds neither a letter nor a digit asks for nothing.
+ * What a person searches for: words, "phrases", and either of them with a minus. An unclosed quote
+ * extends to the end. Text without a letter or a digit is ignored.
  */
 export function searchTerms(query: string): SearchTerm[] {
   const straight = query.replaceAll(/[“”„‟«»]/gu, '"');

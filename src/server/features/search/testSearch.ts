@@ -34,14 +34,14 @@ export const marked = (result: SearchResult | undefined) =>
     words: snippet.filter(({ isMatch }) => isMatch).map(({ text }) => text),
   }));
 
-/** Reports made over HTTP, and searches for them. */
+/** Creates reports over HTTP, and searches for them. */
 export function searchCalls(server: () => TestApp) {
   const send = async (method: 'POST' | 'PATCH', url: string, body: unknown): Promise<Created> => {
     const answer = await server().as('admin', method, url, { body });
     expect(answer.statusCode).toBeLessThan(300);
     return answer.json();
   };
-  /** A report of FY25 with these texts; answers its id. */
+  /** A report of FY25 with these texts; returns its id. */
   const report = async (month: string, { overview, bullets, ...notes }: Texts): Promise<number> => {
     const body = { fyId: 13, monthName: month, year: 2025, overview };
     const { id } = await send('POST', '/api/monthly-summaries', body);

@@ -6,7 +6,7 @@ import { byHand, bySheetJs, inlineRows } from '../testWriters.ts';
 
 const sheet = (name: string, ...rows: Rows) => bySheetJs({ [name]: rows });
 
-/** What is left to a person: the workbook, and what is asked about it. */
+/** What a person has to decide: the workbook, and the questions about it. */
 const ASKED: readonly (readonly [
   what: string,
   rows: Rows,
@@ -94,7 +94,7 @@ test('an answer to the year and to the count of months is followed', async () =>
   expect(january.amounts).toEqual(['FY25 1 cash 1.00', 'FY25 2 cash 2.00']);
 });
 
-test('a hidden sheet is read only when a person chooses it; hidden rows are read and remarked', async () => {
+test('a hidden sheet is read only if a person chooses it; hidden rows are read with a remark', async () => {
   const bytes = byHand([
     {
       name: 'FY24',
@@ -130,7 +130,7 @@ test('a hidden sheet is read only when a person chooses it; hidden rows are read
   expect(chosen.amounts).toContain('FY24 1 cash 1.00');
 });
 
-test('amounts that only look like thousands are proposed as the whole ones that they are', async () => {
+test('amounts that only look like thousands are proposed as whole amounts', async () => {
   const styles =
     '<numFmts><numFmt numFmtId="170" formatCode="#,##0,;(#,##0,)"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>';
   const rows = `${inlineRows([['', 'Revenue (US$000)']])}<row r="2"><c r="A2" t="inlineStr"><is><t>Apr</t></is></c><c r="B2" s="1"><v>1234567</v></c></row>`;
@@ -154,7 +154,7 @@ test('costs that are negative throughout are remarked', async () => {
   ]);
 });
 
-test('numbers of months across, once a person has said where they stand and from where they count', async () => {
+test('numbered months across, after a person has chosen their row and the first month', async () => {
   const bytes = sheet('FY25', ['', 1, 2], ['Cash', 5, 6]);
   const reading = await readingOfFile(bytes, 'xlsx', (layout) => ({
     ...layout,

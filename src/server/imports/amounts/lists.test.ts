@@ -144,7 +144,7 @@ testReadings(
   'csv',
 );
 
-test('a pasted list is read as a file is, and says what is understood of it', () => {
+test('a pasted list is read like a file, and its layout is described', () => {
   const text = 'Amount (US$000)\tFigure\tMonth\n5\tCash\tApr 2025\n\tRevenue\tApr 2025\n';
   const reading = readingOfPasted(text, in1000);
   expect(reading.amounts).toEqual(['FY25 1 cash 5000.00']);

@@ -35,7 +35,7 @@ export interface ReadForecast extends Source {
 
 export type ReadAmount = ReadFigure | ReadForecast;
 
-/** Something worth knowing about a sheet, which is read all the same. */
+/** A remark about a sheet that is still read. */
 export interface ImportRemark {
   readonly check: 'hidden' | 'costSign';
   readonly sheet: string;

@@ -90,7 +90,7 @@ function claimOf(amount: ReadAmount): string {
 
 const placeOf = ({ sheet, cell }: ReadAmount) => `${cell} of ${sheet}`;
 
-/** A figure that is there twice is read once if both agree, and not at all if they differ. */
+/** A figure that occurs twice is read once if both agree, and not at all if they differ. */
 function withoutRepeats(reading: AmountReading): ReadAmounts {
   const byClaim = Map.groupBy(reading.amounts, claimOf);
   const amounts: ReadAmount[] = [];

@@ -50,7 +50,7 @@ function readBlock(
   }
 }
 
-/** Where the lines are; a line that is there twice or in another currency is refused. */
+/** Where the lines are; a duplicate line or one in another currency is refused. */
 function linesOf(
   sheet: GridSheet,
   layout: SheetLayout,

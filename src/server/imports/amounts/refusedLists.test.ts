@@ -11,7 +11,7 @@ const sheet = (...rows: Rows) => bySheetJs({ Ledger: rows });
 
 const HEAD = ['Month', 'Line', 'Amount'];
 
-/** What is wrong, the rows, what is refused of them with what to do, and what is read all the same. */
+/** What is wrong, the rows, what is refused of them with what to do, and what is still read. */
 const REFUSED: readonly (readonly [
   what: string,
   bytes: () => Buffer,
@@ -184,7 +184,7 @@ test('each refusal says what to do', async () => {
   ]);
 });
 
-/** What is left to a person: the rows, and what is asked about them. */
+/** What a person has to decide: the rows, and the questions about them. */
 const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly string[]])[] = [
   [
     'the unit of money',
@@ -244,7 +244,7 @@ const withCredit: Corrected = (layout) => ({
   meanings: [...layout.meanings, { position: 4, meaning: { kind: 'amount' } }],
 });
 
-test('what a person says of the columns is followed, and what is said twice is asked', async () => {
+test('a choice of columns is followed, and duplicates are asked about', async () => {
   const bytes = sheet(
     ['Month', 'Account', 'Debit', 'Credit'],
     ['Apr-25', 'Revenue', null, 5],
@@ -271,7 +271,7 @@ test('hidden rows are read and remarked', async () => {
   expect(reading.remarks).toEqual(['1 hidden row of Ledger were read like the others.']);
 });
 
-test('lists of plans are no figures: of units they are forecasts, else they are left unused', async () => {
+test('lists of plans are not figures: by unit they are forecasts, otherwise they are not used', async () => {
   const bytes = bySheetJs({
     Units: [
       ['Month', 'Unit', 'Measure', 'Type', 'Currency', 'Amount'],

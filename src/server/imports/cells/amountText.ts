@@ -78,7 +78,7 @@ function typedAmount(text: string): Typed | null {
   return { value: minus ? `-${value}` : value, isPercent, currency };
 }
 
-/** A cell as a typed amount, or why it is none. */
+/** A cell as a typed amount, or why it is not one. */
 function readCell(cell: GridValue): Typed | CellAmount {
   const text = textOf(cell);
   if (cell.kind === 'error') {

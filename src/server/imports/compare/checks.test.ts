@@ -14,7 +14,7 @@ const sentences = (
     .preview.warnings.filter(({ check }) => check !== 'derived')
     .map(({ sheet, cell, sentence }) => `${sheet}!${cell} ${sentence}`);
 
-describe('what is said of a month', () => {
+describe('a month is warned about for', () => {
   test('gross profit that is not revenue less production, with the amounts and the difference', () => {
     const amounts = [
       figure(1, 'revenue', '1000.00'),
@@ -63,13 +63,13 @@ describe('what is said of a month', () => {
     expect(sentences([figure(1, 'revenue', '10.00'), figure(1, 'ebitda', '3.00')])).toEqual([]);
   });
 
-  test('that it lies outside the year of its sheet', () => {
+  test('lying outside the year of its sheet', () => {
     expect(sentences([figure(1, 'cash', '1.00', { fyLabel: 'FY26' })])).toEqual([
       'FY25!E2 April 2026 is outside FY25 (2025-04-01 to 2026-03-31), which the sheet is for',
     ]);
   });
 
-  test('that the board has had its report', () => {
+  test('having been reported to the board already', () => {
     const nothing = { revenue: null, ebitda: null, notes: null, summaryNotes: null };
     const report = (monthNum: number) => ({ id: 7, fyLabel: 'FY25', monthNum, ...nothing });
     const stored = {
@@ -91,7 +91,7 @@ describe('what is said of a month', () => {
     ]);
   });
 
-  test('beyond twelve months of a kind, the others are said together', () => {
+  test('beyond twelve months with the same warning, the rest share one sentence', () => {
     const months = ['FY25', 'FY26'].flatMap((fyLabel) =>
       Array.from({ length: 12 }, (_, at) => at + 1).flatMap((monthNum) => [
         figure(monthNum, 'revenue', '1000.00', { fyLabel, sheet: 'All' }),
@@ -131,7 +131,7 @@ const warned = (months: readonly StoredMonth[], before: readonly StoredMonth[]) 
   compared(cellsOf(months), { years, months: before }).preview.warnings;
 
 describe('the demo company', () => {
-  test('gives no cause for a warning, imported at once, by year or by month', () => {
+  test('gives no warning, whether imported at once, by year or by month', () => {
     expect(warned(demo, [])).toEqual([]);
     for (const { label } of years) {
       const year = demo.filter(({ fyLabel }) => fyLabel === label);

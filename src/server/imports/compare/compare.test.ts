@@ -18,7 +18,7 @@ const refused = ({ preview }: ReturnType<typeof compared>) =>
   );
 
 describe('figures', () => {
-  test('are new, changed or unchanged, and what the workbook does not hold stays', () => {
+  test('are new, changed or unchanged, and those not in the workbook are kept', () => {
     const result = compared(
       [
         figure(1, 'revenue', '120.00'),
@@ -47,14 +47,14 @@ describe('figures', () => {
     expect(result.preview.counts).toMatchObject({ new: 2, changed: 1, unchanged: 1, conflict: 0 });
   });
 
-  test('that are all stored already ask for nothing', () => {
+  test('that are all stored already need no confirmation', () => {
     const result = compared([figure(1, 'revenue', '100.00')], {
       months: [storedMonth(1, { revenue: '100.00' })],
     });
     expect([result.months, result.preview.counts.unchanged]).toEqual([[], 1]);
   });
 
-  test('derive gross profit and margin, unless they disagreed or the workbook says them', () => {
+  test('derive gross profit and margin, unless they disagreed or are in the workbook', () => {
     const derived = compared([figure(1, 'revenue', '1000.00'), figure(1, 'production', '400.00')]);
     expect(derived.months[0]?.after).toMatchObject({
       grossProfit: '600.00',
@@ -74,7 +74,7 @@ describe('figures', () => {
     expect(said.months[0]?.after).toMatchObject({ grossProfit: '601.50' });
   });
 
-  test('of a month whose report has kept some take those over', () => {
+  test('of a month take over the values that its report has stored', () => {
     const report = { id: 7, fyLabel: 'FY25', monthNum: 1, notes: 'Note', summaryNotes: null };
     const reports = [{ ...report, revenue: '100.00', ebitda: '20.00' }];
     const result = compared([figure(1, 'revenue', '120.00'), figure(1, 'cash', '5.00')], {
@@ -138,18 +138,18 @@ describe('a workbook that the product made', () => {
     expect(revenue('120.00', '110.00').months[0]?.after.grossProfit).toBe('80.00');
   });
 
-  test('never overwrites a figure that has moved since', () => {
+  test('never overwrites a figure that has changed since', () => {
     const conflict = revenue('120.00', '100.00');
     expect(conflict.preview.changes).toMatchObject([
       { status: 'conflict', before: '110.00', after: '120.00', exported: '100.00' },
     ]);
     expect(conflict.months).toEqual([]);
-    // Both came to the same figure.
+    // Both were changed to the same figure.
     expect(shown(revenue('110.00', '100.00'))).toEqual([['B2', 'unchanged', '110.00', '110.00']]);
     expect(revenue('120.00', null).preview.counts.conflict).toBe(1);
   });
 
-  test('leaves a figure in conflict alone even where it would follow from another', () => {
+  test('leaves a figure in conflict alone even if it would follow from another', () => {
     const result = compared(
       [
         figure(1, 'revenue', '120.00', { exported: '110.00' }),
@@ -196,7 +196,7 @@ describe('forecasts and budgets', () => {
     expect(result.preview.changes[1]?.what).toBe('North, EUR: Budget, actual');
   });
 
-  test('of a workbook that the product made are found by themselves', () => {
+  test('of a workbook that the product made are matched by id', () => {
     const forecasts = [storedForecast(2, '5.00', { reportId: 8 })];
     const change = (id: number, value: string, exported: string) =>
       compared([forecast(value, { id, exported })], { forecasts });
@@ -223,7 +223,7 @@ describe('forecasts and budgets', () => {
     );
   });
 
-  test('of which two cells say different things are both refused', () => {
+  test('are both refused if two cells disagree', () => {
     const result = compared([forecast('1.00'), forecast('2.00', { cell: 'E9' })], {}, 7);
     expect(refused(result)).toHaveLength(2);
     expect(result.forecasts).toEqual([]);
@@ -237,7 +237,7 @@ describe('the key of a preview', () => {
       months: [{ ...storedMonth(1, { revenue, ...more }), version }],
     }).preview.key;
 
-  test('stays while the same would be done, and differs when anything of it does', () => {
+  test('stays the same for the same changes, and differs if any of them does', () => {
     expect(key('100.00', 3)).toBe(key('100.00', 3));
     const others = [key('101.00', 3), key('100.00', 4), key('100.00', 3, { cash: '1.00' })];
     const without = compared(amounts, NOTHING_STORED).preview.key;

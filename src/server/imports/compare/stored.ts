@@ -42,7 +42,7 @@ export interface StoredForecast {
   readonly version: number;
 }
 
-/** Everything that an import is compared with, read at one moment. */
+/** Everything that an import is compared with, read in one snapshot. */
 export interface Stored {
   readonly years: readonly { readonly id: number; readonly label: string }[];
   readonly months: readonly StoredMonth[];
@@ -51,7 +51,7 @@ export interface Stored {
   readonly forecasts: readonly StoredForecast[];
 }
 
-/** A month that an import would create, or change; `after` is the whole of it. */
+/** A month that an import would create or change; `after` is the complete month. */
 export interface MonthWrite {
   /** null: the month has no figures yet. */
   readonly existing: { readonly id: number; readonly version: number } | null;

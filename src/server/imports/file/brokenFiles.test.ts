@@ -19,7 +19,7 @@ const WHOLE = byHand([
   },
 ]);
 
-/** Reads it to the end; a refusal is an answer, anything else that is thrown is a fault. */
+/** Reads it to the end; a refusal is an expected result, any other exception is a fault. */
 async function answered(read: () => unknown): Promise<boolean> {
   try {
     await read();
@@ -49,7 +49,7 @@ test('a workbook with any bytes changed or cut off is read or refused', async ()
   );
 });
 
-test('a sheet of any XML is read or refused', async () => {
+test('a sheet of arbitrary XML is read or refused', async () => {
   const piece = fc.constantFrom(
     '<row r="1">',
     '<row r="-5">',
@@ -78,7 +78,7 @@ test('a sheet of any XML is read or refused', async () => {
   );
 });
 
-test('any text is read or refused', async () => {
+test('arbitrary text is read or refused', async () => {
   const word = fc.constantFrom(
     'Month',
     'Revenue',

@@ -111,7 +111,7 @@ describe('the texts of figures', () => {
 });
 
 describe('identities', () => {
-  test('of a workbook that the product did not make there are none', () => {
+  test('are missing in a workbook that the product did not make', () => {
     expect(readIdentities([grid('Figures data', DATA)])).toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe('identities', () => {
     });
   });
 
-  test('follow rows that were sorted and rows and columns that were inserted', () => {
+  test('follow sorted rows and inserted rows and columns', () => {
     const [title = [], blank = [], head = [], ...rows] = DATA;
     const moved = [title, blank, [], head, ...rows.toReversed()].map((row) =>
       ['Remark', ...row.slice(0, 1), null].concat(row.slice(1)),
@@ -142,7 +142,7 @@ describe('identities', () => {
     });
   });
 
-  test('follow columns that changed their places, and a sheet that was given another name', () => {
+  test('follow moved columns and a renamed sheet', () => {
     const swapped = DATA.map(([year = null, month = null, first = null, second = null]) => [
       second,
       month,
@@ -173,21 +173,21 @@ describe('what is in doubt is refused', () => {
     });
   });
 
-  test('two rows of the same labels', () => {
+  test('two rows with the same labels', () => {
     expect(read(grid('Figures data', changed(4, 1, 'April 2025')), identitySheet())).toEqual({
       identities: WHOLE.slice(4),
       refused: ['Figures data A5'],
     });
   });
 
-  test('two columns of the same heading, and a heading that is gone', () => {
+  test('two columns with the same heading, and a missing heading', () => {
     expect(read(grid('Figures data', changed(2, 3, 'Revenue')), identitySheet())).toEqual({
       identities: [],
       refused: ['Figures data D3', 'Figures data A3'],
     });
   });
 
-  test('a head that is gone, a sheet that is gone', () => {
+  test('a missing head, a missing sheet', () => {
     const gone = { identities: [], refused: ['Figures data'] };
     expect(read(grid('Figures data', changed(2, 0, 'Jahr')), identitySheet())).toEqual(gone);
     expect(read(grid('Cover', [['Board Report']]), identitySheet())).toEqual(gone);

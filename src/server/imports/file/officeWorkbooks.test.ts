@@ -53,7 +53,7 @@ function asOds(rows: Rows): Buffer {
   return bytes;
 }
 
-/** What LibreOffice made of files of other programs, as workbooks of its own. */
+/** Files of other programs, resaved by LibreOffice as its own workbooks. */
 let made: Map<string, Uint8Array>;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
     {
       'resaved.xlsx': await byWriteExcelFile({ Figures: TABLE }),
       'open.ods': asOds(TABLE),
-      // A table of a web page under the name by which systems of accounts download it.
+      // An HTML table with the file extension under which accounting systems export it.
       'page.xls': Buffer.from(HTML),
       'list.csv': Buffer.from('Month,Revenue\nApr-25,"1,234.50"\n2025-05-31,1300\n'),
       'calculated.xlsx': CALCULATED,
@@ -77,13 +77,16 @@ async function workbookOf(name: string) {
   return readWorkbook(Buffer.from(bytes), 'xlsx');
 }
 
-test.each(['resaved.xlsx', 'open.xlsx'])('%s of LibreOffice holds what was in it', async (name) => {
-  const reading = readingOf(await workbookOf(name));
-  expect(reading.refusals).toEqual([]);
-  expect(reading.amounts).toEqual(READ);
-});
+test.each(['resaved.xlsx', 'open.xlsx'])(
+  '%s of LibreOffice has the original content',
+  async (name) => {
+    const reading = readingOf(await workbookOf(name));
+    expect(reading.refusals).toEqual([]);
+    expect(reading.amounts).toEqual(READ);
+  },
+);
 
-test('a table of a web page, with merged years over its months', async () => {
+test('an HTML table, with merged years over its months', async () => {
   const reading = readingOf(await workbookOf('page.xlsx'));
   expect(reading.refusals).toEqual([]);
   expect(reading.amounts).toEqual([
@@ -93,13 +96,13 @@ test('a table of a web page, with merged years over its months', async () => {
   ]);
 });
 
-test('a CSV file in which it found days and amounts', async () => {
+test('a CSV file that it opened with dates and amounts', async () => {
   const reading = readingOf(await workbookOf('list.xlsx'));
   expect(reading.refusals).toEqual([]);
   expect(reading.amounts).toEqual(['FY25 1 revenue 1234.50', 'FY25 2 revenue 1300.00']);
 });
 
-test('formulas that were never calculated are, once another program has saved them', async () => {
+test('formulas never calculated before have values after another program has saved them', async () => {
   const before = readingOf(await readWorkbook(CALCULATED, 'xlsx'));
   expect(before.refusals).toHaveLength(2);
   const after = readingOf(await workbookOf('calculated.xlsx'));
@@ -107,7 +110,7 @@ test('formulas that were never calculated are, once another program has saved th
   expect(after.refusals).toEqual(['FY25!D2 The formula gives the error #DIV/0!.']);
 });
 
-test('what the product exported is known by its cells after LibreOffice has saved it', async () => {
+test('an exported workbook is identified by its cells after LibreOffice has saved it', async () => {
   const workbook = await workbookOf('pack.xlsx');
   const reading = readingOf(workbook);
   const figures = (workbook.identities ?? []).filter(

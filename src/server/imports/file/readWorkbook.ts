@@ -25,7 +25,7 @@ export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise
   const sheets = await xlsxGrid(bytes);
   const found = readIdentities(sheets);
   return {
-    // The sheet of identities is not for reading.
+    // The identity sheet is not data.
     sheets: sheets.filter(({ name }) => name.toLowerCase() !== IDENTITY_SHEET),
     identities: found === null || found.identities.length === 0 ? null : found.identities,
     identityRefusals: found?.refusals ?? [],

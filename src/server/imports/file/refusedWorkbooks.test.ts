@@ -193,15 +193,15 @@ test.each(REFUSED)('%s (%s)', async (_, type, bytes, reason, remedy) => {
   expect(error.remedy).toMatch(remedy);
 });
 
-test('what is too large says where', async () => {
+test('a file that is too large says where', async () => {
   const rows = '<row r="1"><c r="SG1"><v>1</v></c></row>';
   const error = await refusalOf(() => readWorkbook(byHand([{ name: 'Wide', rows }]), 'xlsx'));
   expect(error).toMatchObject({ sheet: 'Wide', cell: 'SG1' });
 });
 
-test('a workbook may have as many filled cells as the limit says, and not one more', async () => {
+test('a workbook may have as many filled cells as the limit, and not one more', async () => {
   const sheets = ['One', 'Two'].map((name) => ({ name, rows: ROWS }));
-  // Three of each sheet: the blank corner is no filled cell.
+  // Three on each sheet: the blank corner does not count as filled.
   expect(await xlsxGrid(byHand(sheets), 6)).toHaveLength(2);
   expect(await refusalOf(() => xlsxGrid(byHand(sheets), 5))).toMatchObject({
     reason: 'The workbook has more than 5 filled cells.',
@@ -215,7 +215,7 @@ test('a sheet may reach to its last row and column', async () => {
   expect([sheets[0]?.rows.length, sheets[0]?.rows[0]?.length]).toEqual([50_000, 500]);
 });
 
-test('formats alone, however far they reach, are no cells', async () => {
+test('formats alone do not count as cells, however many there are', async () => {
   const rows = `${ROWS}<row r="900000"><c r="XFD900000" s="1"/></row>`;
   const { sheets } = await readWorkbook(byHand([{ name: 'FY25', rows }]), 'xlsx');
   expect(sheets[0]?.rows).toHaveLength(2);

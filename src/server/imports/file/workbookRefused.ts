@@ -1,6 +1,6 @@
 import type { ImportRefusal } from '../../../contract/imports.ts';
 
-/** Nothing of the file can be read: the reason, what to do, and the sheet and cell if there is one. */
+/** The file cannot be read at all: the reason, what to do, and the sheet and cell if there is one. */
 export class WorkbookRefusedError extends Error {
   readonly reason: string;
   readonly remedy: string;

@@ -27,7 +27,7 @@ const MACROS = () =>
 const DAMAGED = (cause?: unknown) =>
   new WorkbookRefusedError('The workbook is damaged and cannot be read.', SAVE_AGAIN, { cause });
 
-/** What other kinds of files are, by their first bytes. */
+/** Other kinds of files, by their first bytes. */
 const OTHERS: readonly (readonly [start: string, reason: string, remedy: string])[] = [
   [
     '25504446',
@@ -43,7 +43,7 @@ const OTHERS: readonly (readonly [start: string, reason: string, remedy: string]
 const ZIP_START = '504b0304';
 
 /**
- * The sheets of an .xlsx workbook, with at most so many filled cells on all of them.
+ * The sheets of an .xlsx workbook, with a limit on the filled cells of all sheets together.
  * @throws WorkbookRefusedError
  */
 export async function xlsxGrid(
@@ -108,7 +108,7 @@ async function refuseMacros(file: OfficeFile): Promise<void> {
   let types = '';
   await file.read(CONTENT_TYPES, {
     open(name, attributes) {
-      // Some programs list the types of parts that they never wrote.
+      // Some programs list the types of parts that do not exist.
       const extension = attributes.get('Extension')?.toLowerCase();
       const isUsed = name === 'Override' || extensions.has(extension ?? '');
       if (isUsed) types += `${attributes.get('ContentType') ?? ''}\n`;

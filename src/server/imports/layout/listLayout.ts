@@ -136,7 +136,7 @@ class List {
     return numbered === -1 ? bestOf((column) => this.#role(column) === null, isMonth) : numbered;
   }
 
-  /** The column that names lines: two at least, so that a word in a comment makes no list. */
+  /** The column that names lines: at least two, so that a word in a comment does not make a list. */
   lineColumn(month: number): number {
     return indexOfMost(this.#width, (column) => {
       if (column === month || this.#role(column) === 'businessUnit') return 0;

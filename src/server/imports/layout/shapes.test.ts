@@ -17,7 +17,7 @@ const bookOf = (sheets: Readonly<Record<string, Rows>>) => readWorkbook(bySheetJ
 const shape = async (sheets: Readonly<Record<string, Rows>>) =>
   shapeOf(await bookOf(sheets), CONTEXT);
 
-test('one more month and one more year are the same shape, another heading is not', async () => {
+test('another month or year keeps the shape, another heading does not', async () => {
   const one = await shape({ FY24: yearSheet(2024, 3) });
   expect(await shape({ FY24: yearSheet(2024, 6), FY25: yearSheet(2025, 2) })).toBe(one);
   expect(
@@ -30,7 +30,7 @@ test('one more month and one more year are the same shape, another heading is no
   ).not.toBe(one);
 });
 
-test('what a person corrected holds for the same sheet and for that of another year', async () => {
+test('a correction applies to the same sheet and to that of another year', async () => {
   const before = await bookOf({ FY24: yearSheet(2024, 3) });
   const corrected = understand(before, CONTEXT).layouts.map((layout) =>
     Object.assign(layout, {

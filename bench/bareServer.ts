@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import http from 'node:http';
 
 /**
- * What Node alone can do with the same bytes: the yardstick beside which the product's own answers
- * are measured. Started by the benches as a process of its own.
+ * What Node alone can do with the same bytes: the yardstick for the product's own answers. The
+ * benches start it as a separate process.
  */
 const [file = '', contentType = 'application/json'] = process.argv.slice(2);
 const body = fs.readFileSync(file);

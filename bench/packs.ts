@@ -34,7 +34,7 @@ const CONNECTIONS = 10;
 const POLL_MS = 10;
 const MEGABYTE = 1024 * 1024;
 const PAGE_BYTES = 4096;
-/** What the design asks for: of a year and of eight as PDF, and of the p99 of reads meanwhile. */
+/** The design's targets: PDFs of one and of eight years, and the p99 of reads meanwhile. */
 const TARGETS = { year: 1_000, eightYears: 4_000, p99: 2 };
 
 /** The memory that the process holds now. */

@@ -102,7 +102,7 @@ async function rowsOf(product: Product, headers: Record<string, string>): Promis
   ];
 }
 
-// At rest: the demo's documents have been read before anything is measured.
+// Wait until the demo's documents have been read, so that nothing else runs during measurement.
 await makeDemoTemplate();
 const product = await startProduct();
 const headers = await signedIn(product);

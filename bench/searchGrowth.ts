@@ -12,7 +12,7 @@ import { machine, median } from './load.ts';
 const BULLETS = 100_000;
 const ADMINISTRATOR = { email: 'admin@example.com', password: 'board-demo' };
 const SEARCHES = 60;
-/** At a hundred times the data, of the time before. */
+/** The accepted ratio of times, with a hundred times the data. */
 const TARGET = 1.6;
 
 const QUERIES = {
@@ -46,7 +46,7 @@ async function medianTimes(administrator: Caller): Promise<Map<string, number>> 
   for (const [name, query] of Object.entries(QUERIES)) {
     const measured: number[] = [];
     for (let number = 0; number < SEARCHES; number += 1) {
-      // A word that excludes nothing makes each question one that was never answered.
+      // An excluded word that never occurs makes each query new, so that no answer is cached.
       const words = new URLSearchParams({ q: `-never${(asked += 1)} ${query}` });
       const start = performance.now();
       const answer = await administrator.send(`${CALLS.search.path}?${words.toString()}`);

@@ -205,7 +205,7 @@ test('where the connection fails the pack says so, and is had by trying again', 
   await expect(failure).toHaveCount(0);
 });
 
-test('who asks for too many at once is told', async ({ signedIn }) => {
+test('too many requests at once are refused with a message', async ({ signedIn }) => {
   const page = await signedIn(VIEWER);
   await expect(page.getByText('Current Revenue')).toBeVisible();
   for (let time = 0; time < 3; time += 1) await exportAs(page, 'PDF');

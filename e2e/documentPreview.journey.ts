@@ -205,7 +205,7 @@ test('an administrator deletes the document that is open', async ({ signedIn, ad
   await expect(row(page, file.name)).toHaveCount(0);
 });
 
-test('what was searched is marked where it stands', async ({ signedIn, administrator }) => {
+test('searched words are marked in the document', async ({ signedIn, administrator }) => {
   const { id } = await named(administrator, PAPER);
   const page = await signedIn(VIEWER, `/documents?open=${id}&find=revenue`);
   await expect(pdfPage(page, 1)).toContainText('Key figures');

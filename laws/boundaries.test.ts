@@ -34,7 +34,7 @@ const WEB_ROOMS = [
   'web/ui',
 ];
 
-/** The rooms below src, each with its one row of arrows. */
+/** The folders below src, each with what it may import. */
 const ROOMS: Readonly<Record<string, Arrows>> = {
   domain: { to: [], packages: [/^big\.js$/] },
   contract: { to: ['domain'], packages: [/^zod\/mini$/] },
@@ -53,7 +53,7 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   'server/packs': {
     to: ['server/ooxml', 'server/threads', 'charts', 'format', 'contract', 'domain'],
   },
-  // Between its steps there are arrows too: laws/importRoute.test.ts.
+  // laws/importRoute.test.ts checks the imports between its steps.
   'server/imports': {
     to: [
       'server/db',
@@ -69,7 +69,7 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   'server/reports': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
   'server/features': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
   'server/demo': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
-  // Suites that start the product as a process of its own; no production file.
+  // Suites that start the product as a separate process; no production file.
   'server/proofs': { to: [] },
   'web/ui': { to: [] },
   'web/api': { to: ['web/browserStorage.ts', 'client', 'contract', 'domain'] },
@@ -127,7 +127,7 @@ describe('the arrows between the rooms', () => {
     expect(foldersOfSource()).toEqual(Object.keys(ROOMS).toSorted());
   });
 
-  test('every room stands on the map of ARCHITECTURE once', () => {
+  test('every folder is on the map of ARCHITECTURE once', () => {
     const onMap = [...read('ARCHITECTURE.md').matchAll(/^src\/([\w/]+)\/ /gm)].map(
       ([, room = '']) => room,
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What costs `npm test` its minutes, by name: how often each happened. */
+/** The expensive steps of `npm test`, by name, and how often each happened. */
 export type Costs = Readonly<Record<string, number>>;
 
 const recordSchema = z.record(z.string(), z.int().check(z.nonnegative()));

@@ -51,7 +51,7 @@ describe('the documents', () => {
     ).toEqual([]);
   });
 
-  test('each decision has a number of its own, its context, decision and consequences', () => {
+  test('each decision has a unique number, its context, decision and consequences', () => {
     const decisions = documents.filter((file) => /^docs\/decisions\/\d{4}-[\w-]+\.md$/.test(file));
     expect(decisions.length).toBeGreaterThan(0);
     for (const file of decisions) {

@@ -15,7 +15,7 @@ function exportedNames(text: string): string[] {
   return [...declared, ...inBraces].filter((name) => name !== '');
 }
 
-test('an exported name stands in one file of the product', () => {
+test('an exported name is in one file of the product only', () => {
   const files = new Map<string, string[]>();
   for (const { file, text } of sources(/^src\/.*\.tsx?$/)) {
     if (isProof(file)) continue;

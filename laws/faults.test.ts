@@ -27,7 +27,7 @@ test('every fault of bench/faults can be put in', () => {
   expect(broken).toEqual([]);
 });
 
-test('there are enough of them, each with a name of its own', () => {
+test('there are enough of them, each with a unique name', () => {
   expect(FAULTS.length).toBeGreaterThanOrEqual(61);
   expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
 });

@@ -81,7 +81,7 @@ describe('one place for each thing', () => {
     expect(guilty).toEqual([]);
   });
 
-  test('every cast is explained where it stands', () => {
+  test('every cast has a comment that explains it', () => {
     const cast =
       /[\w)\]}'"`>] as (?!const\b)(?:(?:unknown|string|number|boolean|keyof|typeof|readonly|never)\b|[A-Z{[])/;
     const unexplained = production.flatMap(({ file, text }) => {

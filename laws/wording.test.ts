@@ -51,7 +51,7 @@ describe('wording', () => {
     expect(screens.map(([name]) => name).filter((name) => !isShown(name))).toEqual([]);
   });
 
-  test('every whole text stands in the product', () => {
+  test('every whole text occurs in the product', () => {
     const product = sources(/^src\/.*\.tsx?$/)
       .filter(({ file }) => !isProof(file))
       .map(({ text }) => text)

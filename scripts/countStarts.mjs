@@ -1,5 +1,5 @@
 // Loaded into every Node process and thread of `npm test`: writes a line for each start that costs
-// seconds. A program knows nothing of it; what it is told by is the script that it runs.
+// seconds. The programs do not notice; they are recognised by the script that they run.
 import fs from 'node:fs';
 import { isMainThread, workerData } from 'node:worker_threads';
 

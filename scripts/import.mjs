@@ -3,6 +3,6 @@ import path from 'node:path';
 import { become, installPackages, pinnedNode, root } from './prepare.mjs';
 
 installPackages();
-// From where npm was called, so that the workbook's path is meant as it was written.
+// The folder where npm was called, so that a relative path of the workbook works.
 const cwd = process.env.INIT_CWD ?? process.cwd();
 become(pinnedNode, [path.join(root, 'src/cli/main.ts'), ...process.argv.slice(2)], { cwd });

@@ -1,5 +1,5 @@
-// Runs the parts of a check, some side by side, and tells at the end what passed and how long each
-// part took.
+// Runs the parts of a check, some side by side, and reports at the end what passed and how long
+// each part took.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export interface Part {
   readonly command: string;
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** The report that tells how many tests passed, by its name; a part without has none to count. */
+  /** The name of the report with the number of passed tests; left out for parts without tests. */
   readonly report?: string;
 }
 
@@ -157,7 +157,7 @@ export async function runParts(
   process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1;
 }
 
-/** What is read and not run, the same for every check. */
+/** The static checks, the same for every check. */
 export const STATIC_PARTS: readonly Part[] = [
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'] },
   { title: 'Types', command: 'tsc', args: ['-b'] },

@@ -21,7 +21,7 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Starts a program that goes on; signals are passed on, and its end is ours. */
+/** Starts a long-running program; passes signals on, and exits when it does. */
 export function become(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -1,4 +1,4 @@
-// Every property, crash and soak as often as it is written, which takes many minutes: run by hand
+// Every property, crash and soak test at its full number of runs, which takes long: run by hand
 // before something large is finished. Prints a record that can be quoted.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

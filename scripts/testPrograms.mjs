@@ -27,10 +27,10 @@ const mayInstall = () =>
   fs.existsSync('/etc/debian_version') &&
   onPath('apt-get') !== undefined;
 
-/** True where nobody can be asked: on a build machine, or with input that is no terminal. */
+/** True when nobody can be asked: on a build machine, or when the input is not a terminal. */
 const nobodyThere = () => Boolean(process.env.CI) || !process.stdin.isTTY || !process.stdout.isTTY;
 
-/** A yes of the person at the terminal; where nobody sits, the tests are what was asked for. */
+/** Asks the person at the terminal; without one, assumes yes, since the tests were requested. */
 async function mayGoOn(packages) {
   if (nobodyThere()) return true;
   const terminal = readline.createInterface({ input: process.stdin, output: process.stdout });

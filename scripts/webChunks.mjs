@@ -68,7 +68,7 @@ function groupsOf(chunks) {
     const group = groupOf(chunk);
     if (group === undefined) continue;
     for (const id of chunk.moduleIds) {
-      // The module that is asked for by name keeps a file of its own to be asked for.
+      // A module that is imported dynamically keeps its own file, so that it can be loaded alone.
       if (!chunk.isDynamicEntry || id !== chunk.facadeModuleId) groups.set(id, group);
     }
   }

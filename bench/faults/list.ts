@@ -21,5 +21,5 @@ export const FAULTS: readonly Fault[] = [
   ...WRITE_FAULTS,
 ];
 
-/** As many may survive in every sixty-one: a test for each conceivable mistake would cost more than it saves. */
+/** How many of every 61 faults may survive: a test for every conceivable mistake would not pay. */
 export const MOST_SURVIVORS = 3;

@@ -52,7 +52,7 @@ function copyOfTree(): string {
   return copy;
 }
 
-/** What is read of Vitest's report. */
+/** The parts of Vitest's report that are used. */
 interface Report {
   readonly numTotalTests: number;
   readonly numFailedTests: number;
@@ -81,7 +81,7 @@ async function vitest(copy: string, suites: readonly string[], bail: number): Pr
       { cwd: copy, stdio: 'ignore', timeout: LONGEST_RUN_MS, killSignal: 'SIGTERM' },
     );
     await once(child, 'exit');
-    // The file is Vitest's own report; what is read of it is named above.
+    // The file is Vitest's own report; the type above names the parts that are used.
     if (fs.existsSync(file)) reports.push(JSON.parse(fs.readFileSync(file, 'utf8')) as Report);
   }
   return reports;

@@ -3,7 +3,7 @@ import { standsAgainst, shareOf, type Compared } from './comparisons.ts';
 import type { OperatingMonth } from './operations.ts';
 import { chance } from './random.ts';
 
-/** The "Board Notes" of a report: what the board decides or has to know, by the finance calendar. */
+/** The "Board Notes" of a report: decisions and facts for the board, following the finance calendar. */
 export function boardNoteOf(month: Compared, operating: OperatingMonth): string {
   const draw = chance(`board ${month.now.reference}`);
   const agenda = agendas[month.now.monthNum - 1];

@@ -10,7 +10,7 @@ export interface Occasion {
   draw: Chance;
 }
 
-/** A bullet for the month, or nothing where it would not fit. */
+/** A bullet for the month, or nothing if it does not apply. */
 export type Phrase = (occasion: Occasion) => string | undefined;
 
 const sectors = [

@@ -61,7 +61,7 @@ function wantedOf(category: BulletCategory, index: number, draw: Chance): number
   return draw.whole(2, 4);
 }
 
-/** Phrases that rested longest come first, with some chance, so that reports do not look alike. */
+/** Prefers phrases unused for longest, with some randomness, so that reports do not look alike. */
 function inTurn(
   choices: readonly Phrase[],
   lastUse: ReadonlyMap<Phrase, number>,

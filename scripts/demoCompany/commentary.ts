@@ -15,7 +15,7 @@ import { chance, type Chance } from './random.ts';
 import { newsOf } from './storyline.ts';
 
 /**
- * The overview of a board report: revenue, EBITDA, what stood behind it, cash. Two to four
+ * The overview of a board report: revenue, EBITDA, its causes, cash. Two to four
  * sentences, every number computed from the month's ledger.
  */
 export function overviewOf(month: Compared): string {
@@ -106,7 +106,7 @@ const outOfTheOrdinary = new Set<CashMovement['kind']>([
   'investment',
 ]);
 
-/** What moved cash most in the direction it went, and what out of the ordinary went against it. */
+/** The largest cause of the cash movement, and any exceptional movement in the other direction. */
 function cashReason(movements: readonly CashMovement[]): string {
   const up = movements.reduce((sum, { cents }) => sum + cents, 0) >= 0;
   const sorted = movements.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
@@ -176,7 +176,7 @@ function costSentence(
   ]);
 }
 
-/** The ledger's summary note: where the financial year stands. */
+/** The ledger's summary note: the financial year to date. */
 export function yearNoteOf({ now, yearToDate, lastYearToDate }: Compared): string {
   const draw = chance(`year ${now.reference}`);
   const revenue = spoken(yearToDate.revenue);
@@ -203,7 +203,7 @@ export function yearNoteOf({ now, yearToDate, lastYearToDate }: Compared): strin
   ]);
 }
 
-/** The ledger's note: how adjusted EBITDA follows from EBITDA, with the line that holds each cost. */
+/** The ledger's note: how adjusted EBITDA follows from EBITDA, with the line that includes each cost. */
 export function addBackNoteOf({ now }: Compared): string {
   const parts = now.addBacks.map(
     ({ label, line, cents }) =>

@@ -8,7 +8,7 @@ export interface YearToDate {
   ebitda: number;
 }
 
-/** A month beside the months that it is read against. */
+/** A month and the months that it is compared with. */
 export interface Compared {
   now: MonthFigures;
   prior: MonthFigures | undefined;

@@ -7,7 +7,7 @@ export interface DemoBullet {
   bulletText: string;
 }
 
-/** What happened in a month that no figure tells: a sentence for the overview, and bullets. */
+/** What happened in a month beyond the figures: a sentence for the overview, and bullets. */
 export interface News {
   headline?: string;
   bullets: readonly DemoBullet[];
@@ -35,15 +35,15 @@ export interface DemoFinancialData {
   summaryNotes: string;
 }
 
-/** The texts of a month one by one; notes and documents put them together. */
+/** The separate texts of a month, from which notes and documents are put together. */
 export interface MonthCommentary {
   /** Revenue, EBITDA, the news, cash. */
   overview: string;
   /** How adjusted EBITDA follows from EBITDA. */
   addBacks: string;
-  /** What the board decides or has to know. */
+  /** Decisions and facts for the board. */
   board: string;
-  /** Where the financial year stands. */
+  /** The financial year to date. */
   yearToDate: string;
   /** Gross margin and the cost lines that moved. */
   margin: string;

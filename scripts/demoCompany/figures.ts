@@ -13,7 +13,7 @@ import {
 
 export interface AddBack {
   label: string;
-  /** The cost line that holds the amount. */
+  /** The cost line that includes the amount. */
   line: 'other' | 'admin';
   cents: number;
 }

@@ -8,7 +8,7 @@ function issuedAt(month: { index: number }): string {
   return new Date(Date.UTC(year, calendarMonth - 1, day, 9)).toISOString();
 }
 
-/** What the product's files hold of the company, table by table. */
+/** The company's rows in the product's files, table by table. */
 function rowsOf(company: DemoCompany, documents: readonly DemoDocument[]): DemoRows {
   return {
     users: company.users,
@@ -38,7 +38,7 @@ function rowsOf(company: DemoCompany, documents: readonly DemoDocument[]): DemoR
   };
 }
 
-/** One row a line, so that a change shows as the rows that changed. */
+/** One row per line, so that a diff shows only the rows that changed. */
 function json(rows: readonly object[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 }

@@ -116,7 +116,7 @@ function pair(
   ];
 }
 
-/** A forecast explains itself only where it leaves the budget by more than three percent. */
+/** A forecast has notes only if it differs from the budget by more than three percent. */
 function noteOf(unit: Unit, forecast: number, budget: number, ahead: number): string {
   const tenths = ratio(forecast - budget, budget, 1000);
   if (Math.abs(tenths) <= 30) {

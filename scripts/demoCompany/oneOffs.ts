@@ -1,4 +1,4 @@
-/** What happened once: costs that adjusted EBITDA adds back, and money raised, repaid or paid out. */
+/** One-off items: costs that adjusted EBITDA adds back, and money raised, repaid or paid out. */
 export interface OneOffCost {
   /** "redundancy payments": fits into "… of redundancy payments". */
   label: string;

@@ -1,5 +1,5 @@
 /**
- * The demo company's only source of chance: a small generator with a named seed, so that every
+ * The demo company's only source of randomness: a small generator with a named seed, so that every
  * start of the product makes the same company to the cent.
  */
 export interface Chance {
@@ -22,7 +22,7 @@ function seedOf(name: string): number {
 }
 
 /**
- * A stream of its own for each name: adding a call in one place never shifts the numbers drawn in
+ * A separate stream for each name: adding a call in one place never shifts the numbers drawn in
  * another. (mulberry32; integer arithmetic only, the same on every machine.)
  */
 export function chance(name: string): Chance {

@@ -6,7 +6,7 @@ import { closedMonths } from './financialYears.ts';
  */
 type Course = readonly (readonly [month: number, value: number])[];
 
-/** Revenue of a month without season and chance, in thousands of dollars. */
+/** Revenue of a month without seasonal and random effects, in thousands of dollars. */
 const revenueCourse: Course = [
   [0, 1062],
   [12, 1190],

@@ -33,7 +33,7 @@ describe('axis', () => {
     expect(axisRange([null])).toEqual({ min: 0, max: 1 });
   });
 
-  test('holds every value and has a length', () => {
+  test('includes every value and has a length', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true })), (values) => {
         const { min, max } = axisRange(values);

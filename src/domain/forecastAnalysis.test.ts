@@ -112,7 +112,7 @@ describe('groups of the variance analysis', () => {
     }
   });
 
-  test('the pair has one actual: the forecast’s, else the budget’s; another one is told', () => {
+  test('the pair has one actual: the forecast’s, else the budget’s; a different one is reported', () => {
     const budgetOnly = [figure({}), figure({ metric: 'budget', actualAmount: '70.00' })];
     expect(varianceGroups(budgetOnly, byId)).toMatchObject([
       { actual: '70.00', otherActual: null },

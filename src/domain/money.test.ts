@@ -184,7 +184,7 @@ describe('jsonNumberToDecimal', () => {
     },
   );
 
-  test('what it takes stands for the same number', () => {
+  test('what it accepts keeps its value', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const text = jsonNumberToDecimal(value);

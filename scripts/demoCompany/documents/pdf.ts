@@ -80,7 +80,7 @@ function titleBlock(doc: Pdf, paper: BoardPaper): void {
 }
 
 function heading(doc: Pdf, text: string): void {
-  // A heading never stands alone at the foot of a page.
+  // Never leave a heading alone at the foot of a page.
   if (doc.y > doc.page.height - 160) doc.addPage();
   doc.x = margin;
   doc.moveDown(0.6);
@@ -185,7 +185,7 @@ function cashTable(doc: Pdf, paper: BoardPaper): void {
   );
 }
 
-/** Columns with the value above; the month of the paper stands out. */
+/** Columns with the value above each; the paper's own month is highlighted. */
 function revenueChart(doc: Pdf, paper: BoardPaper): void {
   const height = 96;
   const top = doc.y + 12;

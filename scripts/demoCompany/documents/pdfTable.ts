@@ -14,7 +14,7 @@ export interface TableRow {
 
 const rowHeight = 18;
 
-/** A ruled table at the left margin of the page, from where the document stands. */
+/** A ruled table at the left margin, starting at the document's current position. */
 export function drawTable(
   doc: InstanceType<typeof PdfDocument>,
   columns: readonly TableColumn[],

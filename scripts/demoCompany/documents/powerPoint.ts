@@ -14,7 +14,7 @@ export async function boardDeck(paper: BoardPaper): Promise<Buffer> {
   deck.title = `Board deck ${paper.period}`;
   deck.author = `${paper.company}, Finance`;
   deck.subject = `Monthly board meeting, ${paper.fyYear}`;
-  // Of all texts, the package writes this one into its XML as it is.
+  // The only text that the package writes into its XML without escaping.
   deck.company = paper.company.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   deck.theme = { headFontFace: deckFont, bodyFontFace: deckFont };
 
@@ -27,7 +27,7 @@ export async function boardDeck(paper: BoardPaper): Promise<Buffer> {
   });
 }
 
-/** Takes out the notes of every slide, which are written empty, and their master. */
+/** Removes the empty notes that the package writes for every slide, and their master. */
 function withoutNotes(parts: OfficeParts): void {
   for (const name of parts.keys()) {
     if (/^ppt\/notes(?:Slides|Masters)\//.test(name)) parts.delete(name);

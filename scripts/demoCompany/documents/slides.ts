@@ -119,7 +119,7 @@ function keyFigureSlide(deck: Presentation, paper: BoardPaper): void {
   });
 }
 
-// A chart shows whole thousands; the exact amounts stand in the tables.
+// A chart shows whole thousands; the exact amounts are in the tables.
 const thousands = (cents: number): number => Math.round(cents / 100_000);
 
 function trendSlide(deck: Presentation, paper: BoardPaper): void {

@@ -33,11 +33,11 @@ function isStorableText(written: string): boolean {
 }
 
 /** Text typed by a person: at most `max` characters, without NUL or broken Unicode. */
-export function text(max: number) {
+export function text(max: number, tooLong: string = MESSAGES.tooLong(max)) {
   return z
     .string()
     .check(
-      z.maxLength(max),
+      z.maxLength(max, tooLong),
       z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
     );
 }

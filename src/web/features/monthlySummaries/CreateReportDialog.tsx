@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,14 +27,14 @@ export default function CreateReportDialog({
   onOpenReport,
 }: CreateReportDialogProps) {
   const creating = useCreateReport(years, initialYear, onCreated);
-  const { failure, pending, draft } = creating;
+  const { failure, pending, draft, attempts } = creating;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
   const close = () => {
     creating.leaveFreely();
     onClose();
-  };
-  const submit = async (form: HTMLFormElement) => {
-    await creating.create();
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
     <Dialog
@@ -64,12 +65,13 @@ export default function CreateReportDialog({
     >
       {creating.question}
       <form
+        ref={form}
         id={FORM_ID}
         noValidate
         className="flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(event.currentTarget);
+          void creating.create();
         }}
       >
         {failure === null ? null : (

@@ -42,7 +42,7 @@ export function CreateReportFields({
               value: String(id),
               label: financialYearSpan(fyYear),
             }))}
-            onChange={(event) => change({ fyId: Number(event.target.value) })}
+            onChange={(event) => change('fyId', Number(event.target.value))}
           />
         </Field>
         <MonthField creating={creating} years={years} />
@@ -55,7 +55,7 @@ export function CreateReportFields({
       <PdfField
         file={draft.file}
         disabled={creating.pending !== null}
-        onChange={(file) => change({ file })}
+        onChange={(file) => change('file', file)}
       />
       <fieldset className="min-w-0">
         <legend className="flex w-full items-baseline justify-between gap-4 border-b border-line-strong pb-1 text-small">
@@ -73,7 +73,7 @@ export function CreateReportFields({
           <Textarea
             className="min-h-28"
             value={shownSummaryNotes(draft, existing)}
-            onChange={(event) => change({ summaryNotes: event.target.value })}
+            onChange={(event) => change('summaryNotes', event.target.value)}
           />
         </Field>
         <Field
@@ -84,7 +84,7 @@ export function CreateReportFields({
           <Textarea
             className="min-h-28"
             value={draft.boardNotes}
-            onChange={(event) => change({ boardNotes: event.target.value })}
+            onChange={(event) => change('boardNotes', event.target.value)}
           />
         </Field>
       </div>
@@ -124,7 +124,7 @@ function MonthField({
         value={draft.monthNum === null ? '' : String(draft.monthNum)}
         placeholder="Select Month"
         options={options}
-        onChange={(event) => creating.change({ monthNum: Number(event.target.value) })}
+        onChange={(event) => creating.change('monthNum', Number(event.target.value))}
       />
     </Field>
   );
@@ -155,7 +155,7 @@ function AmountField({
         autoComplete="off"
         placeholder="0"
         value={shownAmount(draft, existing, name)}
-        onChange={(event) => change({ amounts: { ...draft.amounts, [name]: event.target.value } })}
+        onChange={(event) => change(`amounts.${name}`, event.target.value)}
       />
     </Field>
   );

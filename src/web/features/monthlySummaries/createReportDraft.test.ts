@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import {
-  createProblems,
   draftMonth,
   emptyDraft,
   figuresStep,
   hasTyped,
   attemptKeys,
+  type CreateReportDraft,
+  newReportForm,
   refusedPdf,
   reportStep,
   savedAndNot,
@@ -40,6 +42,12 @@ const existing: FinancialData = {
   version: 3,
 };
 
+/** What is said at each field; nothing where the form may be sent. */
+function refusals(typed: CreateReportDraft): Record<string, string> {
+  const issues = newReportForm.safeParse(typed).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.at(-1), message]));
+}
+
 test('January of FY26 falls in 2027', () => {
   expect(draftMonth(draft, 'FY26')).toEqual(month);
   expect(draftMonth(emptyDraft(14), 'FY26')).toBeNull();
@@ -47,16 +55,26 @@ test('January of FY26 falls in 2027', () => {
 
 describe('what is asked for', () => {
   test('a month, in the specified words', () => {
-    expect(Object.fromEntries(createProblems(emptyDraft(14)))).toEqual({
+    expect(refusals(emptyDraft(14))).toEqual({
       monthNum: 'Month is required',
     });
   });
 
   test('amounts that can be read', () => {
     const amounts = { revenue: 'about 2m', ebitda: '1.234', cash: '1,234.50' };
-    expect(Object.fromEntries(createProblems({ ...draft, amounts }))).toEqual({
+    expect(refusals({ ...draft, amounts })).toEqual({
       revenue: 'Enter an amount, such as 1,234.50',
       ebitda: 'At most 2 decimals',
+    });
+  });
+
+  test('notes of a length that can be stored', () => {
+    const longest = 'a'.repeat(LIMITS.noteText);
+    expect(refusals({ ...draft, summaryNotes: longest, boardNotes: longest })).toEqual({});
+    const tooLong = `${longest}a`;
+    expect(refusals({ ...draft, summaryNotes: tooLong, boardNotes: tooLong })).toEqual({
+      summaryNotes: 'At most 20,000 characters',
+      boardNotes: 'At most 20,000 characters',
     });
   });
 

@@ -1,9 +1,10 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type {
   createFinancialDataBody,
   FinancialData,
   updateFinancialDataBody,
 } from '../../../contract/financialData.ts';
+import * as fields from '../../../contract/fields.ts';
 import { LIMITS, MEDIA_TYPES } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type {
@@ -30,17 +31,40 @@ export const CREATE_AMOUNTS = [
 ] as const;
 export type CreateAmount = (typeof CREATE_AMOUNTS)[number]['key'];
 
-export interface CreateReportDraft {
-  readonly fyId: number | null;
-  /** null until a month is chosen. */
-  readonly monthNum: number | null;
-  /** Only what was typed: a figure that exists already and was not touched is not in it. */
-  readonly amounts: Readonly<Partial<Record<CreateAmount, string>>>;
-  /** undefined until typed, so that notes which exist already show through. */
-  readonly summaryNotes: string | undefined;
-  readonly boardNotes: string;
-  readonly file: File | null;
+/** Why a typed amount cannot be saved; null when it can, or when nothing was typed. */
+function amountProblem(typed: string): string | null {
+  const amount = readTypedAmount(typed, 'usd');
+  if (amount.is === 'unreadable') return EXPECTED_AMOUNT;
+  return amount.is === 'tooLong' ? amount.message : null;
 }
+
+const typedAmount = z.string().check(
+  z.check(({ value, issues }) => {
+    const message = amountProblem(value);
+    if (message !== null) issues.push({ code: 'custom', message, input: value });
+  }),
+);
+
+const typedNotes = fields.text(
+  LIMITS.noteText,
+  `At most ${formatCount(LIMITS.noteText)} characters`,
+);
+
+/** A new report as its form holds it, by the rules of the contract for what is typed. */
+export const newReportForm = z.object({
+  fyId: z.nullable(fields.id).check(z.refine((fyId) => fyId !== null, { error: 'Required' })),
+  /** null until a month is chosen. */
+  monthNum: z
+    .nullable(z.int())
+    .check(z.refine((monthNum) => monthNum !== null, { error: MESSAGES.monthRequired })),
+  /** Only what was typed: a figure that exists already and was not touched is not in it. */
+  amounts: z.partialRecord(z.enum(CREATE_AMOUNTS.map(({ key }) => key)), typedAmount),
+  /** undefined until typed, so that notes which exist already show through. */
+  summaryNotes: z.optional(typedNotes),
+  boardNotes: typedNotes,
+  file: z.nullable(z.file()),
+});
+export type CreateReportDraft = z.output<typeof newReportForm>;
 
 export function emptyDraft(fyId: number | null): CreateReportDraft {
   return {
@@ -76,23 +100,6 @@ export function shownSummaryNotes(
   existing: FinancialData | null,
 ): string {
   return draft.summaryNotes ?? existing?.summaryNotes ?? '';
-}
-
-const tooLong = `At most ${formatCount(LIMITS.noteText)} characters`;
-
-/** What cannot be saved, by field. */
-export function createProblems(draft: CreateReportDraft): ReadonlyMap<string, string> {
-  const problems = new Map<string, string>();
-  if (draft.fyId === null) problems.set('fyId', 'Required');
-  if (draft.monthNum === null) problems.set('monthNum', MESSAGES.monthRequired);
-  for (const { key } of CREATE_AMOUNTS) {
-    const typed = readTypedAmount(draft.amounts[key] ?? '', 'usd');
-    if (typed.is === 'unreadable') problems.set(key, EXPECTED_AMOUNT);
-    else if (typed.is === 'tooLong') problems.set(key, typed.message);
-  }
-  if ((draft.summaryNotes ?? '').length > LIMITS.noteText) problems.set('summaryNotes', tooLong);
-  if (draft.boardNotes.length > LIMITS.noteText) problems.set('boardNotes', tooLong);
-  return problems;
 }
 
 export interface RefusedFile {

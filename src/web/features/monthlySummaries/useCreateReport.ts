@@ -1,5 +1,13 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathValue,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
@@ -15,13 +23,14 @@ import { useUser } from '../../components/signedInUser.ts';
 import { toast } from '../../ui/toastStore.ts';
 import {
   type CreateReportDraft,
+  CREATE_AMOUNTS,
   type CreateStep,
-  createProblems,
   draftMonth,
   emptyDraft,
   figuresStep,
   hasTyped,
   attemptKeys,
+  newReportForm,
   type NewReport,
   type ReportMonth,
   reportStep,
@@ -37,14 +46,35 @@ interface Saved {
 }
 const NOTHING_SAVED: Saved = { figures: null, report: null, file: null };
 
+const newReportRules = standardSchemaResolver<CreateReportDraft, unknown, CreateReportDraft>(
+  newReportForm,
+);
 const keptDraft = keptWork<CreateReportDraft>();
 /** Moves within the page that would close the dialog. */
 const KEPT_PARAMETERS = ['form', 'tab'];
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
 
+/** What the form's rules refuse, by field. */
+function refusedFields(errors: FieldErrors<CreateReportDraft>): Map<string, string> {
+  const { fyId, monthNum, amounts, summaryNotes, boardNotes } = errors;
+  const refused = new Map<string, string>();
+  const add = (field: string, message: string | undefined) => {
+    if (message !== undefined) refused.set(field, message);
+  };
+  add('fyId', fyId?.message);
+  add('monthNum', monthNum?.message);
+  for (const { key } of CREATE_AMOUNTS) add(key, amounts?.[key]?.message);
+  add('summaryNotes', summaryNotes?.message);
+  add('boardNotes', boardNotes?.message);
+  return refused;
+}
+
 export interface CreatingReport {
   readonly draft: CreateReportDraft;
-  readonly change: (part: Partial<CreateReportDraft>) => void;
+  readonly change: <Name extends FieldPath<CreateReportDraft>>(
+    name: Name,
+    value: FieldPathValue<CreateReportDraft, Name>,
+  ) => void;
   /** The figures that the chosen month has already. */
   readonly existing: FinancialData | null;
   readonly reports: readonly MonthlySummaryItem[];
@@ -57,6 +87,8 @@ export interface CreatingReport {
   readonly failure: CreateFailure | null;
   readonly pending: CreateStep | null;
   readonly percent: number;
+  /** How often it was tried so far. */
+  readonly attempts: number;
   readonly create: () => Promise<void>;
   /** Allows leaving once the person has confirmed. */
   readonly leaveFreely: () => void;
@@ -72,12 +104,18 @@ export function useCreateReport(
   const queryClient = useQueryClient();
   const user = useUser();
   const kept = useKept(keptDraft, user.id);
-  const [draft, setDraft] = useState(kept ?? emptyDraft(initialYear.id));
+  const form = useForm<CreateReportDraft, unknown, CreateReportDraft>({
+    resolver: newReportRules,
+    defaultValues: kept ?? emptyDraft(initialYear.id),
+  });
+  const { errors, isSubmitted, isSubmitting, submitCount } = form.formState;
+  // Drawn again with each character, so that the draft is the latest.
+  useWatch({ control: form.control });
+  const draft = form.getValues();
   const [saved, setSaved] = useState(NOTHING_SAVED);
   const [failure, setFailure] = useState<CreateFailure | null>(null);
   const [pending, setPending] = useState<CreateStep | null>(null);
   const [percent, setPercent] = useState(0);
-  const [wasTried, setWasTried] = useState(false);
   // The answer was lost: a report that is there now may be the one that was sent.
   const [mayBeOurs, setMayBeOurs] = useState(false);
   // The report's body that was sent and not answered.
@@ -105,13 +143,16 @@ export function useCreateReport(
     saved.report === null &&
     !mayBeOurs &&
     reports.data?.some(({ monthNum }) => monthNum === month?.monthNum);
-  const problems = new Map(createProblems(draft));
+  const problems = refusedFields(errors);
   if (isTaken && month !== null) {
     problems.set('monthNum', `A report for ${month.monthName} ${month.year} already exists`);
   }
 
-  const saveFigures = async (target: ReportMonth): Promise<FinancialData> => {
-    const step = figuresStep(draft, target, existing);
+  const saveFigures = async (
+    typed: CreateReportDraft,
+    target: ReportMonth,
+  ): Promise<FinancialData> => {
+    const step = figuresStep(typed, target, existing);
     if (step.act === 'create') {
       const idempotencyKey = keyOf(['figures', step.body]);
       return call('createFinancialData', { body: step.body, idempotencyKey });
@@ -125,12 +166,13 @@ export function useCreateReport(
   };
 
   const saveReport = async (
+    typed: CreateReportDraft,
     target: ReportMonth,
     monthFigures: FinancialData,
   ): Promise<MonthlySummary> => {
     let created = saved.report;
     if (created === null) {
-      const step = reportStep(draft, target, monthFigures, null);
+      const step = reportStep(typed, target, monthFigures, null);
       // What an unanswered attempt sent is sent again as it was: it may have made the report.
       const body = unanswered.current ?? (step.act === 'create' ? step.body : null);
       if (body === null) throw new Error('No report to create');
@@ -141,14 +183,13 @@ export function useCreateReport(
       });
       unanswered.current = null;
     }
-    const step = reportStep(draft, target, monthFigures, created);
+    const step = reportStep(typed, target, monthFigures, created);
     if (step.act !== 'update') return created;
     const params = { id: String(step.id) };
     return call('updateMonthlySummary', { params, body: step.body, ifMatch: step.version });
   };
 
-  const saveFile = async (report: MonthlySummary): Promise<void> => {
-    const { file } = draft;
+  const saveFile = async (file: File | null, report: MonthlySummary): Promise<void> => {
     if (file === null || saved.file === file) return;
     setPercent(0);
     await uploadFile({
@@ -160,23 +201,20 @@ export function useCreateReport(
     setSaved((before) => ({ ...before, file }));
   };
 
-  const create = async () => {
-    if (pending !== null) return;
-    setWasTried(true);
-    setFailure(null);
-    if (problems.size > 0 || month === null) return;
+  const save = async (typed: CreateReportDraft) => {
+    if (isTaken || month === null) return;
     let step: CreateStep = 'figures';
     try {
       setPending(step);
-      const monthFigures = await saveFigures(month);
+      const monthFigures = await saveFigures(typed, month);
       setSaved((before) => ({ ...before, figures: monthFigures }));
       step = 'report';
       setPending(step);
-      const report = await saveReport(month, monthFigures);
+      const report = await saveReport(typed, month, monthFigures);
       setSaved((before) => ({ ...before, report }));
       step = 'document';
       setPending(step);
-      await saveFile(report);
+      await saveFile(typed.file, report);
       toast({ title: 'Success', description: 'Monthly report created successfully' });
       guard.leaveFreely();
       onCreated(month.fyId);
@@ -184,7 +222,7 @@ export function useCreateReport(
       const isUnanswered = error instanceof NetworkError;
       if (!isUnanswered) unanswered.current = null;
       if (step === 'report') setMayBeOurs(isUnanswered);
-      const next = failureOf(step, month, draft.file?.name ?? null, error);
+      const next = failureOf(step, month, typed.file?.name ?? null, error);
       setFailure(next);
       toast(next.toast);
     } finally {
@@ -194,18 +232,29 @@ export function useCreateReport(
     }
   };
 
+  const create = async () => {
+    if (isSubmitting) return;
+    setFailure(null);
+    await form.handleSubmit(save)();
+  };
+
   return {
     draft,
-    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    // A field shows what is stored until it is typed over: it is set, and not registered.
+    change: (name, value) => form.setValue(name, value, { shouldValidate: true }),
     existing,
     reports: reports.data ?? [],
     month,
-    problems: wasTried ? new Map([...(failure?.fields ?? []), ...problems]) : NO_PROBLEMS,
+    problems:
+      isSubmitted || isSubmitting
+        ? new Map([...(failure?.fields ?? []), ...problems])
+        : NO_PROBLEMS,
     hasUnsaved,
     isPartlySaved: saved.figures !== null,
     failure,
     pending,
     percent,
+    attempts: submitCount,
     create,
     leaveFreely: guard.leaveFreely,
     question: guard.question,

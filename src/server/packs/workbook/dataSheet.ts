@@ -14,13 +14,13 @@ const HOW_TO =
 const TAB_COLOUR = '3B9081';
 
 /** Short names of the tables that every pack has; others go by their titles. */
-const NAMES: Readonly<Record<string, string>> = {
-  'data-figures': 'Figures data',
-  'data-forecasts': 'Forecasts data',
-};
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['data-figures', 'Figures data'],
+  ['data-forecasts', 'Forecasts data'],
+]);
 
 export function dataSheetName({ table }: StoredTable): string {
-  return NAMES[table.key] ?? table.title;
+  return NAMES.get(table.key) ?? table.title;
 }
 
 /** A sheet of stored figures that may be sorted, filtered, changed and imported again. */

@@ -92,7 +92,8 @@ describe('whatever the texts of a pack are', () => {
         }
         for (const name of opened(bytes).SheetNames) expect(name).not.toMatch(LIKE_FORMULA);
       }),
-      { numRuns: cases(300) },
+      // A text that every object in JavaScript knows as a name.
+      { numRuns: cases(300), examples: [[['toString', '=']]] },
     );
   });
 

@@ -63,9 +63,11 @@ export const OFFICE_SUITES = SUITES.filter((suite) =>
 
 /**
  * Helpers that start the product as a process, the embedded engine over and over, or a thread for
- * each pack: their suites take half of the processor time of all suites.
+ * each pack, and the suite whose reader threads run out of time and memory: they take more than half
+ * of the processor time of all suites.
  */
-const STARTS = /\/(?:testProcess|db\/embedded\/testFolder|boardPacks\/testPackServer)\.ts$/;
+const STARTS =
+  /\/(?:testProcess|db\/embedded\/testFolder|boardPacks\/testPackServer|textExtraction\.test)\.ts$/;
 
 /** Suites about starts, crashes and threads, which only `npm test` has the time for. */
 export const STARTING_SUITES = SUITES.filter((suite) =>

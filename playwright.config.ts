@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
@@ -18,9 +19,12 @@ const WITHOUT = [
   'SpareRendererForSitePerProcess',
 ];
 
+/** `npm test` names the browser it has found; this is for a suite that is run by itself. */
+const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 /** The browser of the journeys and of the component tests. */
 export const CHROMIUM = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM_PATH'] ?? INSTALLED.find(existsSync) ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -8,9 +8,7 @@ await runParts('check', [
     [
       {
         title: 'Quick suites on the embedded engine',
-        ...vitest('embedded.json'),
-        environment: { TEST_ENGINE: 'embedded', TEST_SUITES: 'quick' },
-        report: 'embedded.json',
+        ...vitest('embedded.json', { TEST_ENGINE: 'embedded', TEST_SUITES: 'quick' }),
       },
     ],
   ],

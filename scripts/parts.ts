@@ -4,6 +4,9 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Failure, Tally } from './failures.ts';
+import { endOf, failureLines, tallyOf } from './failures.ts';
+import { TALLY_FILE } from './tallyReporter.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const RESULTS = path.join(ROOT, '.tmp/test-results');
@@ -20,28 +23,30 @@ export interface Part {
   readonly report?: string;
 }
 
-interface Outcome {
+interface Outcome extends Tally {
   readonly title: string;
   readonly minutes: number;
   readonly isSuite: boolean;
-  readonly passed: number;
-  readonly failed: number;
 }
 
-/** A report as Vitest or Playwright writes it. */
-type Report =
-  | { stats: { expected: number; unexpected: number; flaky: number } }
-  | { stats?: undefined; numPassedTests: number; numFailedTests: number };
+const NOTHING: Tally = { passed: 0, failed: 0, failures: [] };
 
-function countIn(file: string): { passed: number; failed: number } {
-  if (!fs.existsSync(file)) return { passed: 0, failed: 1 };
-  // Written a moment ago by one of the two.
-  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
-  if (report.stats !== undefined) {
-    const { expected, unexpected, flaky } = report.stats;
-    return { passed: expected, failed: unexpected + flaky };
+/** What a part's report says. A run that ended without one that can be read has failed. */
+function tallyIn({ title, report }: Part): Tally {
+  if (report === undefined) return NOTHING;
+  const file = path.join(RESULTS, report);
+  if (!fs.existsSync(file)) return { ...NOTHING, failed: 1 };
+  try {
+    return tallyOf(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    return { passed: 0, failed: 1, failures: [{ name: title, error: String(error) }] };
   }
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+/** All that failed: what the report does not know is at the end of what was printed. */
+function failuresOf(title: string, { failures }: Tally, hasFailed: boolean, printed: string) {
+  const untold: Failure[] = [{ name: title, error: endOf(printed) }];
+  return hasFailed && failures.length === 0 ? untold : failures;
 }
 
 function start({ command, args, environment }: Part) {
@@ -69,10 +74,10 @@ async function outcomeOf(part: Part, isAlone: boolean): Promise<Outcome> {
   const heading = `\n── ${title}\n`;
   let printed = '';
   const print = (text: string) => {
+    printed += text;
     if (isAlone) process.stdout.write(text);
-    else printed += text;
   };
-  print(heading);
+  if (isAlone) process.stdout.write(heading);
   const child = start(part);
   child.stdin.end();
   child.stdout.on('data', (text) => print(String(text)));
@@ -81,16 +86,16 @@ async function outcomeOf(part: Part, isAlone: boolean): Promise<Outcome> {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  process.stdout.write(printed);
-  const failed = code === 0 ? 0 : 1;
-  const isSuite = report !== undefined;
-  const counts = isSuite ? countIn(path.join(RESULTS, report)) : { passed: 0, failed };
+  if (!isAlone) process.stdout.write(heading + printed);
+  const tally = tallyIn(part);
+  const hasFailed = code !== 0 || tally.failed > 0;
   return {
     title,
     minutes: (performance.now() - began) / 60_000,
-    isSuite,
-    passed: counts.passed,
-    failed: Math.max(counts.failed, failed),
+    isSuite: report !== undefined,
+    passed: tally.passed,
+    failed: hasFailed ? Math.max(tally.failed, 1) : 0,
+    failures: failuresOf(title, tally, hasFailed, printed),
   };
 }
 
@@ -153,6 +158,8 @@ export async function runParts(
   console.log(`Together: ${minutes.toFixed(1)} min${spent}`);
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, part) => total + part[key], 0);
   const failed = sum('failed') + complaints.length;
+  const lines = failureLines(outcomes.flatMap(({ failures }) => failures));
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
   console.log(`\nTests: ${sum('passed')} passed, ${failed} failed`);
   process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1;
 }
@@ -165,16 +172,24 @@ export const STATIC_PARTS: readonly Part[] = [
   { title: 'Dead code', command: 'knip', args: [] },
 ];
 
-/** A run of Vitest that writes its report under this name. */
-export function vitest(report: string, ...args: readonly string[]): Pick<Part, 'command' | 'args'> {
+/** A run of Vitest that writes its report under this name, and Vitest's own beside it. */
+export function vitest(
+  report: string,
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Omit<Part, 'title'> {
+  const file = path.join(RESULTS, report);
   return {
     command: 'vitest',
     args: [
       'run',
       '--reporter=default',
+      `--reporter=${path.join(ROOT, 'scripts/tallyReporter.ts')}`,
       '--reporter=json',
-      `--outputFile.json=${path.join(RESULTS, report)}`,
+      `--outputFile.json=${file.replace(/json$/, 'vitest.json')}`,
       ...args,
     ],
+    environment: { ...environment, [TALLY_FILE]: file },
+    report,
   };
 }

@@ -49,9 +49,12 @@ await runParts(
         {
           title: 'Properties, crashes and soaks in full',
           // A soak may take minutes.
-          ...vitest('proofs.json', '--testTimeout=1800000', ...suites),
-          environment: { ...full, TEST_ENGINE: 'embedded' },
-          report: 'proofs.json',
+          ...vitest(
+            'proofs.json',
+            { ...full, TEST_ENGINE: 'embedded' },
+            '--testTimeout=1800000',
+            ...suites,
+          ),
         },
         {
           title: 'Journeys with crashes in full',

@@ -33,15 +33,11 @@ await runParts(
       [
         {
           title: 'Rules, server and laws on the embedded engine',
-          ...vitest('embedded.json'),
-          environment: { ...counted, TEST_ENGINE: 'embedded' },
-          report: 'embedded.json',
+          ...vitest('embedded.json', { ...counted, TEST_ENGINE: 'embedded' }),
         },
         {
           title: 'What meets SQL on PostgreSQL',
-          ...vitest('postgresql.json'),
-          environment: { ...counted, TEST_ENGINE: 'postgresql' },
-          report: 'postgresql.json',
+          ...vitest('postgresql.json', { ...counted, TEST_ENGINE: 'postgresql' }),
         },
       ],
     ],
@@ -49,8 +45,7 @@ await runParts(
       [
         {
           title: 'Components in a browser',
-          ...vitest('components.json', '--config', 'vitest.browser.config.ts'),
-          report: 'components.json',
+          ...vitest('components.json', {}, '--config', 'vitest.browser.config.ts'),
         },
         {
           title: 'Journeys in a browser',

@@ -1,0 +1,47 @@
+// A reporter of Vitest: how many tests passed, and all that failed, in a file that parts.ts reads.
+// Vitest's own JSON report leaves out hooks that fail and errors that no test caught.
+import fs from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Failure, Tally } from './failures.ts';
+import { named } from './failures.ts';
+
+/** The environment variable that names the file. */
+export const TALLY_FILE = 'TALLY_FILE';
+
+const textOf = ({ stack, message }: SerializedError) =>
+  stack?.includes(message) === true ? stack : `${message}\n${stack ?? ''}`;
+
+function failuresIn(module: TestModule): Failure[] {
+  const file = module.relativeModuleId;
+  const failures: Failure[] = [];
+  // A file that cannot be loaded, or a hook, fails without a test of its own.
+  for (const suite of [module, ...module.children.allSuites()]) {
+    const [error] = suite.errors();
+    const title = suite.type === 'suite' ? suite.fullName : '';
+    if (error !== undefined) failures.push({ name: named([file, title]), error: textOf(error) });
+  }
+  for (const test of module.children.allTests('failed')) {
+    const [error] = test.result().errors ?? [];
+    const text = error === undefined ? '' : textOf(error);
+    failures.push({ name: named([file, test.fullName]), error: text });
+  }
+  return failures;
+}
+
+/** What a run ended with. */
+function tallyOf(modules: readonly TestModule[], uncaught: readonly SerializedError[]): Tally {
+  const passed = modules.flatMap((module) => [...module.children.allTests('passed')]).length;
+  const failures = [
+    ...modules.flatMap(failuresIn),
+    ...uncaught.map((error) => ({ name: 'Outside of all tests', error: textOf(error) })),
+  ];
+  return { passed, failed: failures.length, failures };
+}
+
+export default class TallyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], uncaught: readonly SerializedError[]): void {
+    const file = process.env[TALLY_FILE];
+    if (file === undefined) throw new Error(`${TALLY_FILE} names no file`);
+    fs.writeFileSync(file, `${JSON.stringify(tallyOf(modules, uncaught))}\n`);
+  }
+}

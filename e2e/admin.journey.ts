@@ -212,7 +212,7 @@ test('a reset link is handed over, once', async ({ signedIn, newAccount, visitor
   await expect(visitor.getByRole('status')).toContainText('Your password has been changed');
   const secret = link.split('reset=')[1] ?? 'no secret';
   expect(product.printed()).not.toContain(secret);
-  expect(product.printed()).toContain('made a reset link');
+  expect(product.printed()).toContain('created a reset link');
 });
 
 test('the own password is changed from here too', async ({ signedIn, newAccount }) => {

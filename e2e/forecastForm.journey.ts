@@ -117,7 +117,7 @@ test('the dialog of a row changes the pair and keeps each metric', async ({
 }) => {
   const { budget } = await makePair(administrator, { fy: 2045, month: 1, notes: 'Plan' });
   const page = await signedIn(ADMINISTRATOR, '/forecasts?year=2045');
-  await page.getByRole('button', { name: /^More for budget of Services/ }).click();
+  await page.getByRole('button', { name: /^More actions for budget of Services/ }).click();
   await page.getByRole('menuitem', { name: 'Edit Forecast & Budget' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Forecast & Budget' });
   await expect(page).toHaveURL(new RegExp(`form=${budget.id}`));
@@ -140,7 +140,7 @@ test('the dialog of a row changes the pair and keeps each metric', async ({
   ]);
 
   // The dialog asks before it discards what was typed.
-  await page.getByRole('button', { name: /^More for forecast of Services/ }).click();
+  await page.getByRole('button', { name: /^More actions for forecast of Services/ }).click();
   await page.getByRole('menuitem', { name: 'Edit Forecast & Budget' }).click();
   await dialog.getByLabel('Forecast amount').fill('1');
   await page.keyboard.press('Escape');

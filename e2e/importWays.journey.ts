@@ -80,7 +80,7 @@ test('a session that ends at the import loses neither corrections, reason nor ch
   await chooseWorkbook(page, file);
   await fillSignIn(page, account);
   await expect(pageTitle(page, 'Import')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('january.csv was not read');
+  await expect(page.getByRole('alert')).toContainText('january.csv could not be read');
   await expect(page.getByRole('alert')).toContainText('Your session ended');
   expect(await draftsOf(administrator)).not.toContain('january.csv');
   await page.getByRole('button', { name: 'Read it now' }).click();

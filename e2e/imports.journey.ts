@@ -17,9 +17,9 @@ test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and take
   await chooseWorkbook(page, monthsAcross());
   await expect(page).toHaveURL(/\/import\?id=\d+$/);
   const steps = page.getByRole('navigation', { name: 'Steps of the import' });
-  await expect(steps.locator('[aria-current="step"]')).toContainText('Check what was understood');
+  await expect(steps.locator('[aria-current="step"]')).toContainText('Check how it was read');
   await expect(page.getByLabel('Layout')).toHaveValue('monthsAcross');
-  await expect(page.getByLabel('Row of months')).toHaveValue('3');
+  await expect(page.getByLabel('Month row')).toHaveValue('3');
   await expect(page.getByLabel('Row 4, Revenue, means')).toHaveValue('line:revenue');
   await expect(page.getByLabel('Row 6, Adj. EBITDA, means')).toHaveValue('line:adjEbitda');
   await expect(page.getByLabel('Row 7, Closing cash, means')).toHaveValue('line:cash');
@@ -176,7 +176,7 @@ test('a CSV file is dropped anywhere on the page, and discarded', async ({
 
   // The draft is still there after leaving.
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
-  await expect(toastOf(page)).toContainText('The import has been kept');
+  await expect(toastOf(page)).toContainText('Import kept');
   await openImport(page);
   const draft = page.getByRole('row', { name: /figures\.csv/ });
   await expect(draft).toContainText('Not stored yet');
@@ -199,7 +199,7 @@ test('forecasts and budgets ask for their report, and stand among the others', a
   await chooseWorkbook(page, csvFile('plan.csv', plan));
   await expect(page.getByLabel('This sheet contains')).toHaveValue('forecasts');
   await chooseUnit(page, 'Units');
-  const report = page.getByLabel('New forecasts and budgets belong to the report of');
+  const report = page.getByLabel('Report for new forecasts and budgets');
   await expect(report).toHaveAccessibleDescription(/report/);
   await report.selectOption('October 2026');
   await expect(page.getByText(/^2 new/)).toBeVisible();
@@ -225,7 +225,7 @@ test('bad files say where, why and what to do, and change nothing', async ({
   await chooseWorkbook(page, { ...damagedWorkbook('Old.xls'), name: 'Old.xls' });
   await expect(refused).toContainText('Save it as .xlsx');
   await chooseWorkbook(page, damagedWorkbook('Damaged.xlsx'));
-  await expect(refused).toContainText('Damaged.xlsx was not read');
+  await expect(refused).toContainText('Damaged.xlsx could not be read');
   await expect(page).toHaveURL('/import');
 
   await chooseWorkbook(

@@ -1,4 +1,4 @@
-// Brings a workbook into a running Board Reports: npm run import -- figures.xlsx --dry-run
+// Imports a workbook into a running Board Reports: npm run import -- figures.xlsx --dry-run
 import path from 'node:path';
 import { become, installPackages, pinnedNode, root } from './prepare.mjs';
 

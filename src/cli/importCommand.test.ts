@@ -87,7 +87,7 @@ test('it stores with a reason and a yes, and finds nothing to do the second time
   const unsure = await run([...words, '--reason', 'Audited'], { typed });
   expect([unsure.code, unsure.err]).toEqual([
     EXIT_CODES.usage,
-    'There is no terminal to ask at; add --yes to store\n',
+    'There is no terminal to ask on; add --yes to store\n',
   ]);
   expect((await run([...words, '--yes'], { typed })).err).toBe('Give the reason with --reason\n');
   expect([await revenues(), await drafts()]).toEqual([[], 0]);

@@ -174,7 +174,7 @@ async function store(
     if (!canAsk(terminal)) {
       throw new CommandError(
         EXIT_CODES.usage,
-        'There is no terminal to ask at; add --yes to store',
+        'There is no terminal to ask on; add --yes to store',
       );
     }
     const { new: added, changed } = draft.preview.counts;

@@ -34,7 +34,7 @@ test('the options say how a workbook is brought in', () => {
 
 test.each([
   [[], 'Give the file name of the workbook'],
-  [['a.csv', 'b.csv'], 'One workbook at a time, not "b.csv" too'],
+  [['a.csv', 'b.csv'], 'Import one workbook at a time, without "b.csv"'],
   [['a.csv', '--unit', 'lbs'], '--unit is one of units, thousands, millions'],
   [['a.csv', '--year', '2025'], '--year is FY and two digits, such as FY25'],
   [['a.csv', '--reason', 'x'.repeat(501)], '--reason has at most 500 characters'],

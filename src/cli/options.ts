@@ -6,8 +6,8 @@ import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
 export const USAGE = `Usage: npm run import -- <figures.xlsx | figures.csv | -> [options]
 
-Brings the figures, forecasts and budgets of a workbook into a running Board Reports.
-With - a block copied from a spreadsheet is read from the standard input.
+Imports figures, forecasts and budgets from a workbook into a running Board Reports.
+Use - to read a block copied from a spreadsheet from standard input.
 
   --dry-run             show what would change, and change nothing
   --unit <unit>         the unit of the amounts: units, thousands or millions
@@ -48,7 +48,7 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values.help === true) return null;
   const [file, second] = positionals;
   if (file === undefined) throw wrong('Give the file name of the workbook');
-  if (second !== undefined) throw wrong(`One workbook at a time, not "${second}" too`);
+  if (second !== undefined) throw wrong(`Import one workbook at a time, without "${second}"`);
   const unit = IMPORT_UNITS.find((known) => known === values.unit);
   if (values.unit !== undefined && unit === undefined) {
     throw wrong(`--unit is one of ${IMPORT_UNITS.join(', ')}`);

@@ -16,7 +16,7 @@ export const loginBody = z.strictObject({
 export const login = endpoint('login', {
   access: 'public',
   summary:
-    'Signs in. Answers the bearer token, and sets the session cookie, which is a different secret.',
+    'Signs in. Returns the bearer token, and sets the session cookie, which is a different secret.',
   body: loginBody,
   status: 200,
   response: z.object({ token: z.string(), user: userSchema }),
@@ -24,14 +24,14 @@ export const login = endpoint('login', {
 
 export const currentUser = endpoint('currentUser', {
   access: 'signedIn',
-  summary: 'The user whose session this is.',
+  summary: 'The user who is signed in.',
   status: 200,
   response: userSchema,
 });
 
 export const logout = endpoint('logout', {
   access: 'signedIn',
-  summary: 'Ends this session, its bearer token and its cookie alike.',
+  summary: 'Ends this session, both its bearer token and its cookie.',
   status: 204,
   response: null,
 });
@@ -73,7 +73,7 @@ export const forgotPasswordBody = z.strictObject({ email });
 
 export const forgotPassword = endpoint('forgotPassword', {
   access: 'public',
-  summary: 'Sends a reset link, if the account exists; the answer never tells.',
+  summary: 'Sends a reset link if the account exists; the answer is the same either way.',
   body: forgotPasswordBody,
   status: 204,
   response: null,
@@ -96,7 +96,7 @@ export const resetPasswordBody = z
 
 export const resetPassword = endpoint('resetPassword', {
   access: 'public',
-  summary: 'Sets a new password by a reset link, once, and ends all sessions of that user.',
+  summary: 'Sets a new password with a reset link, once, and ends all sessions of that user.',
   body: resetPasswordBody,
   status: 204,
   response: null,

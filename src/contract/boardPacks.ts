@@ -48,7 +48,7 @@ const params = z.object({ id: packId });
 export const createBoardPack = endpoint('createBoardPack', {
   access: 'signedIn',
   summary:
-    'Starts making the board pack of a month, a year or all years, as PDF, PowerPoint or Excel.',
+    'Starts creating the board pack of a month, a year or all years, as PDF, PowerPoint or Excel.',
   body: createBoardPackBody,
   status: 201,
   response: boardPackSchema,
@@ -73,7 +73,7 @@ export const boardPackContent = endpoint('boardPackContent', {
 
 export const cancelBoardPack = endpoint('cancelBoardPack', {
   access: 'signedIn',
-  summary: 'Stops making a board pack, or forgets a finished one.',
+  summary: 'Cancels a board pack, or deletes a finished one.',
   params,
   status: 204,
   response: null,

@@ -29,7 +29,7 @@ export type Document = z.infer<typeof documentSchema>;
 
 export const listDocuments = endpoint('listDocuments', {
   access: 'signedIn',
-  summary: 'The documents of one report, or of all, the newest first.',
+  summary: 'The documents of one report, or of all, newest first.',
   query: z.object({ summaryId: z.optional(idText) }),
   status: 200,
   response: z.array(documentSchema),
@@ -37,7 +37,7 @@ export const listDocuments = endpoint('listDocuments', {
 
 export const uploadDocument = endpoint('uploadDocument', {
   access: 'admin',
-  summary: 'Stores a file with a report: a form with `file` and `summaryId`.',
+  summary: 'Adds a file to a report: a form with `file` and `summaryId`.',
   bodyKind: 'multipart',
   body: z.strictObject({ summaryId: idText }),
   idempotent: true,
@@ -75,7 +75,7 @@ export type DocumentText = z.infer<typeof documentTextSchema>;
 
 export const documentText = endpoint('documentText', {
   access: 'signedIn',
-  summary: 'The text of a document as it is searched, by page, slide or sheet.',
+  summary: 'The searchable text of a document, by page, slide or sheet.',
   params: z.object({ id: idText }),
   status: 200,
   response: documentTextSchema,

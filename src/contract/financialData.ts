@@ -37,7 +37,7 @@ export type FinancialData = z.infer<typeof financialDataSchema>;
 
 export const listFinancialData = endpoint('listFinancialData', {
   access: 'signedIn',
-  summary: 'The figures of all months, or of one year, in the order of the fiscal calendar.',
+  summary: 'The figures of all months, or of one year, in fiscal calendar order.',
   query: z.object({ fyId: fyIdFilter }),
   status: 200,
   response: z.array(financialDataSchema),
@@ -56,7 +56,7 @@ export const updateFinancialDataBody = z.pipe(
 
 export const updateFinancialData = endpoint('updateFinancialData', {
   access: 'admin',
-  summary: 'Changes the figures of a month that were sent, and no others. null means missing.',
+  summary: 'Changes the figures of a month that are sent, and no others. null means missing.',
   params: z.object({ id: idText }),
   body: updateFinancialDataBody,
   ifMatch: true,
@@ -81,7 +81,7 @@ export const createFinancialDataBody = z.pipe(
 
 export const createFinancialData = endpoint('createFinancialData', {
   access: 'admin',
-  summary: 'Creates the figures of a month. A month exists once in a year.',
+  summary: 'Creates the figures of a month. Each month of a year exists only once.',
   body: createFinancialDataBody,
   idempotent: true,
   status: 201,

@@ -15,7 +15,7 @@ export type FinancialYear = z.infer<typeof financialYearSchema>;
 
 export const listFinancialYears = endpoint('listFinancialYears', {
   access: 'signedIn',
-  summary: 'All financial years, the oldest first.',
+  summary: 'All financial years, oldest first.',
   status: 200,
   response: z.array(financialYearSchema),
 });
@@ -33,7 +33,7 @@ export const createFinancialYearBody = z.strictObject({
 
 export const createFinancialYear = endpoint('createFinancialYear', {
   access: 'admin',
-  summary: 'Adds a financial year before the first or after the last, so that there is no gap.',
+  summary: 'Adds a financial year before the first or after the last, so that no gap arises.',
   body: createFinancialYearBody,
   idempotent: true,
   status: 201,
@@ -42,7 +42,7 @@ export const createFinancialYear = endpoint('createFinancialYear', {
 
 export const deleteFinancialYear = endpoint('deleteFinancialYear', {
   access: 'admin',
-  summary: 'Deletes the first or the last financial year, if it has no figures and no reports.',
+  summary: 'Deletes the first or last financial year, if it has no figures or reports.',
   params: z.object({ id: idText }),
   ifMatch: true,
   status: 204,

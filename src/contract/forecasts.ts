@@ -40,7 +40,7 @@ export type Forecast = z.infer<typeof forecastSchema>;
 
 export const listForecasts = endpoint('listForecasts', {
   access: 'signedIn',
-  summary: 'All forecasts and budgets, the newest months first.',
+  summary: 'All forecasts and budgets, newest months first.',
   status: 200,
   response: z.array(forecastSchema),
 });
@@ -113,7 +113,7 @@ export const createForecast = endpoint('createForecast', {
 
 export const updateForecast = endpoint('updateForecast', {
   access: 'admin',
-  summary: 'Changes what was sent.',
+  summary: 'Changes the fields that are sent.',
   params: z.object({ id: idText }),
   body: z.strictObject({
     businessUnit: z.optional(forecastFields.businessUnit),

@@ -200,7 +200,7 @@ const params = z.object({ id: idText });
 
 export const listImports = endpoint('listImports', {
   access: 'admin',
-  summary: 'The imports that were applied, undone or begun, the newest first.',
+  summary: 'All imports, whether applied, undone or still drafts, newest first.',
   status: 200,
   response: z.array(importListItem),
 });
@@ -215,7 +215,7 @@ export const getImport = endpoint('getImport', {
 
 export const uploadImport = endpoint('uploadImport', {
   access: 'admin',
-  summary: 'Reads a workbook or a CSV file: a form with `file`. Nothing is changed by it.',
+  summary: 'Reads a workbook or a CSV file: a form with `file`. It changes nothing.',
   bodyKind: 'multipart',
   idempotent: true,
   status: 201,
@@ -224,7 +224,7 @@ export const uploadImport = endpoint('uploadImport', {
 
 export const pasteImport = endpoint('pasteImport', {
   access: 'admin',
-  summary: 'Reads a block that was copied from a spreadsheet. Nothing is changed by it.',
+  summary: 'Reads a block that was copied from a spreadsheet. It changes nothing.',
   body: z.strictObject({ text: requiredText(PASTED_CHARACTERS, 'There is nothing to read') }),
   idempotent: true,
   status: 201,
@@ -246,7 +246,7 @@ export const updateImport = endpoint('updateImport', {
 
 export const applyImport = endpoint('applyImport', {
   access: 'admin',
-  summary: 'Stores what the preview shows, all of it or nothing. Conflicts are never stored.',
+  summary: 'Stores what the preview shows, all of it or none of it. Conflicts are never stored.',
   params,
   body: z.strictObject({
     reason: requiredText(REASON_CHARACTERS, 'Reason is required'),
@@ -260,7 +260,7 @@ export const applyImport = endpoint('applyImport', {
 
 export const undoImport = endpoint('undoImport', {
   access: 'admin',
-  summary: 'Restores everything to what it was before the import, or nothing.',
+  summary: 'Restores everything to what it was before the import, or changes nothing.',
   params,
   status: 200,
   response: importSchema,

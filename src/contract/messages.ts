@@ -78,12 +78,12 @@ export const MESSAGES = {
 /** Why a document's text cannot be searched, by the reason stored in the database. */
 export const TEXT_REASONS = {
   password: 'The file is protected with a password.',
-  pictures: 'The file holds no text, only pictures.',
-  empty: 'The file holds no text.',
+  pictures: 'The file contains only pictures, no text.',
+  empty: 'The file contains no text.',
   damaged: 'The file is damaged.',
   slow: 'Reading the file took too long.',
-  large: 'The file unpacks to more than can be read.',
-  failed: 'Reading the file failed.',
+  large: 'The file is too large to read once unpacked.',
+  failed: 'The file could not be read.',
   missing: 'The file is missing on the server.',
 } as const;
 

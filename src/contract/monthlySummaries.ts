@@ -76,7 +76,7 @@ export type MonthlySummary = z.infer<typeof monthlySummarySchema>;
 
 export const listMonthlySummaries = endpoint('listMonthlySummaries', {
   access: 'signedIn',
-  summary: 'The reports of all years or of one, in the order of the fiscal calendar.',
+  summary: 'The reports of all years or of one, in fiscal calendar order.',
   query: z.object({
     fyId: fyIdFilter,
     /** Only reports with this text in the overview, the notes or any bullet. */
@@ -88,7 +88,7 @@ export const listMonthlySummaries = endpoint('listMonthlySummaries', {
 
 export const getMonthlySummary = endpoint('getMonthlySummary', {
   access: 'signedIn',
-  summary: 'One report whole.',
+  summary: 'One report in full.',
   params: z.object({ id: idText }),
   status: 200,
   response: monthlySummarySchema,
@@ -105,7 +105,7 @@ export const createMonthlySummaryBody = z.strictObject({
 
 export const createMonthlySummary = endpoint('createMonthlySummary', {
   access: 'admin',
-  summary: 'Creates the report of a month. A month has one report.',
+  summary: 'Creates the report of a month. Each month has at most one.',
   body: createMonthlySummaryBody,
   idempotent: true,
   status: 201,
@@ -132,7 +132,7 @@ export const updateMonthlySummaryBody = z.strictObject({
 
 export const updateMonthlySummary = endpoint('updateMonthlySummary', {
   access: 'admin',
-  summary: 'Changes what was sent. `bulletPoints` is the whole new list, in its order.',
+  summary: 'Changes the fields that are sent. `bulletPoints` is the whole new list, in order.',
   params: z.object({ id: idText }),
   body: updateMonthlySummaryBody,
   ifMatch: true,

@@ -26,7 +26,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 
 export const search = endpoint('search', {
   access: 'signedIn',
-  summary: 'Reports with all of these words, the best first, at most 100.',
+  summary: 'Reports that contain all of these words, best matches first, at most 100.',
   query: z.object({ q: z._default(z.string(), '') }),
   status: 200,
   response: z.array(searchResultSchema),

@@ -3,21 +3,21 @@ import { endpoint } from './endpoint.ts';
 
 export const health = endpoint('health', {
   access: 'public',
-  summary: 'Answers 200 while the database answers.',
+  summary: 'Returns 200 while the database responds.',
   status: 200,
   response: z.object({ status: z.literal('ok') }),
 });
 
 export const openApi = endpoint('openApi', {
   access: 'public',
-  summary: 'This description of all calls.',
+  summary: 'This description of the API.',
   status: 200,
   response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
 });
 
 export const changes = endpoint('changes', {
   access: 'signedIn',
-  summary: 'A stream of server-sent events: which nouns have changed.',
+  summary: 'A stream of server-sent events that names which kinds of data have changed.',
   responseKind: 'events',
   status: 200,
   response: null,

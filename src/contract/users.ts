@@ -44,7 +44,8 @@ export const listUsers = endpoint('listUsers', {
 
 export const updateUser = endpoint('updateUser', {
   access: 'admin',
-  summary: 'Activates or deactivates a user, or changes the role. Nobody changes themselves.',
+  summary:
+    'Activates or deactivates a user, or changes the role. Administrators cannot change themselves.',
   params: z.object({ id: idText }),
   body: z.strictObject({ isActive: z.optional(z.boolean()), role: z.optional(role) }).check(
     z.refine((change) => change.isActive !== undefined || change.role !== undefined, {
@@ -68,7 +69,7 @@ export const deleteUser = endpoint('deleteUser', {
 export const createResetLink = endpoint('createResetLink', {
   access: 'admin',
   summary:
-    'A link with which a user sets a new password, once, to be handed over; earlier links stop working.',
+    'Creates a link with which a user can set a new password once; earlier links stop working.',
   params: z.object({ id: idText }),
   // No Idempotency-Key: the answer kept for it would contain the link.
   status: 201,

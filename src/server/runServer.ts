@@ -111,7 +111,7 @@ async function tidy(deps: Deps): Promise<void> {
       await forgetExpiredSessions(transaction, deps.now(), deps.settings);
     });
   } catch (error) {
-    deps.log.warn({ err: error }, 'Tidying up failed; it is tried again in an hour');
+    deps.log.warn({ err: error }, 'Clean-up failed; it will be tried again in an hour');
   }
 }
 

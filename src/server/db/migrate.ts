@@ -44,7 +44,7 @@ export async function migrate(database: Database, migrationsFolder: string): Pro
       if (before.some((when) => !known.has(when))) {
         throw new StartError(
           'newerVersion',
-          'The database was made by a newer version of Board Reports. Start that version, or restore a backup from before it.',
+          'The database was created by a newer version of Board Reports. Start that version, or restore a backup from before it.',
         );
       }
       await applyMigrations(drizzle(client), { migrationsFolder });

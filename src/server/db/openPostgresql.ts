@@ -36,7 +36,7 @@ export async function openPostgresql(options: {
       'SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
     );
     if (rows[0]?.superuser) {
-      log.warn({}, 'DATABASE_URL names a superuser: give Board Reports a role of its own');
+      log.warn({}, 'DATABASE_URL uses a superuser: give Board Reports a role of its own');
     }
   } catch (error) {
     await pool.end();
@@ -45,7 +45,7 @@ export async function openPostgresql(options: {
     const reason = error instanceof Error && error.message !== '' ? error.message : code;
     throw new StartError(
       'wrongSetting',
-      `The database of DATABASE_URL (host ${connection.host}) cannot be used: ${reason}.`,
+      `The database in DATABASE_URL (host ${connection.host}) cannot be used: ${reason}.`,
       error,
     );
   }

@@ -168,7 +168,7 @@ function formProblem(error: unknown): ProblemError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FILES_LIMIT') return invalidField('file', 'Send one file at a time');
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
-    return new ProblemError('invalid_input', 'The form has more fields than an upload has');
+    return new ProblemError('invalid_input', 'The form has too many fields');
   }
   return unreadable(error);
 }

@@ -59,10 +59,12 @@ export function inspectDatabaseFolder(folder: DataFolder): 'existing' | 'none' {
   if (entriesOf(folder.database).length === 0) {
     const foreign = entriesOf(folder.root).find((entry) => !ownNames(folder).has(entry));
     if (foreign !== undefined) {
-      refuse(`${folder.root} holds files of something else (${foreign}): set an empty DATA_DIR.`);
+      refuse(
+        `${folder.root} contains files from something else (${foreign}): set an empty DATA_DIR.`,
+      );
     }
     if (entriesOf(folder.documents).length > 0) {
-      refuse(`${folder.root} holds documents, but the database they belong to is missing.`);
+      refuse(`${folder.root} contains documents, but the database they belong to is missing.`);
     }
     return 'none';
   }
@@ -73,7 +75,7 @@ export function inspectDatabaseFolder(folder: DataFolder): 'existing' | 'none' {
   }
   const version = fs.readFileSync(path.join(folder.postgres, 'PG_VERSION'), 'utf8').trim();
   if (version !== POSTGRES_VERSION) {
-    refuse(`${folder.database} is of PostgreSQL ${version}, not ${POSTGRES_VERSION}.`);
+    refuse(`${folder.database} was created by PostgreSQL ${version}, not ${POSTGRES_VERSION}.`);
   }
   return 'existing';
 }

@@ -155,7 +155,7 @@ class KnownSessions {
           .where(and(eq(sessions.id, caller.sessionId), lt(sessions.lastSeenAt, now))),
       );
     } catch (error) {
-      log.warn({ err: error }, 'When a session was last seen could not be written');
+      log.warn({ err: error }, 'Could not record when a session was last seen');
     }
   }
 }

@@ -89,7 +89,7 @@ async function store(
   } catch (error) {
     // When the answer to the commit was lost, the row may exist: then the sweeper decides.
     if (!isCommitting || wasRolledBack(error)) await files.remove(fileName);
-    else log.warn({ err: error, fileName }, 'it is not known whether an upload was committed');
+    else log.warn({ err: error, fileName }, 'could not tell whether an upload was committed');
     throw error;
   }
   // A repeated call gets the first one's document; its own file is superfluous.
@@ -113,7 +113,10 @@ export async function remove(
     return deleted;
   });
   await files.remove(fileName).catch((error: unknown) => {
-    log.warn({ err: error, fileName }, 'a deleted document left its file; it is swept away later');
+    log.warn(
+      { err: error, fileName },
+      'the file of a deleted document could not be removed; it will be swept up later',
+    );
   });
   return null;
 }
@@ -125,7 +128,7 @@ export async function sweepOrphans({ database, files, log, now }: Deps): Promise
   if (left > 0) {
     log.warn(
       { files: left },
-      'many stored files belong to no document, so none was removed: is this the right database?',
+      'many stored files belong to no document, so none were removed: is this the right database?',
     );
   }
 }

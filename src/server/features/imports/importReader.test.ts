@@ -48,7 +48,7 @@ test('what fills the memory is ended and said', async () => {
   const text = ['Month\tRevenue\tCash\tAdmin', ...rows].join('\n');
   await expect(reader.understand({ ...TASK, text })).rejects.toMatchObject({
     status: 400,
-    message: expect.stringMatching(/unpacks to more than can be read/),
+    message: expect.stringMatching(/too large to read once unpacked/),
   });
   expect(warned).toMatchObject([{ reason: 'large' }]);
 });

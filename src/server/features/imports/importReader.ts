@@ -10,7 +10,7 @@ const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growth
 
 const ENDED: Readonly<Record<ThreadEnd, string>> = {
   slow: 'Reading the workbook took too long; import fewer sheets at a time',
-  large: 'The workbook unpacks to more than can be read; import fewer sheets at a time',
+  large: 'The workbook is too large to read once unpacked; import fewer sheets at a time',
   failed: 'The workbook cannot be read; save it again as .xlsx and retry',
   stopped: 'The server is stopping; try again',
 };
@@ -54,7 +54,7 @@ export class ImportReader {
       const { reason, cause = error } = error;
       // For the person who runs the server: a workbook should be refused, not end the thread.
       if (reason !== 'stopped') {
-        this.#log.warn({ err: cause, reason }, 'reading a workbook was ended');
+        this.#log.warn({ err: cause, reason }, 'reading a workbook was stopped');
       }
       throw unreadable('file', ENDED[reason], cause);
     }

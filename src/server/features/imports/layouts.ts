@@ -11,7 +11,7 @@ export function reasonAgainst(
     const path = `layouts.${index}`;
     if (!names.has(sheet))
       return { path: `${path}.sheet`, message: `There is no sheet "${sheet}"` };
-    if (seen.has(sheet)) return { path: `${path}.sheet`, message: `"${sheet}" is named twice` };
+    if (seen.has(sheet)) return { path: `${path}.sheet`, message: `"${sheet}" is listed twice` };
     seen.add(sheet);
     const positions = new Set<number>();
     const twice = meanings.find(({ position }) => {

@@ -39,7 +39,7 @@ export async function replaceBullets(
     if (stored === undefined) {
       throw invalidField(
         `bulletPoints.${index}.id`,
-        'This bullet does not belong to the report, or is named twice',
+        'This bullet does not belong to the report, or is listed twice',
       );
     }
     left.delete(bullet.id);

@@ -68,10 +68,10 @@ function operation(name: string, endpoint: Endpoint): Json {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.ifMatch
-        ? [header('If-Match', 'Change exactly this version of the record.')]
+        ? [header('If-Match', 'Changes the record only if this is still its version.')]
         : []),
       ...(endpoint.idempotent
-        ? [header('Idempotency-Key', 'The same key and body answer the first result again.')]
+        ? [header('Idempotency-Key', 'Repeating the same key and body returns the first result.')]
         : []),
     ],
     ...(body === undefined ? {} : { requestBody: body }),

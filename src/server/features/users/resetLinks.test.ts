@@ -83,7 +83,7 @@ test('a link is neither stored nor logged nor kept for a repeated call', async (
   }
   expect(logged).toContainEqual({
     details: { requestId: expect.any(String), actor: app.ids.admin, userId: id },
-    message: 'made a reset link',
+    message: 'created a reset link',
   });
 });
 

@@ -20,7 +20,7 @@ export async function makeResetLink(
     const { user, isActorAdmin } = await lockForChange(
       transaction,
       { id: params.id, actorId: caller.userId, ifMatch: undefined },
-      'Change your own password instead of making a reset link for yourself',
+      'Change your own password instead of creating a reset link for yourself',
     );
     if (!isActorAdmin) throw adminRequired();
     if (!user.isActive) {
@@ -29,7 +29,7 @@ export async function makeResetLink(
     return issueReset(transaction, user.id, now);
   });
   if (token === null) throw new Error('A reset link without a limit was refused');
-  deps.log.info({ requestId, actor: caller.userId, userId: params.id }, 'made a reset link');
+  deps.log.info({ requestId, actor: caller.userId, userId: params.id }, 'created a reset link');
   call.reply.header('cache-control', 'no-store');
   return { link: resetLink(deps.settings, token), expiresAt: resetExpiry(now).toISOString() };
 }

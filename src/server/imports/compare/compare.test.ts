@@ -205,7 +205,7 @@ describe('forecasts and budgets', () => {
     ]);
     expect(change(2, '6.00', '4.00').preview.counts.conflict).toBe(1);
     expect(refused(change(3, '6.00', '5.00'))).toEqual([
-      'Forecasts!E2: This budget has been deleted since the workbook was made. Leave it out, or add it again on the Forecasts page.',
+      'Forecasts!E2: This budget has been deleted since the workbook was exported. Leave it out, or add it again on the Forecasts page.',
     ]);
   });
 

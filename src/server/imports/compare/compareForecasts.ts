@@ -116,7 +116,7 @@ function finder(stored: Stored, reportId: number | null) {
       const existing = byId.get(amount.id);
       if (existing === undefined) {
         return {
-          reason: `This ${amount.metric} has been deleted since the workbook was made.`,
+          reason: `This ${amount.metric} has been deleted since the workbook was exported.`,
           remedy: 'Leave it out, or add it again on the Forecasts page.',
         };
       }

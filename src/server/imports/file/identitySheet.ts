@@ -23,7 +23,7 @@ export interface ReadIdentities {
 }
 
 const BROKEN =
-  'Export the workbook again and copy your changes into it, or choose yourself what its columns mean.';
+  'Export the workbook again and copy your changes into it, or choose what its columns mean yourself.';
 
 /**
  * Which stored figure each cell holds, in a workbook that the product wrote; null for any other
@@ -41,7 +41,7 @@ export function readIdentities(sheets: readonly GridSheet[]): ReadIdentities | n
     return broken('The hidden sheet that says which figure is in which cell has been changed.');
   }
   if (Number(form) !== IDENTITY_FORM) {
-    return broken('The workbook was made by another version of Board Reports.');
+    return broken('The workbook was exported by another version of Board Reports.');
   }
   const tables = identityDigest(records) === digest ? knownTables(records) : null;
   if (tables === null || !/^\d{1,15}$/.test(dataVersion)) {

@@ -111,7 +111,7 @@ export function placedTable(
       rest.length > 0
         ? `The sheet "${table.sheet}" is no longer there, and several others look like it.`
         : `The sheet "${table.sheet}" is no longer there.`,
-      'Give the sheet its name back, or go on without its figures.',
+      'Restore the name of the sheet, or continue without its figures.',
     );
   }
   const head = headOf(sheet, table);
@@ -169,8 +169,8 @@ function columnRefusals(sheet: GridSheet, table: KnownTable, head: Head): Import
     ...head.twice.map(({ heading, column }) => ({
       sheet: sheet.name,
       cell: cellAddress(head.row, column),
-      reason: `The heading "${heading}" is above two columns, so neither is read.`,
-      remedy: 'Give the column that was added another heading.',
+      reason: `The heading "${heading}" is used for two columns, so neither is read.`,
+      remedy: 'Give the added column another heading.',
     })),
     ...table.headings
       .filter((heading, index) => head.figures[index] === null && !twice.has(heading))

@@ -249,7 +249,7 @@ export function allMonths(
     );
   }
   if (months.length === 0) {
-    doubts.ask(sheet, 'month', `Say where the months of ${sheet.name} are.`);
+    doubts.ask(sheet, 'month', `Choose where the months of ${sheet.name} are.`);
   }
   return months.flatMap((cell) => placedMonth(sheet, cell, answers, cellsAt, doubts));
 }

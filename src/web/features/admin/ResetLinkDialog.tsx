@@ -25,7 +25,7 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
       }}
       width="narrow"
       title="Reset link"
-      description={`With it ${name} sets a new password. Hand it over yourself, to nobody else.`}
+      description={`A link with which ${name} can set a new password. Give it to them yourself, and to nobody else.`}
       footer={
         making.data === undefined ? (
           <>

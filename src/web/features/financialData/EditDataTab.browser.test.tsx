@@ -179,11 +179,11 @@ describe('what is typed', () => {
     paste(cell('R&D').element(), '1\t2\t3');
     await expect
       .element(page.getByRole('alert'))
-      .toMatchTextContent('The last value you pasted had no column to go to.');
+      .toMatchTextContent('There was no column for the last value you pasted.');
     paste(cell('Revenue').element(), '1\n2');
     await expect
       .element(page.getByRole('alert'))
-      .toMatchTextContent('One month is edited at a time');
+      .toMatchTextContent('Only one month can be edited at a time');
   });
 
   test('a single value is left to the browser', async () => {

@@ -61,7 +61,7 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-small text-ink-muted">US dollars · GM% in percent of revenue</p>
+        <p className="text-small text-ink-muted">US dollars · GM% as a percentage of revenue</p>
         {mayEdit ? (
           <p className="hidden items-center gap-1.5 text-small text-ink-muted md:flex">
             <Kbd>↑</Kbd>

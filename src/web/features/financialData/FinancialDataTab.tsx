@@ -54,7 +54,7 @@ export function FinancialDataTab({
           month={month}
           onMonthChange={onMonthChange}
         />
-        <p className="text-small text-ink-muted">US dollars · GM% in percent of revenue</p>
+        <p className="text-small text-ink-muted">US dollars · GM% as a percentage of revenue</p>
       </div>
       {shown.length === 0 ? (
         <NoFigures onCreate={onCreate} />

@@ -102,6 +102,6 @@ export function marginRemark(record: FinancialData): string | null {
   if (!marginDisagrees(record.grossMarginPercent, record.grossProfit, record.revenue)) return null;
   const derived = grossMarginPercent(record.grossProfit, record.revenue);
   return derived === null
-    ? 'Stored margin disagrees with gross profit ÷ revenue'
-    : `Stored margin disagrees: gross profit ÷ revenue is ${derived}%`;
+    ? 'Stored margin does not match gross profit ÷ revenue'
+    : `Stored margin does not match: gross profit ÷ revenue is ${derived}%`;
 }

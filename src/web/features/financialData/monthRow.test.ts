@@ -147,7 +147,7 @@ describe('a block from a spreadsheet', () => {
   test('leaves a note about what had no place', () => {
     const result = pasteIntoMonth(opened, 'rnd', '1\t2\t3');
     expect(result?.last).toBe('admin');
-    expect(result?.edit.note).toBe('The last value you pasted had no column to go to.');
+    expect(result?.edit.note).toBe('There was no column for the last value you pasted.');
     expect(result && monthRowChanges(result.edit)).toEqual({ rnd: '1', admin: '2' });
     expect(pasteIntoMonth(opened, 'admin', '1\t2\t3')?.edit.note).toContain('last 2 values');
     expect(pasteIntoMonth(opened, 'revenue', '1\t2\n3\t4')?.edit.note).toContain('first row');
@@ -188,7 +188,7 @@ describe('the read-only table', () => {
     expect(marginRemark(APRIL)).toBeNull();
     expect(marginRemark({ ...APRIL, grossMarginPercent: '60.00' })).toContain('67.35%');
     expect(marginRemark({ ...APRIL, revenue: '1.00' })).toBe(
-      'Stored margin disagrees with gross profit ÷ revenue',
+      'Stored margin does not match gross profit ÷ revenue',
     );
   });
 });

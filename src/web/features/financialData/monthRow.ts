@@ -75,10 +75,10 @@ export function pasteIntoMonth(
 /** Says which part of a pasted block did not fit; null when all of it did. */
 function leftOutWords(lines: number, values: number): string | null {
   if (lines > 0) {
-    return 'One month is edited at a time: only the first row you pasted was used.';
+    return 'Only one month can be edited at a time, so only the first row you pasted was used.';
   }
   if (values === 0) return null;
   return values === 1
-    ? 'The last value you pasted had no column to go to.'
-    : `The last ${values} values you pasted had no column to go to.`;
+    ? 'There was no column for the last value you pasted.'
+    : `There were no columns for the last ${values} values you pasted.`;
 }

@@ -196,7 +196,7 @@ function Failure({ failure }: { failure: PairFailure }) {
       {saved.length > 0 ? <p>Saved: {saved.join(', ')}.</p> : null}
       {unsure.length > 0 ? <p>Not known whether saved: {unsure.join(', ')}.</p> : null}
       {notSaved.length > 0 ? <p>Not saved: {notSaved.join(', ')}.</p> : null}
-      {isHalf ? <p>Retry saves what is missing and creates nothing twice.</p> : null}
+      {isHalf ? <p>Retry saves only what is missing.</p> : null}
     </Alert>
   );
 }

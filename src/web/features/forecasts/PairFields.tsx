@@ -70,7 +70,7 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
     if (field === 'monthlySummariesId') {
       return reports.find(({ id }) => String(id) === value)?.label ?? value;
     }
-    return value === '' ? 'Nothing' : value;
+    return value === '' ? 'Blank' : value;
   };
   const choice = (field: PairField) => (
     <ConflictChoice
@@ -122,8 +122,8 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
     <>
       {doubled.length > 0 ? (
         <Alert variant="info">
-          There is a {doubled.join(' and a ')} for this unit, month and report already. What you add
-          here is kept beside it, and counts in its place in the analyses.
+          There is already a {doubled.join(' and a ')} for this unit, month and report. The new
+          amounts are kept alongside it and used in the analyses instead.
         </Alert>
       ) : null}
       <Field label={LABELS.businessUnit} error={editor.problems.get('businessUnit')}>

@@ -85,7 +85,7 @@ function Actions({
           trigger={
             <RowAction
               className={ACTION}
-              label={`More for ${name}`}
+              label={`More actions for ${name}`}
               icon={<Ellipsis className="size-4" aria-hidden="true" />}
             />
           }

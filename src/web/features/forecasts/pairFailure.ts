@@ -46,7 +46,7 @@ export function pairFailure({ halves, attempt }: PairOutcome): PairFailure {
   if (reasons.length === 0) throw new Error('A failure of what was saved');
   const parts = [
     sentence(saved, 'saved'),
-    sentence(unsure, 'not known'),
+    sentence(unsure, 'not confirmed'),
     sentence(notSaved, 'not saved'),
   ].filter((part) => part !== '');
   const message = saved.length + unsure.length > 0 ? `${parts.join(', ')}. ${reason}` : reason;

@@ -27,7 +27,7 @@ export function ChooseStep({ reading, page, onPageChange }: ChooseStepProps) {
   return (
     <>
       <p className="max-w-prose text-ink-muted">
-        Bring in monthly figures, forecasts and budgets from your own workbook. Nothing is stored
+        Import monthly figures, forecasts and budgets from your own workbook. Nothing is stored
         until you have seen what would change.
       </p>
       {reading.failure === null ? null : (
@@ -63,7 +63,7 @@ function UnreadFile({ failure: { name, detail, unread }, onRead }: UnreadFilePro
   return (
     <Alert
       variant="destructive"
-      title={`${name} was not read`}
+      title={`${name} could not be read`}
       action={
         unread === undefined ? undefined : (
           <Button size="small" onClick={() => onRead(unread)}>

@@ -17,7 +17,7 @@ export type DraftStepsProps = {
   search: ImportSearch;
   onSearch: (change: Partial<ImportSearch>, replace?: boolean) => void;
   onUndo: (record: Import) => void;
-  onReadAnew: () => Promise<unknown>;
+  onReload: () => Promise<unknown>;
 };
 
 /** Leaving is allowed: the draft stays on the server, and a message says so. */
@@ -29,8 +29,8 @@ function useKeptDraftToast({ id, fileName }: Import, isGone: boolean): void {
       const stays = current.pathname === next.pathname && String(after.get('id')) === String(id);
       if (!stays && !isGone) {
         toast({
-          title: 'The import has been kept',
-          description: `${fileName} is kept under Import; none of it has been stored yet.`,
+          title: 'Import kept',
+          description: `You can continue with ${fileName} under Import. Nothing has been stored yet.`,
         });
       }
       return false;
@@ -40,7 +40,7 @@ function useKeptDraftToast({ id, fileName }: Import, isGone: boolean): void {
 }
 
 /** The steps of a draft, from checking its layout to storing it. */
-export function DraftSteps({ record, search, onSearch, onUndo, onReadAnew }: DraftStepsProps) {
+export function DraftSteps({ record, search, onSearch, onUndo, onReload }: DraftStepsProps) {
   const corrections = useCorrections(record);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isDiscarded, setIsDiscarded] = useState(false);
@@ -51,8 +51,8 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReadAnew }: Dra
   const to = (next: ImportSearch['step']) =>
     onSearch({ step: next, show: undefined, page: undefined });
   const discard = () => setIsDiscarding(true);
-  const showAnew = async () => {
-    await onReadAnew();
+  const showUpdated = async () => {
+    await onReload();
     setIsNew(true);
     to('preview');
   };
@@ -115,7 +115,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReadAnew }: Dra
               },
             });
           }}
-          onStale={() => void showAnew()}
+          onStale={() => void showUpdated()}
         />
       ) : null}
       {isDiscarding ? (

@@ -105,7 +105,7 @@ function OneImport({ id, search, onSearch, onUndo }: OneImportProps) {
             search={search}
             onSearch={onSearch}
             onUndo={onUndo}
-            onReadAnew={query.refetch}
+            onReload={query.refetch}
           />
         ) : (
           <>

@@ -120,8 +120,8 @@ function Notes({ record, corrections }: Pick<LayoutStepProps, 'record' | 'correc
     <>
       {record.isRemembered ? (
         <Alert title="Remembered from an earlier import">
-          A workbook of the same shape was imported before. It is read in the same way; look it over
-          and correct what is different this time.
+          A workbook with the same layout was imported before. This one was read the same way; look
+          it over and correct what is different.
         </Alert>
       ) : null}
       {questions.length > 0 && !corrections.isSettling ? (

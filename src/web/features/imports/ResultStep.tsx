@@ -26,7 +26,7 @@ export function ResultStep({ record }: { record: Import }) {
         </Alert>
       ) : (
         <Alert variant="success" title={`${figures} stored`}>
-          Everyone sees them now.
+          Everyone can see them now.
         </Alert>
       )}
       <Card

@@ -79,7 +79,7 @@ export function SheetControls({
             <Select
               value={layout.subject}
               options={[
-                { value: 'figures', label: 'Figures of months' },
+                { value: 'figures', label: 'Monthly figures' },
                 { value: 'forecasts', label: 'Forecasts and budgets' },
               ]}
               onChange={({ target }) =>
@@ -105,14 +105,14 @@ export function SheetControls({
             />
           </Field>
           <div className="grid grid-cols-2 gap-4">
-            <Field label={isAcross ? 'Row of months' : 'Row of headings'}>
+            <Field label={isAcross ? 'Month row' : 'Heading row'}>
               <Select
                 value={String(layout.headerRow)}
                 options={rowOptions(sheet, layout)}
                 onChange={({ target }) => onChange({ headerRow: Number(target.value) })}
               />
             </Field>
-            <Field label={isAcross ? 'Column of names' : 'Column of months'}>
+            <Field label={isAcross ? 'Name column' : 'Month column'}>
               <Select
                 value={String(isAcross ? layout.labelColumn : monthColumn(layout))}
                 options={columnOptions(sheet, layout)}
@@ -136,7 +136,7 @@ export function SheetControls({
             />
           )}
           <Field
-            label="Year of months without a year"
+            label="Year for months given without one"
             error={asked('year')}
             hint={
               layout.fyLabel === null ? undefined : 'A year given in the sheet takes precedence.'
@@ -151,10 +151,7 @@ export function SheetControls({
             />
           </Field>
           {layout.subject === 'forecasts' ? (
-            <Field
-              label="New forecasts and budgets belong to the report of"
-              error={asked('report')}
-            >
+            <Field label="Report for new forecasts and budgets" error={asked('report')}>
               <Select
                 placeholder="Choose a report"
                 value={reportId === null ? '' : String(reportId)}

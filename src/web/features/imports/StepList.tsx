@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { PATHS } from '../../paths.ts';
 import type { ImportSearch } from './imports.search.ts';
 
-const STEPS = ['Choose', 'Check what was understood', 'Preview', 'Store'] as const;
+const STEPS = ['Choose', 'Check how it was read', 'Preview', 'Store'] as const;
 
 export type StepListProps = {
   /** From 1. */

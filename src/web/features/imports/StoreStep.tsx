@@ -125,7 +125,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
               </li>
             ) : null}
             <li className="text-ink-muted">
-              Either all of it is stored or nothing, and it can be undone as a whole.
+              Either all of it is stored or none of it, and it can be undone as a whole.
             </li>
           </ul>
           <Field

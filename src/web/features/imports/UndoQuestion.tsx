@@ -30,9 +30,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
         if (!open) onClose();
       }}
       title="Undo this import?"
-      description={`${counted(item.appliedCount ?? 0, 'figure')} of ${item.fileName} ${
-        item.appliedCount === 1 ? 'goes' : 'go'
-      } back to the values from before the import, all or none.`}
+      description={`${counted(item.appliedCount ?? 0, 'figure')} from ${item.fileName} will be set back to the values from before the import, all or none.`}
       confirmLabel="Undo import"
       destructive
       pending={undo.isPending}

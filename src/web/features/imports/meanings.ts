@@ -25,7 +25,7 @@ const KIND_LABELS: Readonly<Record<Exclude<ImportMeaning['kind'], 'line'>, strin
   businessUnit: 'Business unit',
   currency: 'Currency',
   metric: 'Type (forecast or budget)',
-  lineName: 'Name of the line',
+  lineName: 'Line name',
   amount: 'Amount',
   forecast: 'Forecast',
   budget: 'Budget',

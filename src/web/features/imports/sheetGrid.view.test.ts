@@ -124,7 +124,7 @@ describe('marks in the sheet', () => {
     ]);
     expect([1, 2, 3, 4].map((column) => columnTag(layout, column))).toEqual([
       'Amount',
-      'Name of the line',
+      'Line name',
       'Months',
       'Year',
     ]);

@@ -14,7 +14,7 @@ import type { ReportEditor } from './useReportEditor.ts';
 type TextField = Exclude<ReportField, 'bulletPoints' | 'staffCount'>;
 
 function asWords(draft: ReportDraft, field: ReportField): string {
-  if (field !== 'bulletPoints') return draft[field] === '' ? 'Nothing' : draft[field];
+  if (field !== 'bulletPoints') return draft[field] === '' ? 'Blank' : draft[field];
   return draft.bulletPoints
     .map(({ category, bulletText }) => `${category}: ${bulletText}`)
     .join('\n');

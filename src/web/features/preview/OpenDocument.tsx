@@ -109,7 +109,7 @@ function Message({
     <Dialog
       open
       title={title}
-      description="A document of a board report"
+      description="A document from a board report"
       hideDescription
       onOpenChange={(open) => {
         if (!open) onClose();

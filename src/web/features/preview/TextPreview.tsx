@@ -51,7 +51,7 @@ function Read({ document, text, ...place }: DocumentPlace & { text: DocumentText
       <NotShown
         document={document}
         title="The text of this document cannot be shown"
-        hint={text.reason ?? 'The file holds no text.'}
+        hint={text.reason ?? 'The file contains no text.'}
         icon={<FileX2 className="size-6" />}
       />
     );
@@ -89,7 +89,7 @@ function Pages({
       className="min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line px-4 lg:rounded-b-large py-4 outline-offset-[-2px] sm:px-6"
     >
       <p className="mb-4 text-small text-ink-muted">
-        Text only, without layout and pictures. Download the file to see the original.
+        Text only, without layout or pictures. Download the file to see the original.
       </p>
       <div ref={marked}>
         {unit === 'sheet' && shown !== undefined ? (

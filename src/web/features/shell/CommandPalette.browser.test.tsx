@@ -245,7 +245,7 @@ test('lists that cannot be read are named, and asked for again', async () => {
   await open();
   await expect
     .element(palette().getByRole('alert'))
-    .toHaveTextContent('Could not be read: documents');
+    .toHaveTextContent('Could not be loaded: documents');
   await typeText('board deck');
   await expect.element(marked()).toHaveTextContent('Search reports for “board deck”');
   server.answer(listDocuments, [...COMPANY.documents]);

@@ -167,7 +167,7 @@ function ReadingStatus({
       {isReading ? <output>Loading months, reports and documents...</output> : null}
       {failed.length > 0 ? (
         <>
-          <span role="alert">Could not be read: {failed.join(', ')}</span>
+          <span role="alert">Could not be loaded: {failed.join(', ')}</span>
           <Button variant="link" className="text-small!" onClick={onRetry}>
             Try again
           </Button>

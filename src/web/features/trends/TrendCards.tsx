@@ -39,7 +39,7 @@ function Card({ card: { title, trend, label, judgement, ends } }: { card: TrendC
         </span>
       </p>
       {ends.length === 0 ? (
-        <p className="mt-3 text-small text-ink-muted">No counts in these months</p>
+        <p className="mt-3 text-small text-ink-muted">No staff counts in these months</p>
       ) : (
         <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-2 text-small text-ink-muted">
           {ends.map(({ month, figure }, index) => (

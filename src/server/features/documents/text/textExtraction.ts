@@ -107,7 +107,10 @@ export class TextExtraction {
     } catch (error) {
       if (this.#isStopped) return;
       // The attempt is counted and its lease ends, so this stops even if it happens every time.
-      log.warn({ err: error }, 'reading the text of documents was interrupted; it goes on later');
+      log.warn(
+        { err: error },
+        'reading the text of documents was interrupted; it will continue later',
+      );
       this.#isAsked = false;
       this.#wakeIn(AFTER_TROUBLE_MS);
     }

@@ -2,13 +2,18 @@ import * as RadixTooltip from 'radix-ui/tooltip';
 import { type ReactElement, type ReactNode, startTransition, useState } from 'react';
 import { useLayerContainer } from './layerContainer.ts';
 
-const OPEN_DELAY_MS = 700;
-const SKIP_DELAY_MS = 300;
+/** How long a pointer rests before the first tooltip opens. */
+export const TOOLTIP_OPEN_DELAY_MS = 700;
+/** How soon after one tooltip the next opens at once. */
+export const TOOLTIP_SKIP_DELAY_MS = 300;
 
 /** Once around the signed-in application: neighbours open at once after the first. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+    <RadixTooltip.Provider
+      delayDuration={TOOLTIP_OPEN_DELAY_MS}
+      skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}
+    >
       {children}
     </RadixTooltip.Provider>
   );

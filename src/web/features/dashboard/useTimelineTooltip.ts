@@ -1,9 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-
-/** How long a pointer rests before the first tooltip opens. */
-const OPEN_DELAY_MS = 700;
-/** How soon after one tooltip the next opens at once. */
-const SKIP_DELAY_MS = 300;
+import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../../ui/Tooltip.tsx';
 
 export interface ShownTooltip {
   readonly index: number;
@@ -36,9 +32,9 @@ export function useTimelineTooltip() {
   const hover = useCallback(
     (index: number, dot: Element) => {
       clearTimeout(timer.current);
-      const skips = isOpen || performance.now() - closedAt.current < SKIP_DELAY_MS;
+      const skips = isOpen || performance.now() - closedAt.current < TOOLTIP_SKIP_DELAY_MS;
       if (skips) open(index, dot);
-      else timer.current = setTimeout(() => open(index, dot), OPEN_DELAY_MS);
+      else timer.current = setTimeout(() => open(index, dot), TOOLTIP_OPEN_DELAY_MS);
     },
     [isOpen, open],
   );

@@ -9,6 +9,7 @@ import { textAt, valueAt, widthOf } from '../cells/grid.ts';
 import { isBeside, roleOf } from '../cells/headings.ts';
 import type { MonthFound } from '../months/monthCells.ts';
 import type { AmountReading, ReadForecast } from './readAmount.ts';
+import { SheetReader } from './sheetReader.ts';
 import { allMonths, positionOf } from '../months/readMonths.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -40,29 +41,12 @@ export function readForecastSheet(
   else reader.readAcross();
 }
 
-class ForecastReader {
-  readonly #sheet: GridSheet;
-  readonly #layout: SheetLayout;
-  readonly #context: ImportContext;
-  readonly #reading: AmountReading;
-  readonly #units: ReadonlyMap<string, string>;
-
-  constructor(
-    sheet: GridSheet,
-    layout: SheetLayout,
-    context: ImportContext,
-    reading: AmountReading,
-  ) {
-    this.#sheet = sheet;
-    this.#layout = layout;
-    this.#context = context;
-    this.#reading = reading;
-    this.#units = new Map(context.businessUnits.map((name) => [name.toLowerCase(), name]));
-  }
+class ForecastReader extends SheetReader {
+  readonly #units = new Map(this.context.businessUnits.map((name) => [name.toLowerCase(), name]));
 
   /** With a row for each unit and month. */
   readList(): void {
-    const columns = this.#layout.meanings.flatMap(({ position, meaning: { kind } }) =>
+    const columns = this.layout.meanings.flatMap(({ position, meaning: { kind } }) =>
       kind === 'amount' || kind === 'forecast' || kind === 'budget' || kind === 'actual'
         ? [{ column: position - 1, kind }]
         : [],
@@ -71,7 +55,7 @@ class ForecastReader {
       this.#askLines('Choose the columns that hold forecasts, budgets or actual amounts');
       return;
     }
-    const cellsAt = (row: number) => columns.map(({ column }) => valueAt(this.#sheet, row, column));
+    const cellsAt = (row: number) => columns.map(({ column }) => valueAt(this.sheet, row, column));
     for (const { index: row, month } of this.#months(cellsAt)) {
       const owner = this.#ownerOfRow(row);
       if (owner === null) continue;
@@ -84,7 +68,7 @@ class ForecastReader {
 
   /** With a row for each unit and metric, and the months side by side. */
   readAcross(): void {
-    const rows = this.#layout.meanings.flatMap(({ position, meaning: { kind } }) =>
+    const rows = this.layout.meanings.flatMap(({ position, meaning: { kind } }) =>
       kind === 'forecast' || kind === 'budget' || kind === 'actual'
         ? [{ row: position - 1, metric: kind }]
         : [],
@@ -94,9 +78,9 @@ class ForecastReader {
       return;
     }
     const months = this.#months((column) =>
-      rows.map(({ row }) => valueAt(this.#sheet, row, column)),
+      rows.map(({ row }) => valueAt(this.sheet, row, column)),
     );
-    const first = Math.min(...months.map(({ index }) => index), widthOf(this.#sheet));
+    const first = Math.min(...months.map(({ index }) => index), widthOf(this.sheet));
     for (const { row, metric } of rows) {
       const owner = this.#ownerAcross(row, first);
       if (owner === null) continue;
@@ -107,20 +91,20 @@ class ForecastReader {
   }
 
   #askLines(question: string): void {
-    this.#reading.ask(
-      this.#sheet,
+    this.reading.ask(
+      this.sheet,
       'lines',
-      `${question} in ${this.#sheet.name}, or do not use the sheet.`,
+      `${question} in ${this.sheet.name}, or do not use the sheet.`,
     );
   }
 
   #months(valuesAt: (index: number) => readonly (GridValue | null)[]) {
     const cellsAt = (index: number) => valuesAt(index).filter((value) => value !== null);
-    const found = allMonths(this.#sheet, this.#layout, this.#context, cellsAt, this.#reading);
+    const found = allMonths(this.sheet, this.layout, this.context, cellsAt, this.reading);
     return found.filter(({ cell, month: { calendarYear: year } }) => {
       const isKept = year >= LIMITS.forecastMinYear && year <= LIMITS.forecastMaxYear;
       if (!isKept) {
-        this.#refuse(
+        this.refuse(
           cell,
           `Forecasts can be stored from ${LIMITS.forecastMinYear} on, not for ${year}.`,
           'Correct the month, or delete the row or column.',
@@ -130,16 +114,12 @@ class ForecastReader {
     });
   }
 
-  #refuse(cell: string | null, reason: string, remedy: string): void {
-    this.#reading.refuse(this.#sheet, cell, reason, remedy);
-  }
-
   #ownerOfRow(row: number): Owner | null {
-    const unitColumn = positionOf(this.#layout, 'businessUnit');
-    const currencyColumn = positionOf(this.#layout, 'currency');
+    const unitColumn = positionOf(this.layout, 'businessUnit');
+    const currencyColumn = positionOf(this.layout, 'currency');
     const businessUnit = this.#unitIn(row, unitColumn);
     if (businessUnit === null) return null;
-    const written = currencyColumn === -1 ? '' : textAt(this.#sheet, row, currencyColumn);
+    const written = currencyColumn === -1 ? '' : textAt(this.sheet, row, currencyColumn);
     const currency = this.#currencyOf(written, cellAddress(row, Math.max(currencyColumn, 0)));
     return currency === null ? null : { businessUnit, currency };
   }
@@ -151,12 +131,12 @@ class ForecastReader {
       return null;
     }
     let above = row;
-    while (above >= this.#layout.headerRow && textAt(this.#sheet, above, column) === '') above -= 1;
-    const name = above < this.#layout.headerRow ? '' : textAt(this.#sheet, above, column);
+    while (above >= this.layout.headerRow && textAt(this.sheet, above, column) === '') above -= 1;
+    const name = above < this.layout.headerRow ? '' : textAt(this.sheet, above, column);
     const known = this.#units.get(name.replace(/\s*\([A-Z]{3}\)$/, '').toLowerCase());
     if (known !== undefined) return known;
     if (!isBeside(name)) {
-      this.#refuse(
+      this.refuse(
         cellAddress(row, column),
         name === '' ? 'The business unit is missing.' : `There is no business unit “${name}”.`,
         'Use the unit’s name in Board Reports, or add it there first.',
@@ -171,7 +151,7 @@ class ForecastReader {
     if (known !== undefined) return known;
     const bySign = said === null ? null : headingUnit(said)?.currency;
     if (bySign !== null && bySign !== undefined) return bySign;
-    this.#refuse(
+    this.refuse(
       cell,
       said === null ? 'The currency is missing.' : `“${said}” is not a supported currency.`,
       `Write one of ${CURRENCIES.join(', ')} beside each business unit.`,
@@ -181,9 +161,9 @@ class ForecastReader {
 
   /** The currency that a title or a heading states for the whole sheet. */
   #currencyOfHead(): string | null {
-    const said = this.#sheet.rows
-      .slice(0, this.#layout.headerRow)
-      .flatMap((cells, row) => cells.map((_, column) => textAt(this.#sheet, row, column)))
+    const said = this.sheet.rows
+      .slice(0, this.layout.headerRow)
+      .flatMap((cells, row) => cells.map((_, column) => textAt(this.sheet, row, column)))
       .map((text) => headingUnit(text)?.currency ?? null)
       .filter((currency) => currency !== null);
     const [only = null] = new Set(said);
@@ -191,28 +171,28 @@ class ForecastReader {
   }
 
   #metricOfRow(row: number): Metric | null {
-    const column = positionOf(this.#layout, 'metric');
+    const column = positionOf(this.layout, 'metric');
     if (column === -1) {
       this.#askLines('Choose the column that tells forecasts from budgets');
       return null;
     }
-    const role = roleOf(textAt(this.#sheet, row, column));
+    const role = roleOf(textAt(this.sheet, row, column));
     if (role === 'forecast' || role === 'budget' || role === 'actual') return role;
-    this.#refuse(
+    this.refuse(
       cellAddress(row, column),
-      `“${textAt(this.#sheet, row, column)}” is not Forecast, Budget or Actual.`,
+      `“${textAt(this.sheet, row, column)}” is not Forecast, Budget or Actual.`,
       'Write one of the three.',
     );
     return null;
   }
 
   #ownerAcross(row: number, firstMonth: number): Owner | null {
-    const label = this.#layout.labelColumn - 1;
+    const label = this.layout.labelColumn - 1;
     const businessUnit = this.#unitIn(row, label);
     if (businessUnit === null) return null;
     const labels = Array.from({ length: firstMonth }, (_, column) => column);
-    const texts = labels.map((column) => textAt(this.#sheet, row, column));
-    const inBrackets = /\(([A-Z]{3})\)$/.exec(textAt(this.#sheet, row, label))?.[1];
+    const texts = labels.map((column) => textAt(this.sheet, row, column));
+    const inBrackets = /\(([A-Z]{3})\)$/.exec(textAt(this.sheet, row, label))?.[1];
     const written =
       texts.find((text) => CURRENCIES.some((currency) => currency === text.toUpperCase())) ??
       inBrackets ??
@@ -223,32 +203,27 @@ class ForecastReader {
 
   /** The currency of the rows above that belong to the same unit. */
   #currencyAbove(row: number, firstMonth: number): string {
-    const label = this.#layout.labelColumn - 1;
-    for (let above = row; above >= this.#layout.headerRow; above -= 1) {
+    const label = this.layout.labelColumn - 1;
+    for (let above = row; above >= this.layout.headerRow; above -= 1) {
       for (let column = 0; column < firstMonth; column += 1) {
-        const text = textAt(this.#sheet, above, column).toUpperCase();
+        const text = textAt(this.sheet, above, column).toUpperCase();
         if (CURRENCIES.some((currency) => currency === text)) return text;
       }
-      if (textAt(this.#sheet, above, label) !== '') break;
+      if (textAt(this.sheet, above, label) !== '') break;
     }
     return '';
   }
 
   #read(row: number, column: number, metric: Metric, owner: Owner, month: MonthFound): void {
-    const { unit } = this.#layout;
+    const { unit } = this.layout;
     const cell = cellAddress(row, column);
-    const amount = moneyIn(
-      valueAt(this.#sheet, row, column),
-      unit,
-      FORECAST_DIGITS,
-      owner.currency,
-    );
-    if (amount.kind === 'blank') this.#reading.blanks += 1;
-    else if (amount.kind === 'refused') this.#refuse(cell, amount.reason, amount.remedy);
+    const amount = moneyIn(valueAt(this.sheet, row, column), unit, FORECAST_DIGITS, owner.currency);
+    if (amount.kind === 'blank') this.reading.blanks += 1;
+    else if (amount.kind === 'refused') this.refuse(cell, amount.reason, amount.remedy);
     else if (unit !== null) {
       const read: ReadForecast = {
         subject: 'forecasts',
-        sheet: this.#sheet.name,
+        sheet: this.sheet.name,
         cell,
         ...owner,
         metric: metric === 'actual' ? 'forecast' : metric,
@@ -257,7 +232,7 @@ class ForecastReader {
         calendarMonth: month.calendarMonth,
         value: amount.value,
       };
-      this.#reading.amounts.push(read);
+      this.reading.amounts.push(read);
     }
   }
 }

@@ -12,6 +12,7 @@ import { askUnit, CURRENCY, readMonth } from './readMonth.ts';
 import type { PlacedMonth } from '../months/readMonths.ts';
 import { allMonths, ofKnownYears, mergedValue, positionOf } from '../months/readMonths.ts';
 import type { AmountReading } from './readAmount.ts';
+import { SheetReader } from './sheetReader.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 
@@ -50,48 +51,31 @@ const currencyIn = (text: string) => headingUnit(text)?.currency ?? null;
 const isBlank = (value: GridValue | null) =>
   moneyIn(value, 'units', MONEY_DIGITS, CURRENCY).kind === 'blank';
 
-class ListReader {
-  readonly #sheet: GridSheet;
-  readonly #layout: SheetLayout;
-  readonly #context: ImportContext;
-  readonly #reading: AmountReading;
-  readonly #amounts: number;
-
-  constructor(
-    sheet: GridSheet,
-    layout: SheetLayout,
-    context: ImportContext,
-    reading: AmountReading,
-  ) {
-    this.#sheet = sheet;
-    this.#layout = layout;
-    this.#context = context;
-    this.#reading = reading;
-    this.#amounts = positionOf(layout, 'amount');
-  }
+class ListReader extends SheetReader {
+  readonly #amounts = positionOf(this.layout, 'amount');
 
   read(): void {
     const entries = this.#once(this.#entries());
-    askUnit(this.#sheet, this.#layout.unit, entries, this.#reading);
+    askUnit(this.sheet, this.layout.unit, entries, this.reading);
     const at = ({ index }: LinePlace) => [index, this.#amounts] as const;
     const byMonth = Map.groupBy(entries, ({ month }) => `${month.fyLabel} ${month.monthNum}`);
     for (const [, lines] of byMonth) {
       const [first] = lines;
       if (first === undefined) continue;
-      readMonth(this.#sheet, this.#layout.unit, first.month, at, lines, this.#reading);
+      readMonth(this.sheet, this.layout.unit, first.month, at, lines, this.reading);
     }
   }
 
-  #name = (row: number) => mergedValue(this.#sheet, row, positionOf(this.#layout, 'lineName'));
+  #name = (row: number) => mergedValue(this.sheet, row, positionOf(this.layout, 'lineName'));
 
-  #amount = (row: number) => valueAt(this.#sheet, row, this.#amounts);
+  #amount = (row: number) => valueAt(this.sheet, row, this.#amounts);
 
   /** The rows with an actual amount of a line, in a month whose financial year exists. */
   #entries(): readonly Entry[] {
     const cellsAt = (row: number) => [this.#amount(row)].filter((value) => value !== null);
-    const placed = allMonths(this.#sheet, this.#layout, this.#context, cellsAt, this.#reading);
+    const placed = allMonths(this.sheet, this.layout, this.context, cellsAt, this.reading);
     const filled = this.#withoutBlanks(placed);
-    const known = ofKnownYears(this.#sheet, filled, this.#context, this.#reading);
+    const known = ofKnownYears(this.sheet, filled, this.context, this.reading);
     const actual = this.#siftedBy(known, this.#metric, this.#refuseMetric);
     const named = this.#siftedBy(actual, (row) => textOf(this.#name(row)), this.#refuseName);
     const kept = this.#siftedBy(named, this.#currency, this.#refuseCurrency);
@@ -107,9 +91,9 @@ class ListReader {
 
   /** Rows without an amount change nothing. */
   #withoutBlanks(placed: readonly PlacedMonth[]): readonly PlacedMonth[] {
-    for (let row = this.#layout.headerRow; row < this.#sheet.rows.length; row += 1) {
+    for (let row = this.layout.headerRow; row < this.sheet.rows.length; row += 1) {
       if (!isBlank(this.#amount(row))) continue;
-      if (lineNamedBy(this.#name(row)) !== null) this.#reading.blanks += 1;
+      if (lineNamedBy(this.#name(row)) !== null) this.reading.blanks += 1;
     }
     return placed.filter(({ index }) => !isBlank(this.#amount(index)));
   }
@@ -129,16 +113,16 @@ class ListReader {
   }
 
   #metric = (row: number) => {
-    const column = positionOf(this.#layout, 'metric');
-    return column === -1 ? 'actual' : textAt(this.#sheet, row, column);
+    const column = positionOf(this.layout, 'metric');
+    return column === -1 ? 'actual' : textAt(this.sheet, row, column);
   };
 
   #refuseMetric = (said: string, [{ index }]: Rows) => {
     const role = roleOf(said);
     if (role === 'actual') return false;
     if (role !== 'forecast' && role !== 'budget' && !isNoActual(said)) {
-      this.#refuse(
-        cellAddress(index, positionOf(this.#layout, 'metric')),
+      this.refuse(
+        cellAddress(index, positionOf(this.layout, 'metric')),
         said === ''
           ? 'It is not clear whether the amount is Forecast, Budget or Actual.'
           : `“${said}” is not Forecast, Budget or Actual.`,
@@ -151,15 +135,15 @@ class ListReader {
   #refuseName = (name: string, [{ index }, ...others]: Rows) => {
     if (lineNamedBy(this.#name(index)) !== null) return false;
     const amounts = others.length === 0 ? 'amount is' : `${others.length + 1} amounts are`;
-    const cell = cellAddress(index, positionOf(this.#layout, 'lineName'));
+    const cell = cellAddress(index, positionOf(this.layout, 'lineName'));
     if (name === '') {
-      this.#refuse(
+      this.refuse(
         cell,
         'There are amounts without a line.',
         'Write the line beside each amount, or delete the row.',
       );
     } else if (!isBeside(name) && !isNoActual(name)) {
-      this.#refuse(
+      this.refuse(
         cell,
         `“${name}” is not a known line; its ${amounts} not read.`,
         'Use the line’s name in Board Reports, such as Revenue, or leave it out.',
@@ -170,10 +154,10 @@ class ListReader {
 
   /** The currency of a row: in a column, with the line, or in the heading of the amounts. */
   #currency = (row: number) => {
-    const column = positionOf(this.#layout, 'currency');
-    const beside = column === -1 ? '' : textAt(this.#sheet, row, column);
+    const column = positionOf(this.layout, 'currency');
+    const beside = column === -1 ? '' : textAt(this.sheet, row, column);
     if (beside !== '') return currencyIn(beside) ?? beside.toUpperCase();
-    const heading = textAt(this.#sheet, this.#layout.headerRow - 1, this.#amounts);
+    const heading = textAt(this.sheet, this.layout.headerRow - 1, this.#amounts);
     return currencyIn(textOf(this.#name(row))) ?? currencyIn(heading) ?? CURRENCY;
   };
 
@@ -181,7 +165,7 @@ class ListReader {
     if (currency === CURRENCY || currency === '$') return false;
     const amounts =
       others.length === 0 ? 'The amount is' : `${others.length + 1} amounts, starting here, are`;
-    this.#refuse(
+    this.refuse(
       this.#cellOf(index),
       `${amounts} in ${currency}; figures are kept in US dollars.`,
       'Convert the amounts to US dollars.',
@@ -200,7 +184,7 @@ class ListReader {
       if (second === undefined) return [first];
       const { line, month } = first;
       const what = `${LINES[line].label} of ${fiscalMonthName(month.monthNum)} ${month.calendarYear}`;
-      this.#refuse(
+      this.refuse(
         second.cell,
         others.length === 0
           ? `${first.cell} and ${second.cell} are both ${what}; neither is read.`
@@ -209,9 +193,5 @@ class ListReader {
       );
       return [];
     });
-  }
-
-  #refuse(cell: string, reason: string, remedy: string): void {
-    this.#reading.refuse(this.#sheet, cell, reason, remedy);
   }
 }

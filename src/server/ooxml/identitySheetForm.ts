@@ -22,11 +22,13 @@ export const IDENTITY_ABOUT =
 /** Excel's limit for the characters of a cell; labels are compared by far fewer. */
 const LABEL_CHARACTERS = 1_000;
 
+/** Which stored figure a cell of a workbook is. */
 export type StoredFigure =
   | {
       readonly noun: 'financialData';
       readonly fyLabel: string;
       readonly monthNum: number;
+      /** A figure's key, or grossMarginPercent. */
       readonly line: string;
     }
   | { readonly noun: 'forecast'; readonly id: number; readonly field: 'amount' | 'actualAmount' };

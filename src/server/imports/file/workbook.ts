@@ -1,26 +1,15 @@
 import type { ImportRefusal } from '../../../contract/imports.ts';
+import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
 /** Which stored figure a cell showed when the product wrote the workbook. */
-export type CellIdentity = {
+export type CellIdentity = StoredFigure & {
   readonly sheet: string;
   /** "B5" */
   readonly cell: string;
   /** Its value then; null when it was missing. */
   readonly exported: string | null;
-} & (
-  | {
-      readonly noun: 'financialData';
-      readonly fyLabel: string;
-      readonly monthNum: number;
-      readonly line: string;
-    }
-  | {
-      readonly noun: 'forecast';
-      readonly id: number;
-      readonly field: 'amount' | 'actualAmount';
-    }
-);
+};
 
 /** A workbook, a CSV file or a pasted block, as cells. */
 export interface ImportWorkbook {

@@ -1,6 +1,7 @@
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { LINES, type LineKey, FIGURE_KEYS } from '../../../domain/lines.ts';
-import type { PackCell, PackCellIdentity, PackRow, PackTable } from './pack.ts';
+import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
+import type { PackCell, PackRow, PackTable } from './pack.ts';
 import { textCell } from './packCells.ts';
 import { isKnown, type PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
@@ -10,7 +11,7 @@ const DATA_LINES = [...FIGURE_KEYS, 'grossMarginPercent'] as const satisfies rea
 function stored(
   value: string | null | undefined,
   format: 'exact' | 'percent',
-  identity: PackCellIdentity,
+  identity: StoredFigure,
 ): PackCell {
   if (value === null || value === undefined) {
     return { kind: 'mark', mark: 'missing', format, identity };

@@ -1,5 +1,6 @@
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import type { Judgement } from '../../../domain/variance.ts';
+import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 
 /** How a number of a pack is displayed; the value itself stays exact. */
 export type PackNumberFormat =
@@ -39,21 +40,6 @@ export type PackFormula =
   /** (figure − reference) ÷ |reference| × 100 */
   | { readonly kind: 'change'; readonly figure: PackCellPlace; readonly reference: PackCellPlace };
 
-/** Which stored figure a cell is, so that a changed workbook can be taken in again. */
-export type PackCellIdentity =
-  | {
-      readonly noun: 'financialData';
-      readonly fyLabel: string;
-      readonly monthNum: number;
-      /** A figure's key, or grossMarginPercent. */
-      readonly line: string;
-    }
-  | {
-      readonly noun: 'forecast';
-      readonly id: number;
-      readonly field: 'amount' | 'actualAmount';
-    };
-
 export type PackCell =
   | {
       readonly kind: 'number';
@@ -62,7 +48,8 @@ export type PackCell =
       readonly format: PackNumberFormat;
       readonly judgement?: Judgement | null;
       readonly formula?: PackFormula;
-      readonly identity?: PackCellIdentity;
+      /** So that a changed workbook can be taken in again. */
+      readonly identity?: StoredFigure;
     }
   /**
    * Shown instead of a number: a missing figure ("N/A"), a percentage with no base
@@ -73,7 +60,7 @@ export type PackCell =
       readonly mark: 'missing' | 'dash' | 'notMeaningful';
       readonly format?: PackNumberFormat;
       /** The address of a missing figure that can be filled in. */
-      readonly identity?: PackCellIdentity;
+      readonly identity?: StoredFigure;
     }
   | { readonly kind: 'text'; readonly text: string };
 

@@ -1,6 +1,7 @@
 import { labelText } from '../../ooxml/identitySheetForm.ts';
+import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 import { cellText } from '../model/cellText.ts';
-import type { PackCellIdentity, PackColumn, PackRow, PackTable } from '../model/pack.ts';
+import type { PackColumn, PackRow, PackTable } from '../model/pack.ts';
 
 /** A table of stored figures in which no two rows and no two columns have the same labels. */
 export interface StoredTable {
@@ -11,7 +12,7 @@ export interface StoredTable {
   readonly figures: readonly number[];
 }
 
-const identityIn = (row: PackRow, column: number): PackCellIdentity | null => {
+const identityIn = (row: PackRow, column: number): StoredFigure | null => {
   const cell = row.cells[column];
   return cell === undefined || cell.kind === 'text' ? null : (cell.identity ?? null);
 };
@@ -73,7 +74,7 @@ export function dataTable(table: PackTable): StoredTable {
 export function figureIn(
   row: PackRow,
   column: number,
-): { readonly identity: PackCellIdentity; readonly exported: string | null } | null {
+): { readonly identity: StoredFigure; readonly exported: string | null } | null {
   const identity = identityIn(row, column);
   if (identity === null) return null;
   const cell = row.cells[column];

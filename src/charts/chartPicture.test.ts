@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chartPalettes } from './chartPalette.ts';
 import { PICTURE_HEIGHT, chartPicture, plotArea } from './chartPicture.ts';
-import { chartReading, chartSummary } from '../web/charts/chartReading.ts';
+import { chartReading, chartSummary } from './chartReading.ts';
 import type { ChartSpec } from './chartSpec.ts';
 
 const spec: ChartSpec = {

@@ -1,13 +1,54 @@
 import { ChartColumn, Download, Table } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useCallback, type ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { toast } from '../ui/toastStore.ts';
-import { Chart, type ChartProps, type ChartView } from './Chart.tsx';
-import { type ChartFileType, downloadChart } from './chartDownload.ts';
-import { hasValues } from '../../charts/chartSpec.ts';
+import { downloadChart, type ChartFileType } from './chartDownload.ts';
+import { hasValues, chartNote, type ChartSpec } from '../../charts/chartSpec.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ChartLegend } from './ChartLegend.tsx';
+import { useChartPalette } from './chartMedia.ts';
+import { ChartPlot } from './ChartPlot.tsx';
+import { ChartTable } from './ChartTable.tsx';
+
+type ChartView = 'chart' | 'table';
+
+type ChartProps = {
+  spec: ChartSpec;
+  view?: ChartView;
+  /** In pixels, the same for the drawing, the table and the empty state. */
+  height?: number;
+  /** Shown when there is no value to draw. */
+  empty?: ReactNode;
+};
+
+/**
+ * Draws a spec, or shows it as a table. Keep the spec stable between renders (useMemo): a new one
+ * is drawn again.
+ */
+function Chart({ spec, view = 'chart', height = 280, empty = 'No data' }: ChartProps) {
+  const palette = useChartPalette();
+  const [broken, setBroken] = useState(false);
+  const onLoadError = useCallback(() => setBroken(true), []);
+  const note = chartNote(spec);
+  if (!hasValues(spec)) {
+    return (
+      <div className="flex items-center justify-center" style={{ height }}>
+        <EmptyState title={empty} />
+      </div>
+    );
+  }
+  if (view === 'table' || broken) return <ChartTable spec={spec} height={height} />;
+  return (
+    <figure className="flex flex-col gap-3">
+      <ChartLegend spec={spec} palette={palette} />
+      <ChartPlot spec={spec} height={height} onLoadError={onLoadError} />
+      {note === null ? null : <figcaption className="text-small text-ink-muted">{note}</figcaption>}
+    </figure>
+  );
+}
 
 export type ChartCardProps = Omit<ChartProps, 'view'> & {
   level?: 2 | 3;

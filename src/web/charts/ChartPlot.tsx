@@ -1,7 +1,7 @@
 import { type PointerEvent, useId, useMemo, useRef } from 'react';
 import { useChartPalette, usePrinting, useReducedMotion } from './chartMedia.ts';
 import { ChartReadOut } from './ChartReadOut.tsx';
-import { chartReading, chartSummary } from './chartReading.ts';
+import { chartReading, chartSummary } from '../../charts/chartReading.ts';
 import type { ChartSpec } from '../../charts/chartSpec.ts';
 import { toEchartsOption } from '../../charts/echartsOption.ts';
 import { useReading } from './sharedReading.ts';

@@ -1,5 +1,5 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { chartCsv } from './chartCsv.ts';
+import { chartCsv } from '../../charts/chartCsv.ts';
 import { chartPalettes } from '../../charts/chartPalette.ts';
 import {
   PICTURE_HEIGHT,

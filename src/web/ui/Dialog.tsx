@@ -1,13 +1,23 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { focusFirst } from './firstFocus.ts';
 import { LayerContainerContext } from './layerContainer.ts';
 import { useReturnFocus } from './returnFocus.ts';
 import { keepToastsOff, leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
+
+const FIELDS = ['input:not([type="hidden"])', 'select', 'textarea'];
+const FIELD = FIELDS.map((control) => `${control}:not(:disabled)`).join(', ');
+
+/** A form starts at its first field, a text at its title, never at the close button. */
+function focusFirst(content: HTMLElement, title: HTMLElement | null): void {
+  const field = content.querySelector<HTMLElement>(FIELD);
+  (field ?? title ?? content).focus({ preventScroll: field === null });
+  // As Tab does it: typing replaces the content.
+  if (field instanceof HTMLInputElement) field.select();
+}
 
 const SHEET =
   'max-h-[calc(100dvh-24px)] rounded-t-large max-sm:border-x-0 max-sm:border-b-0 sm:max-h-[calc(100dvh-48px)] sm:rounded-large';

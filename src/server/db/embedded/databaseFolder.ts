@@ -3,7 +3,26 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../startError.ts';
 import type { DataFolder } from './dataFolder.ts';
-import { syncTree, syncFolder } from './syncTree.ts';
+
+/** Syncs one file, or the entries of one folder, to disk. */
+function syncFolder(folder: string): void {
+  const descriptor = fs.openSync(folder, 'r');
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** Syncs a folder and everything below it to disk. */
+function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const below = path.join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(below);
+    else if (entry.isFile()) syncFolder(below);
+  }
+  syncFolder(folder);
+}
 
 const POSTGRES_VERSION = '18';
 const MARKER_FORMAT = 1;

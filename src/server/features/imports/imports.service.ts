@@ -14,11 +14,11 @@ import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import type { ImportComparison } from '../../imports/compare/compare.ts';
 import { compareWithStored } from '../../imports/compare/compare.ts';
+import type { ImportComparison } from '../../imports/compare/compare.ts';
 import { movedSince, putBack, storeAll } from '../../imports/apply/apply.ts';
+import type { ChangedRecords } from '../../imports/apply/apply.ts';
 import { compressed, uncompressed } from './compressed.ts';
-import type { ImportContents, ImportRow } from './imports.queries.ts';
 import {
   changeContents,
   changeImport,
@@ -33,11 +33,11 @@ import {
   removeImport,
   hasReport,
 } from './imports.queries.ts';
-import { reasonAgainst } from './layouts.ts';
+import type { ImportContents, ImportRow } from './imports.queries.ts';
+import { reasonAgainst } from '../../imports/layout/layoutFaults.ts';
 import type { ImportReader } from './importReader.ts';
 import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
 import { idsOf, lockRecords, readStored } from '../../imports/apply/records.queries.ts';
-import type { ChangedRecords } from '../../imports/apply/apply.ts';
 import { receiveWorkbook } from './uploads.ts';
 
 const NOUN = 'Import';

@@ -7,11 +7,10 @@ import {
 } from '../../../contract/users.ts';
 import { endingSessions } from '../../accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
-import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
-import { makeResetLink } from './resetLinks.ts';
+import type { Route } from '../../http/route.ts';
+import { makeResetLink, changeUser, createUser, prepareUser, removeUser } from './users.service.ts';
 import { allUsers } from './users.queries.ts';
-import { changeUser, createUser, prepareUser, removeUser } from './users.service.ts';
 
 export function usersRoutes(deps: Deps): Route[] {
   return [

@@ -2,9 +2,15 @@ import { eq } from 'drizzle-orm';
 import { canDeleteUser } from '../../../domain/permissions.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import type { registerUser, updateUser, User } from '../../../contract/users.ts';
+import type {
+  registerUser,
+  updateUser,
+  User,
+  createResetLink,
+  ResetLink,
+} from '../../../contract/users.ts';
 import { hashPassword, passwordFingerprint } from '../../accounts/passwordHashing.ts';
-import { voidResets } from '../../accounts/passwordResets.ts';
+import { voidResets, issueReset, resetExpiry, resetLink } from '../../accounts/passwordResets.ts';
 import { checkNewPassword } from '../../accounts/passwordRule.ts';
 import { removeSessions } from '../../accounts/sessions.ts';
 import { userColumns, shownUser } from '../../accounts/users.ts';
@@ -13,6 +19,8 @@ import type { Transaction } from '../../db/write.ts';
 import { adminRequired, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import type { Settings } from '../../settings.ts';
 import { lockActiveAdministrators, lockUser } from './users.queries.ts';
+import type { Deps } from '../../deps.ts';
+import type { Call } from '../../http/route.ts';
 
 interface PreparedUser {
   readonly row: typeof users.$inferInsert;
@@ -133,4 +141,33 @@ export async function removeUser(transaction: Transaction, call: ChangeOfUser): 
   }
   // The rows that refer to the user go with it.
   await transaction.delete(users).where(eq(users.id, user.id));
+}
+
+/**
+ * A reset link that an administrator hands over, where no mail arrives. Who made one for whom is
+ * logged, the link itself never is. Nobody gets one for themselves: it would replace the question
+ * for the current password.
+ */
+export async function makeResetLink(
+  deps: Deps,
+  call: Call<typeof createResetLink>,
+): Promise<ResetLink> {
+  const { params, caller, requestId } = call;
+  const now = deps.now();
+  const token = await call.write(async (transaction) => {
+    const { user, isActorAdmin } = await lockForChange(
+      transaction,
+      { id: params.id, actorId: caller.userId, ifMatch: undefined },
+      'Change your own password instead of creating a reset link for yourself',
+    );
+    if (!isActorAdmin) throw adminRequired();
+    if (!user.isActive) {
+      throw new ProblemError('not_active', 'This user is not active. Activate the user first');
+    }
+    return issueReset(transaction, user.id, now);
+  });
+  if (token === null) throw new Error('A reset link without a limit was refused');
+  deps.log.info({ requestId, actor: caller.userId, userId: params.id }, 'created a reset link');
+  call.reply.header('cache-control', 'no-store');
+  return { link: resetLink(deps.settings, token), expiresAt: resetExpiry(now).toISOString() };
 }

@@ -5,7 +5,7 @@ import type { Pack, PackSection, PackTable } from '../model/pack.ts';
 import { HOSTILE_TEXTS, hostileTexts } from '../model/testPacks.ts';
 import { renderPdf } from './renderPdf.ts';
 import { readPdf, tableRows, withRole } from './testPdf.ts';
-import { typeset } from './typesetter.ts';
+import { typeset } from './renderPdf.ts';
 
 const EMPTY: Pack = {
   title: 'Board Report',

@@ -10,7 +10,7 @@ import type { NewUser } from './admin.forms.ts';
 import { said } from './adminToasts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useCreateForm } from './useCreateForm.ts';
-import { ROLE_NAMES, ROLE_RIGHTS } from './users.view.ts';
+import { ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 
 const EMPTY: NewUser = { email: '', password: '', firstName: '', lastName: '', role: 'viewer' };
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'role'] as const;

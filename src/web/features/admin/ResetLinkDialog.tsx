@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { useCreateResetLink } from './admin.api.ts';
-import { fullName } from './users.view.ts';
+import { fullName } from './admin.view.ts';
 
 export type ResetLinkDialogProps = { user: User; onClose: () => void };
 

@@ -15,7 +15,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx
 import { useUpdateUser } from './admin.api.ts';
 import type { UserChange } from './admin.api.ts';
 import { sayDone, sayFailed } from './adminToasts.ts';
-import { fullName } from './users.view.ts';
+import { fullName } from './admin.view.ts';
 
 /** The action to confirm, and the user it concerns. */
 export type UserQuestion = { readonly about: 'role' | 'deletion' | 'link'; readonly user: User };

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDeleteUser } from './admin.api.ts';
 import { sayDone, sayFailed } from './adminToasts.ts';
 import { useChangeUser } from './UserActions.tsx';
-import { fullName, ROLE_NAMES, ROLE_RIGHTS } from './users.view.ts';
+import { fullName, ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 
 export type UserQuestionProps = { user: User; onClose: () => void };
 

@@ -18,7 +18,7 @@ import { usersQuery } from './admin.api.ts';
 import { PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
 import { UserActions } from './UserActions.tsx';
 import type { UserQuestion } from './UserActions.tsx';
-import { filterUsers, fullName, ROLE_NAMES, ROLE_RIGHTS } from './users.view.ts';
+import { filterUsers, fullName, ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 
 const CreateUserDialog = lazy(() => import('./CreateUserDialog.tsx'));
 const ResetLinkDialog = lazy(async () => ({

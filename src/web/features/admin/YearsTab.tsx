@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
-import { nextYearLabel, yearRows } from './years.view.ts';
+import { nextYearLabel, yearRows } from './admin.view.ts';
 
 const AddYearDialog = lazy(() => import('./AddYearDialog.tsx'));
 const DeleteYearQuestion = lazy(async () => ({

@@ -13,7 +13,6 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { ChartsLoading } from './ChartsLoading.tsx';
 import type { DashboardSearch } from './dashboard.search.ts';
 import {
   currentMonth,
@@ -201,5 +200,23 @@ function DashboardLoading() {
       <ChartsLoading />
       <Skeleton className="h-[248px]" />
     </Loading>
+  );
+}
+
+function ChartLoading({ title, unit }: { title: string; unit: string }) {
+  return (
+    <Card title={title} subtitle={unit}>
+      <Skeleton className="h-[280px]" />
+    </Card>
+  );
+}
+
+/** Takes exactly the space of the charts, so that nothing moves when they load. */
+function ChartsLoading() {
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <ChartLoading title="Revenue Trend" unit="Revenue ($M)" />
+      <ChartLoading title="Adj EBITDA Trend" unit="Adj EBITDA ($K)" />
+    </div>
   );
 }

@@ -14,11 +14,14 @@ import { DeleteForecast } from './DeleteForecast.tsx';
 import { EditForecastRow } from './EditForecastRow.tsx';
 import { ForecastFilters } from './ForecastFilters.tsx';
 import type { ForecastsSearch } from './forecasts.search.ts';
-import { filterForecasts, ROWS_PER_PAGE } from './forecasts.view.ts';
-import { type ForecastRowActions, ReadForecastRow } from './ReadForecastRow.tsx';
-import { GoneRow } from './GoneRow.tsx';
+import { filterForecasts, ROWS_PER_PAGE, forecastName } from './forecasts.view.ts';
+import { ReadForecastRow, type ForecastRowActions } from './ReadForecastRow.tsx';
 import { unsavedForecast, useForecastRow } from './useForecastRow.ts';
 import { useReports } from './useReports.ts';
+import { formatAmountIn } from '../../../format/money.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { ForecastRowEdit } from './forecastRow.ts';
 
 const COLUMNS = ['Business Unit', 'Period', 'Type', 'Amount', 'Actual', 'Notes'] as const;
 const EDITED_WIDTHS: ReadonlyMap<string, string> = new Map([
@@ -172,5 +175,25 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The record was deleted while it was edited: what was typed can still be read. */
+function GoneRow({ edit, onClose }: { edit: ForecastRowEdit; onClose: () => void }) {
+  const { amount, actualAmount, notes } = edit.draft;
+  return (
+    <Alert
+      variant="warning"
+      title={`Someone else deleted the ${forecastName(edit.base)} while you were editing.`}
+      action={
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      It was {formatAmountIn(edit.base.currency, edit.base.amount)}. What you typed: amount {amount}
+      {actualAmount === '' ? '' : `, actual ${actualAmount}`}
+      {notes === '' ? '' : `, notes “${notes}”`}.
+    </Alert>
   );
 }

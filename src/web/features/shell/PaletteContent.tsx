@@ -11,8 +11,7 @@ import { formatCount } from '../../../format/count.ts';
 import { useTheme } from '../../theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CommandGroup, CommandItem, CommandMenu } from '../../ui/CommandDialog.tsx';
-import { foundGroups, startGroups } from './palette.view.ts';
-import type { PaletteEntry } from './paletteEntries.view.ts';
+import { foundGroups, startGroups, indexed } from './paletteRanking.view.ts';
 import {
   actionEntries,
   documentEntries,
@@ -22,8 +21,8 @@ import {
   searchAddress,
   yearEntries,
 } from './paletteEntries.view.ts';
+import type { PaletteEntry } from './paletteEntries.view.ts';
 import { iconOf } from './paletteIcons.ts';
-import { indexed } from './paletteRanking.view.ts';
 import { recentChoices } from './recentChoices.ts';
 
 const NONE: [] = [];

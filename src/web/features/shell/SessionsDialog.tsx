@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { deviceName } from './deviceName.ts';
+import { deviceName } from '../../../format/deviceName.ts';
 import { ownSessionsQuery, useEndSession } from './shell.api.ts';
 
 /** The person's sessions, each with a button to end it. */

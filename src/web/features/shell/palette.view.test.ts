@@ -4,7 +4,7 @@ import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
 import { forecastsSearch } from '../forecasts/forecasts.search.ts';
 import { reportsSearch } from '../monthlySummaries/reportsSearch.ts';
 import { parseSearchText } from '../../searchParams.ts';
-import { foundGroups, startGroups } from './palette.view.ts';
+import { foundGroups, startGroups } from './paletteRanking.view.ts';
 import type { PaletteEntry } from './paletteEntries.view.ts';
 import {
   actionEntries,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
-import { CHARTED, chartTitle, chartUnit } from '../../../charts/trendCharts.ts';
+import { useMemo, type ReactNode } from 'react';
+import { CHARTED, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -26,9 +26,10 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { TrendCards } from './TrendCards.tsx';
 import { trendCards } from './trendCards.view.ts';
-import { TrendCharts, CHART_GRID } from './TrendCharts.tsx';
 import { pointsAlreadyRead } from './trends.api.ts';
 import type { TrendsSearch } from './trends.search.ts';
+import { ChartCard } from '../../charts/ChartCard.tsx';
+import { SharedReadOut } from '../../charts/SharedReadOut.tsx';
 
 const route = getRouteApi('/trends');
 
@@ -198,4 +199,23 @@ function exportOfTrends(
     });
   };
   return { kind: 'page', name: scope, scope: { fyId }, figures };
+}
+
+/** The first is wide; the others follow, two in a row. */
+const CHART_GRID = 'grid gap-4 xl:grid-cols-2 xl:[&>:first-child]:col-span-2';
+
+type TrendChartsProps = { tab: TrendsTab; points: readonly TrendPoint[] };
+
+/** The charts of a tab, read out together. */
+function TrendCharts({ tab, points }: TrendChartsProps) {
+  const specs = useMemo(() => trendCharts(tab, points), [tab, points]);
+  return (
+    <SharedReadOut specs={specs}>
+      <div className={CHART_GRID}>
+        {specs.map((spec) => (
+          <ChartCard key={spec.title} spec={spec} empty="No figures in these months" />
+        ))}
+      </div>
+    </SharedReadOut>
+  );
 }

@@ -1,8 +1,161 @@
+import { NoTextError, PageCollector } from './extractedText.ts';
+import type { ExtractedText } from './extractedText.ts';
 import { inMemory } from '../../../ooxml/byteSource.ts';
 import { BrokenCompoundFile, openCompoundFile } from '../../../ooxml/compoundFile.ts';
-import type { ExtractedText } from './extractedText.ts';
-import { NoTextError, PageCollector } from './extractedText.ts';
-import { oldPresentation } from './oldPresentation.ts';
+
+/** The kinds of records that are looked at. */
+const KIND = {
+  slide: 0x03_ee,
+  slideAtom: 0x03_ef,
+  notes: 0x03_f0,
+  persistAtom: 0x03_f3,
+  textChars: 0x0f_a0,
+  outlineText: 0x0f_9e,
+  textHeader: 0x0f_9f,
+  textBytes: 0x0f_a8,
+  slideList: 0x0f_f0,
+  userEdit: 0x0f_f5,
+  persistDirectory: 0x17_72,
+} as const;
+
+/** Instances of the list of slides: the slides themselves, and their notes. */
+const OF_SLIDES = 0;
+const OF_NOTES = 2;
+/** The version that marks a record which holds records. */
+const CONTAINER = 0x0f;
+const MOST_EDITS = 10_000;
+const MOST_DEPTH = 40;
+
+interface Record {
+  readonly kind: number;
+  readonly instance: number;
+  readonly isContainer: boolean;
+  readonly content: Buffer;
+}
+
+/** Records one after the other. One that reaches beyond the end is cut there. */
+function* recordsIn(bytes: Buffer): Generator<Record> {
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const version = bytes.readUInt16LE(at);
+    const end = at + 8 + bytes.readUInt32LE(at + 4);
+    yield {
+      kind: bytes.readUInt16LE(at + 2),
+      instance: version >> 4,
+      isContainer: (version & 0x0f) === CONTAINER,
+      content: bytes.subarray(at + 8, end),
+    };
+    at = end;
+  }
+}
+
+function recordAt(stream: Buffer, offset: number): Record {
+  const [record] = recordsIn(stream.subarray(offset));
+  if (record === undefined) throw new NoTextError('damaged');
+  return record;
+}
+
+/** Where each object that was saved lies now, by its number: later edits go before earlier ones. */
+function savedObjects(currentUser: Buffer, stream: Buffer) {
+  const offsets = new Map<number, number>();
+  let document: number | undefined;
+  let edit = currentUser.readUInt32LE(16);
+  for (let count = 0; edit !== 0; count += 1) {
+    const { kind, content } = recordAt(stream, edit);
+    if (kind !== KIND.userEdit || count > MOST_EDITS) throw new NoTextError('damaged');
+    document ??= content.readUInt32LE(16);
+    addObjects(recordAt(stream, content.readUInt32LE(12)).content, offsets);
+    edit = content.readUInt32LE(8);
+  }
+  return { document, offsets };
+}
+
+function addObjects(directory: Buffer, offsets: Map<number, number>): void {
+  let at = 0;
+  while (at + 4 <= directory.length) {
+    const head = directory.readUInt32LE(at);
+    const [first, count] = [head & 0x0f_ff_ff, head >>> 20];
+    at += 4;
+    for (let index = 0; index < count && at + 4 <= directory.length; index += 1, at += 4) {
+      const number = first + index;
+      if (!offsets.has(number)) offsets.set(number, directory.readUInt32LE(at));
+    }
+  }
+}
+
+interface Listed {
+  readonly object: number;
+  readonly slideId: number;
+  /** The texts of its placeholders. */
+  readonly texts: string[];
+}
+
+function listed(document: Buffer, instance: number): Listed[] {
+  const found: Listed[] = [];
+  for (const list of recordsIn(document)) {
+    if (list.kind !== KIND.slideList || list.instance !== instance) continue;
+    for (const record of recordsIn(list.content)) {
+      const last = found.at(-1);
+      if (record.kind === KIND.persistAtom) {
+        const [object, slideId] = [record.content.readUInt32LE(0), record.content.readUInt32LE(12)];
+        found.push({ object, slideId, texts: [] });
+      } else if (record.kind === KIND.textHeader) {
+        last?.texts.push('');
+      } else {
+        const text = textOf(record);
+        if (text !== null && last !== undefined) last.texts[last.texts.length - 1] = text;
+      }
+    }
+  }
+  return found;
+}
+
+function textOf({ kind, content }: Record): string | null {
+  if (kind === KIND.textChars) return content.toString('utf16le');
+  return kind === KIND.textBytes ? content.toString('latin1') : null;
+}
+
+/** The texts of a slide's shapes; those of placeholders stand in the list of slides. */
+function textsWithin(bytes: Buffer, placeholders: readonly string[], depth = 0): string[] {
+  if (depth > MOST_DEPTH) return [];
+  return [...recordsIn(bytes)].flatMap((record) => {
+    if (record.isContainer) return textsWithin(record.content, placeholders, depth + 1);
+    if (record.kind === KIND.outlineText) {
+      return [placeholders[record.content.readInt32LE(0)] ?? ''];
+    }
+    const text = textOf(record);
+    return text === null ? [] : [text];
+  });
+}
+
+/** The number that an atom of a slide or of notes gives at an offset. */
+function numberIn(container: Buffer, offset: number): number {
+  const [first] = recordsIn(container);
+  return first === undefined ? 0 : first.content.readUInt32LE(offset);
+}
+
+/** The text of each slide, in their order, from the two streams of an older presentation. */
+export function oldPresentation(currentUser: Buffer, stream: Buffer): string[] {
+  const { document, offsets } = savedObjects(currentUser, stream);
+  const object = (number: number | undefined) => {
+    const offset = number === undefined ? undefined : offsets.get(number);
+    if (offset === undefined) throw new NoTextError('damaged');
+    return recordAt(stream, offset).content;
+  };
+  const list = object(document);
+  const notes = new Map<number, string[]>();
+  for (const note of listed(list, OF_NOTES)) {
+    const content = object(note.object);
+    notes.set(numberIn(content, 0), textsWithin(content, note.texts));
+  }
+  return listed(list, OF_SLIDES).map((slide) => {
+    const texts = textsWithin(object(slide.object), slide.texts);
+    return [...texts, ...(notes.get(slide.slideId) ?? [])]
+      .map((text) => text.replaceAll('\r', '\n'))
+      .filter((text) => text.trim() !== '' && text.trim() !== '*')
+      .join('\n');
+  });
+}
 
 /** The slides in the order of the presentation, each with its notes. */
 export async function oldSlidesText(bytes: Buffer): Promise<ExtractedText> {

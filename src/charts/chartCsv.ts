@@ -1,5 +1,5 @@
-import { type ChartSpec, hasRemarks } from '../../charts/chartSpec.ts';
-import { writeCsv } from '../../format/csv.ts';
+import { type ChartSpec, hasRemarks } from './chartSpec.ts';
+import { writeCsv } from '../format/csv.ts';
 
 /** The chart's numbers, unrounded, one row a category. */
 export function chartCsv(spec: ChartSpec): string {

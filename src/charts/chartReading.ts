@@ -1,5 +1,5 @@
-import { chartNumber } from '../../format/chartNumber.ts';
-import { type ChartSpec, seriesName } from '../../charts/chartSpec.ts';
+import { chartNumber } from '../format/chartNumber.ts';
+import { type ChartSpec, seriesName } from './chartSpec.ts';
 
 /** The description of the chart for screen readers. */
 export function chartSummary(spec: ChartSpec): string {

@@ -122,7 +122,7 @@ function keepMinutes(command: string, minutes: number, outcomes: readonly Outcom
 }
 
 /** Settings of the caller that would change which suites run, or on which engine. */
-const FOREIGN = ['TEST_ENGINE', 'TEST_SUITES', 'DATABASE_URL', 'PROOFS'];
+const FOREIGN = ['TEST_ENGINE', 'TEST_SUITES', 'DATABASE_URL', 'PROOFS', 'PROOFS_SEED'];
 
 /**
  * Runs lanes of parts, the lanes of a stage side by side and one stage after the other, prints the

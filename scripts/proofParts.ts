@@ -1,13 +1,16 @@
 // Every property, crash and soak test at its full number of runs, which takes long: run by hand
 // before something large is finished. Prints a record that can be quoted.
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { RESULTS, ROOT, runParts, vitest } from './parts.ts';
 
 const record = path.join(RESULTS, 'proofs.txt');
-const full = { PROOFS: 'full', PROOFS_RECORD: record };
+/** What the cases of properties are drawn from: new ones each time, or those of an earlier record. */
+const seed = process.env['PROOFS_SEED'] ?? String(randomInt(2 ** 31));
+const full = { PROOFS: 'full', PROOFS_SEED: seed, PROOFS_RECORD: record };
 
 function proving(pattern: string): string[] {
   return fs
@@ -36,7 +39,7 @@ function tellRecord(): string[] {
     `Proofs of ${day} at ${commit.toString().trim()} on ${availableParallelism()} cores: ` +
       `${suites.length} suites and ${journeys.length} journeys, ` +
       `${totalOf('cases')} cases and ${totalOf('rounds')} rounds of those that say how many, ` +
-      `1,000 cases of every other property.`,
+      `1,000 cases of every other property, drawn with PROOFS_SEED=${seed}.`,
   );
   return [];
 }

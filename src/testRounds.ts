@@ -1,7 +1,8 @@
 /**
- * How often the suites try something: the one setting of all property tests, crash rounds and
- * soaks. `PROOFS=full`, which `npm run proofs` sets, tries everything as often as written; any
- * other run tries a share of it.
+ * How often the suites try something, and what: the one setting of all property tests, crash rounds
+ * and soaks. `PROOFS=full`, which `npm run proofs` sets, tries everything as often as written; any
+ * other run tries a share of it. Properties are given the same cases in every run, so that a change
+ * fails because of what it changes; `npm run proofs` draws new ones by setting PROOFS_SEED.
  */
 import fs from 'node:fs';
 import { configureGlobal } from 'fast-check';
@@ -14,6 +15,13 @@ const CASES = 1_000;
 const SHARE = 10;
 const FEWEST_CASES = 10;
 const FEWEST_ROUNDS = 2;
+const EVERYDAY_SEED = 1;
+
+function seedIn({ PROOFS_SEED: given }: NodeJS.ProcessEnv): number {
+  if (given === undefined) return EVERYDAY_SEED;
+  if (!/^-?\d{1,10}$/.test(given)) throw new Error('PROOFS_SEED must be a whole number');
+  return Number(given);
+}
 
 function recorded(kind: 'cases' | 'rounds', count: number): number {
   if (RECORD !== undefined) fs.appendFileSync(RECORD, `${kind}\t${count}\n`);
@@ -30,4 +38,4 @@ export function rounds(full: number): number {
   return recorded('rounds', IS_FULL ? full : Math.min(full, FEWEST_ROUNDS));
 }
 
-configureGlobal({ numRuns: IS_FULL ? CASES : CASES / SHARE });
+configureGlobal({ numRuns: IS_FULL ? CASES : CASES / SHARE, seed: seedIn(process.env) });

@@ -20,14 +20,14 @@ import { machine, median } from './load.ts';
 const YEARS = [1, 8, 40];
 const ROUNDS = 5;
 const ADMINISTRATOR = { email: 'admin@example.com', password: 'board-demo' };
-/** Forty times the figures, of the time for one year; less than in proportion. */
+/** The accepted ratio of times for forty times the figures: less than in proportion. */
 const TARGET = 40;
 const MEGABYTE = 1024;
 
 const STEPS = ['read', 'preview', 'apply', 'undo'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Each column has its figure by name, in whichever order the columns come. */
+/** Each figure by the name of its column, in whichever order the columns come. */
 const COLUMNS = [...FIGURE_KEYS, 'grossMarginPercent'] as const;
 
 /** Figures that add up; `round` makes each workbook differ from what is stored. */
@@ -66,7 +66,7 @@ function workbook(labels: readonly string[], round: number): Buffer {
   return bySheetJs(Object.fromEntries(sheets));
 }
 
-/** The demo company's years, and as many after them as are needed. */
+/** The demo company's years, and as many after them as needed. */
 async function yearsThere(administrator: Caller): Promise<string[]> {
   const there = (await administrator.ask(listFinancialYears)).map(({ fyYear }) => fyYear);
   const last = Math.max(...there.map(financialYearDigits));

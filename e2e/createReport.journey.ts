@@ -111,7 +111,7 @@ test('answers that are lost on the way make nothing twice', async ({ signedIn, a
 
   await modal.getByRole('button', { name: 'Create Report' }).click();
   for (const missing of ['the figures', 'the board report', 'the file']) {
-    await expect(modal.getByText(new RegExp(`^Not known whether saved: ${missing}`))).toBeVisible();
+    await expect(modal.getByText(new RegExp(`^Possibly saved: ${missing}`))).toBeVisible();
     await modal.getByRole('button', { name: 'Try again' }).click();
   }
   await expect(toastOf(page)).toContainText('Monthly report created successfully');

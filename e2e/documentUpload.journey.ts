@@ -28,7 +28,7 @@ test('an administrator uploads several files in one go, by the picker and by dro
     await boardPaper('Minutes May 2021.pdf', 'The minutes.'),
   ]);
   await expect(upload).toBeDisabled();
-  // A third is dropped.
+  // A third file is dropped.
   const appendix = await boardPaper('Appendix May 2021.pdf', 'The appendix.');
   const carried = await page.evaluateHandle(
     ([name, bytes]) => {
@@ -61,11 +61,11 @@ test('an administrator uploads several files in one go, by the picker and by dro
   expect(keys.has(undefined)).toBe(false);
   await expect(page.getByRole('button', { name: 'Upload Document' })).toBeFocused();
   await expect(row(page, 'Appendix May 2021.pdf')).toBeVisible();
-  // Another browser has followed.
+  // Another browser has been updated.
   await expect(row(director, 'Minutes May 2021.pdf')).toBeVisible();
   expect((await documentsOf(administrator, report)).length).toBe(before.length + 3);
 
-  // It opens empty again; and one file is said as one.
+  // It opens empty again, and a single file is counted as one.
   await page.getByRole('button', { name: 'Upload Document' }).click();
   await expect(queue).toHaveCount(0);
   await expect(month).toHaveValue('');

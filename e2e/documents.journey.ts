@@ -56,7 +56,7 @@ test('a viewer finds a document by name, type and month, and saves it', async ({
   await month.selectOption('October 2026');
   await expect(page).toHaveURL(`/documents?summaryId=${report.id}`);
   await expect(rows(page)).toHaveCount((await documentsOf(administrator, report)).length);
-  // The address shows a colleague the same.
+  // A colleague with the address sees the same.
   const colleague = await signedIn(VIEWER, `/documents?summaryId=${report.id}&text=pdf&sort=size`);
   await expect(rows(colleague)).toHaveCount(1);
   await page.goBack();
@@ -66,7 +66,7 @@ test('a viewer finds a document by name, type and month, and saves it', async ({
   await expect(page.getByRole('dialog', { name: 'October 2026' })).toBeVisible();
 });
 
-test('a document is deleted after a question that names it', async ({
+test('a document is deleted after a confirmation that names it', async ({
   signedIn,
   administrator,
 }) => {
@@ -89,7 +89,7 @@ test('a document is deleted after a question that names it', async ({
   expect((await sent).headers()['if-match']).toBe(`"${target.version}"`);
   await expect(toastOf(page)).toContainText('Document Deleted');
   await expect(row(page, target.originalName)).toHaveCount(0);
-  // The button has gone with its row; the count of what is left takes the focus.
+  // The button has gone with its row; the count of the remaining documents takes the focus.
   await expect(
     page
       .getByRole('main')

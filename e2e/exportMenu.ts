@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses Export and chooses what it makes; of a page that has several, the first. */
+/** Presses Export and chooses a format; if the page has several buttons, the first. */
 export async function exportAs(
   page: Page,
   item: 'PDF' | 'PowerPoint' | 'Excel' | 'Figures as CSV',

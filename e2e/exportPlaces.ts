@@ -3,13 +3,13 @@ import { CALLS } from '../src/contract/calls.ts';
 import { exportAs } from './exportMenu.ts';
 import type { Place } from './place.ts';
 
-/** A pack is asked for, and this happens to the call. */
+/** Asks for a pack; `meets` decides what happens to the call. */
 const exportWith = (meets: (route: Route) => Promise<void>) => async (page: Page) => {
   await page.route(`**${CALLS.createBoardPack.path}`, meets, { times: 1 });
   await exportAs(page, 'PDF');
 };
 
-/** The menu of Export, and what comes of it. */
+/** The Export menu, and its outcomes. */
 export const EXPORT_PLACES: readonly Place[] = [
   {
     name: 'export menu',
@@ -30,7 +30,7 @@ export const EXPORT_PLACES: readonly Place[] = [
     open: exportWith(() => new Promise(() => {})),
   },
   {
-    name: 'board pack, not made',
+    name: 'board pack, failed',
     path: '/',
     words: 'The server cannot be reached',
     open: exportWith((route) => route.abort()),

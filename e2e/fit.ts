@@ -7,8 +7,8 @@ export const LEAST_TARGET_PX = 24;
 
 /**
  * What does not fit: a page that scrolls sideways, words that leave their control or the screen,
- * controls that lie on each other or are too small to hit. What scrolls in a frame of its own may
- * be out of sight.
+ * controls that overlap or are too small to hit. What scrolls in a frame of its own may be out of
+ * sight.
  */
 export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promise<string[]> {
   return page.evaluate(
@@ -51,7 +51,7 @@ export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promis
         const isInText = style.display === 'inline';
         const inFrame = isScrolledOver(control, 'sideways');
         if (!inFrame && (box.left < -slack || box.right > width + slack)) {
-          found.push(`${named(control)} leaves the screen`);
+          found.push(`${named(control)} runs off the screen`);
         }
         // A tick's label belongs to its target.
         const target = control.closest('label')?.getBoundingClientRect() ?? box;
@@ -93,7 +93,7 @@ export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promis
           const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           if (across > slack && down > slack) {
-            found.push(`${named(one)} lies on ${named(other)}`);
+            found.push(`${named(one)} overlaps ${named(other)}`);
           }
         }
       }

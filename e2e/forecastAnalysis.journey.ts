@@ -58,10 +58,7 @@ test('Reporting compares forecasts with budgets, report by report', async ({
   expect(csv).toContain(`${services?.budgetAmount},${services?.forecastAmount}`);
 });
 
-test('Variance Analysis compares what was planned with what came', async ({
-  signedIn,
-  administrator,
-}) => {
+test('Variance Analysis compares plans with actuals', async ({ signedIn, administrator }) => {
   const { forecast } = await makePair(administrator, { fy: 2048, month: 3 });
   const page = await signedIn(VIEWER, '/forecasts?tab=variance&year=2048');
   await expect(
@@ -134,7 +131,7 @@ test('a table that does not fit says that it scrolls, and the page never does', 
     await expect(page.getByText('Loading forecasts...')).toHaveCount(0);
     await expect(page.getByText('Manage financial forecasts and budgets')).toBeVisible();
     if (address.includes('form=')) await expect(page.getByRole('dialog')).toBeVisible();
-    // A table is told to scroll once its font has come and it has been measured.
+    // A table is marked as scrolling once its font has loaded and it has been measured.
     await page.evaluate(() => document.fonts.ready);
     await expect
       .poll(() =>

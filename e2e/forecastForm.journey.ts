@@ -20,7 +20,10 @@ async function fillPair(dialog: Locator, year: number): Promise<void> {
   await dialog.getByLabel('Budget amount').fill('(1,000)');
 }
 
-test('the form says what is missing, then makes the pair', async ({ signedIn, administrator }) => {
+test('the form says what is missing, then creates the pair', async ({
+  signedIn,
+  administrator,
+}) => {
   const page = await signedIn(ADMINISTRATOR, '/forecasts');
   const dialog = await openCreate(page);
   await expect(page).toHaveURL(/form=create/);
@@ -65,7 +68,7 @@ test('the form says what is missing, then makes the pair', async ({ signedIn, ad
   ]);
 });
 
-test('when one of the two is refused it says which, and Retry makes only the other', async ({
+test('when one of the two fails it says which, and Retry creates only that one', async ({
   signedIn,
   administrator,
 }) => {
@@ -80,7 +83,7 @@ test('when one of the two is refused it says which, and Retry makes only the oth
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(toastOf(page)).toContainText('Failed to create forecast & budget: Forecast saved');
   await expect(dialog.getByText('Saved: Forecast.')).toBeVisible();
-  await expect(dialog.getByText('Not known whether saved: Budget.')).toBeVisible();
+  await expect(dialog.getByText('Possibly saved: Budget.')).toBeVisible();
   expect(await recordsOf(administrator, 2043, 5)).toHaveLength(1);
   await page.unroute('**/api/forecasts');
   await dialog.getByRole('button', { name: 'Retry' }).click();

@@ -9,7 +9,7 @@ export async function makePair(
   fields: Pick<Forecast, 'fy' | 'month'> & Partial<Forecast>,
 ): Promise<{ forecast: Forecast; budget: Forecast }> {
   const reports = await administrator.ask(listMonthlySummaries);
-  // The demo's newest report: other journeys make newer ones, which have no forecasts.
+  // The demo's newest report: other journeys create newer ones, which have no forecasts.
   const report = reports.find(({ monthName, year }) => monthName === 'October' && year === 2026);
   const body = {
     businessUnit: 'Services',

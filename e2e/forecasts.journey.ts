@@ -20,7 +20,10 @@ async function edit(page: Page, metric: Forecast['metric']): Promise<void> {
   await expect(cell(page, 'Amount')).toBeFocused();
 }
 
-test('a director reads the forecasts, and may change none', async ({ signedIn, administrator }) => {
+test('a director reads the forecasts, but cannot change them', async ({
+  signedIn,
+  administrator,
+}) => {
   const all = await administrator.ask(listForecasts);
   const page = await signedIn(VIEWER, '/forecasts');
   await expect(page.getByRole('heading', { level: 1, name: 'Forecasts' })).toBeVisible();
@@ -133,7 +136,7 @@ test('a stale edit is refused and shows both values', async ({ signedIn, adminis
   });
 });
 
-test('a forecast is deleted after a question', async ({ signedIn, administrator }) => {
+test('a forecast is deleted after confirmation', async ({ signedIn, administrator }) => {
   const { forecast } = await makePair(administrator, { fy: 2046, month: 1 });
   const page = await signedIn(ADMINISTRATOR, '/forecasts?year=2046');
   const press = () => page.getByRole('button', { name: /^Delete forecast of Services/ }).click();

@@ -113,7 +113,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(new URL(page.url()).hostname).toBe('127.0.0.1');
 }
 
-test('hostile text is text, on every page and for every reader', async ({
+test('hostile text is shown as text, on every page and to every reader', async ({
   signedIn,
   administrator,
 }, { workerIndex }) => {
@@ -195,7 +195,7 @@ test('hostile text is text, on every page and for every reader', async ({
   }
 });
 
-test('hostile text is no address', async ({ administrator }) => {
+test('hostile text is not accepted as an e-mail address', async ({ administrator }) => {
   for (const text of HOSTILE_TEXTS) {
     const body = { password: PASSWORD, firstName: 'A', lastName: 'B', role: 'viewer' };
     const answer = await administrator.send(CALLS.registerUser.path, {

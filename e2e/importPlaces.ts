@@ -38,7 +38,7 @@ function accounts(months: readonly FinancialData[]): SheetCells {
   return cells;
 }
 
-/** A workbook in which one figure is restated, a month is new, and a text stands among amounts. */
+/** A workbook in which one figure is restated, a month is new, and there is a text among the amounts. */
 async function uploaded(administrator: Caller, unit: 'thousands' | null): Promise<Import> {
   const figures = await administrator.ask(listFinancialData);
   const last = figures.at(-1)?.fyId;
@@ -55,7 +55,7 @@ async function uploaded(administrator: Caller, unit: 'thousands' | null): Promis
   return administrator.ask(updateImport, { params, body: { layouts } });
 }
 
-/** An import at each of its steps; nothing of what is stored is changed in the end. */
+/** An import at each of its steps; in the end no stored figure has changed. */
 export async function importsAtEachStep(administrator: Caller) {
   const asked = await uploaded(administrator, null);
   const ready = await uploaded(administrator, 'thousands');
@@ -70,7 +70,7 @@ export async function importsAtEachStep(administrator: Caller) {
   return { asked: asked.id, ready: ready.id, undone: stored.id };
 }
 
-/** The import page as a person can have it before them. */
+/** The import page in each state that a person can see. */
 export async function importPlaces(administrator: Caller) {
   const { asked, ready, undone } = await importsAtEachStep(administrator);
   const store = `/import?id=${ready}&step=store`;

@@ -5,7 +5,7 @@ import { csvFile, workbook } from './importedFiles.ts';
 import { chooseUnit, chooseWorkbook, expectCounts, openImport, storedMonth } from './importPage.ts';
 import { ADMINISTRATOR, deafen, expect, fillSignIn, pageTitle, test, toastOf } from './journey.ts';
 
-/** Works accounts of a month, with a line that no list of the field knows. */
+/** Works accounts of a month, with a line that the product does not know by name. */
 function worksAccounts(month: string, [revenue, works]: readonly [number, number]) {
   return workbook(`Works ${month}.xlsx`, {
     [month]: [
@@ -36,7 +36,7 @@ test('a mapping corrected by hand is remembered for the next workbook of its sha
   await openImport(page);
   await chooseWorkbook(page, worksAccounts('Dec-26', [2_800, 1_150]));
   await expect(remembered).toBeVisible();
-  await expect(page.getByText('It is read in the same way; look it over')).toBeVisible();
+  await expect(page.getByText('This one was read the same way')).toBeVisible();
   await expect(page.getByLabel('Row 3, Kiln and works, means')).toHaveValue('line:production');
   await expect(page.getByRole('radio', { name: 'Thousands' })).toBeChecked();
   await expect(page.getByText('before anything can be stored')).toHaveCount(0);
@@ -113,7 +113,7 @@ test('a session that ends at the import loses neither corrections, reason nor ch
   });
 });
 
-test('an upload cancelled half-way leaves nothing, and the next file is read', async ({
+test('an upload cancelled half-way leaves nothing behind, and the next file is read', async ({
   signedIn,
   administrator,
 }) => {

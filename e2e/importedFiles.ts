@@ -26,7 +26,7 @@ export function damagedWorkbook(name: string): ChosenFile {
   return { name, mimeType: WORKBOOK, buffer: buffer.subarray(0, buffer.length / 2) };
 }
 
-/** Months across, in thousands, with a name that no list of the field knows. */
+/** Months across, in thousands, with a line that the product does not know by name. */
 export function monthsAcross(name = 'Management accounts FY26.xlsx'): ChosenFile {
   return workbook(name, {
     Accounts: [
@@ -58,7 +58,7 @@ export function withChangedAmounts(
   let text = strFromU8(parts[path] ?? new Uint8Array());
   for (const [before, after] of Object.entries(changes)) {
     const found = text.split(`<v>${before}</v>`);
-    if (found.length !== 2) throw new Error(`${before} stands ${found.length - 1} times`);
+    if (found.length !== 2) throw new Error(`${before} occurs ${found.length - 1} times`);
     text = found.join(`<v>${after}</v>`);
   }
   return { ...file, buffer: Buffer.from(zipSync({ ...parts, [path]: strToU8(text) })) };

@@ -3,7 +3,7 @@ import { csvFile, damagedWorkbook, monthsAcross, workbook } from './importedFile
 import { chooseUnit, chooseWorkbook, expectCounts, openImport, storedMonth } from './importPage.ts';
 import { ADMINISTRATOR, expect, pageTitle, part, test, toastOf } from './journey.ts';
 
-test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and takes it back', async ({
+test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and undoes it', async ({
   signedIn,
   administrator,
 }) => {
@@ -189,9 +189,7 @@ test('a CSV file is dropped anywhere on the page, and discarded', async ({
   expect(await storedMonth(administrator, 'FY26', 'March')).toBeUndefined();
 });
 
-test('forecasts and budgets ask for their report, and stand among the others', async ({
-  signedIn,
-}) => {
+test('forecasts and budgets ask for their report, and join the others', async ({ signedIn }) => {
   const page = await signedIn(ADMINISTRATOR, '/forecasts');
   await page.getByRole('link', { name: 'Import' }).click();
   const plan =
@@ -215,7 +213,7 @@ test('forecasts and budgets ask for their report, and stand among the others', a
   await expect(stored).toContainText('Services');
 });
 
-test('bad files say where, why and what to do, and change nothing', async ({
+test('bad files are refused with the place, the reason and what to do, and change nothing', async ({
   signedIn,
   administrator,
 }) => {
@@ -264,10 +262,7 @@ test('bad files say where, why and what to do, and change nothing', async ({
   expect(await storedMonth(administrator, 'FY26', 'April')).toEqual(before);
 });
 
-test('a preview that has moved is not stored, but shown again', async ({
-  signedIn,
-  administrator,
-}) => {
+test('an outdated preview is not stored, but shown again', async ({ signedIn, administrator }) => {
   const page = await signedIn(ADMINISTRATOR, '/import');
   const april = await storedMonth(administrator, 'FY25', 'April');
   await chooseWorkbook(page, csvFile('april.csv', 'Month,Revenue\r\nApr-25,"3,210,000"\r\n'));

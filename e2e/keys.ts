@@ -3,7 +3,7 @@ import { expect } from './journey.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** More stops than any page has. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 80;
 
 /** A person who uses only the keyboard; the focus is checked by role and name. */

@@ -10,7 +10,7 @@ const LANDSCAPE = { width: 1017, height: 672 };
 const css = (target: Locator, property: string) =>
   target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Elements that are cut off or leave the paper, where nobody can scroll. */
+/** Elements that are cut off or run off the paper, where nobody can scroll. */
 const cut = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, main *, [role="dialog"] *')]
@@ -23,7 +23,7 @@ const cut = (page: Page) =>
       .map(({ tagName, textContent }) => `${tagName} ${textContent.slice(0, 60)}`),
   );
 
-test('on paper there is no shell, and nothing is cut', async ({ signedIn, administrator }) => {
+test('printed pages have no shell, and nothing is cut off', async ({ signedIn, administrator }) => {
   test.slow();
   const month = (await administrator.ask(listFinancialData)).at(-1);
   const report = (await administrator.ask(listMonthlySummaries)).at(-1);
@@ -51,11 +51,13 @@ test('on paper there is no shell, and nothing is cut', async ({ signedIn, admini
     await expect.poll(() => cut(page), path).toEqual([]);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     const [, wide, high] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
-    expect.soft(Number(wide) > Number(high), `${path} lies on its side`).toBe(paper === LANDSCAPE);
+    expect
+      .soft(Number(wide) > Number(high), `${path} is printed in landscape`)
+      .toBe(paper === LANDSCAPE);
   }
 });
 
-test('an open report is printed whole, without the page behind it', async ({
+test('an open report is printed in full, without the page behind it', async ({
   signedIn,
   administrator,
 }) => {
@@ -132,8 +134,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('nothing moves for those who asked for stillness', async ({ signedIn }) => {
-  // Every journey's person has asked for it.
+test('nothing moves for people who prefer reduced motion', async ({ signedIn }) => {
+  // In journeys everybody prefers it.
   const page = await signedIn(ADMINISTRATOR, '/reports');
   await expect(pageTitle(page, 'Board Reports')).toBeVisible();
   await page.getByRole('button', { name: 'Create Report' }).click();

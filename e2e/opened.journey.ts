@@ -10,7 +10,7 @@ const DESK = { width: 1440, height: 900 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** The viewport of a small notebook at 200 % zoom. */
 const ZOOMED = { width: 720, height: 450 };
-/** What a finger hits without looking twice. */
+/** The smallest target that a finger hits reliably, in pixels. */
 const FINGER_PX = 44;
 
 test('what opens over a page is accessible and fits', async ({ signedIn, administrator }) => {

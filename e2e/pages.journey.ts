@@ -12,7 +12,7 @@ const DESK = { width: 1440, height: 900 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** The viewport of a small notebook at 200 % zoom. */
 const ZOOMED = { width: 720, height: 450 };
-/** What a finger hits without looking twice, where a person works. */
+/** The smallest target that a finger hits reliably, in pixels, where people work. */
 const FINGER_PX = 44;
 const PARTS = 3;
 
@@ -26,7 +26,7 @@ async function inspect(page: Page, place: Place, leastTarget: number): Promise<v
   expect.soft(await misfits(page), `${name}, twice as large`).toEqual([]);
   await page.setViewportSize(DESK);
   expect.soft(await violations(page, 'all'), name).toEqual([]);
-  // At night only the colours differ.
+  // In the dark theme only the colours differ.
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violations(page, 'colours'), `${name} in the dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -50,7 +50,10 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-test('what a viewer sees otherwise is accessible and fits', async ({ signedIn, administrator }) => {
+test('what looks different to a viewer is accessible and fits', async ({
+  signedIn,
+  administrator,
+}) => {
   test.setTimeout(180_000);
   const page = await signedIn(VIEWER, '/', { ...PHONE, colorScheme: 'light' });
   const places = await placesOf('viewer', administrator);

@@ -66,7 +66,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({
   await fillSignIn(visitor, { email: account.email, password: 'quite-new-words' });
   await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
 
-  // The link works only once, also for a thief.
+  // The link works only once, even for a thief.
   const thief = await visitor.context().browser()?.newPage();
   if (thief === undefined) throw new Error('No browser');
   await thief.goto(link);
@@ -75,7 +75,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({
   await thief.close();
 });
 
-test('a newer link makes the older one void', async ({ visitor, newAccount, mailbox }) => {
+test('a newer link cancels the older one', async ({ visitor, newAccount, mailbox }) => {
   const account = await newAccount('viewer');
   await requestLink(visitor, account.email);
   const older = await mailedLink(mailbox, account.email, 1);
@@ -105,7 +105,7 @@ test('nobody learns whether an address has an account', async ({
   await expect(visitor.getByRole('alert')).toBeVisible();
 });
 
-test('the own password is changed from the menu, and other sessions end', async ({
+test('people change their own password from the menu, and their other sessions end', async ({
   signedIn,
   newAccount,
   visitor,
@@ -146,7 +146,7 @@ test('the own password is changed from the menu, and other sessions end', async 
   await expect(part(visitor, 'Total Reports')).toBeVisible();
 });
 
-test('the own sessions are listed, and each other one can be ended', async ({
+test('people see their own sessions, and can end each of the others', async ({
   signedIn,
   newAccount,
 }) => {

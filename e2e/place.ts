@@ -1,22 +1,22 @@
 import type { Dialog, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** Something that a person can have in front of them: a page, a tab, a dialog, a menu, an empty state. */
+/** Anything that a person can see: a page, a tab, a dialog, a menu, an empty state. */
 export interface Place {
   readonly name: string;
   readonly path: string;
-  /** In sight once it is complete. */
+  /** Text that is visible once everything has loaded. */
   readonly words: string;
-  /** The steps from the page to what opens on it. */
+  /** The steps that open it from the page. */
   readonly open?: (page: Page) => Promise<void>;
   readonly onlyFor?: 'admin';
 }
 
 const leave = (question: Dialog) => void question.accept();
 
-/** Goes there, and waits until everything that belongs to it is in sight. */
+/** Goes there, and waits until everything is visible. */
 export async function visit(page: Page, { path, words, open }: Place): Promise<void> {
-  // What was typed in the place before may be lost.
+  // Anything typed in the previous place may be lost.
   page.once('dialog', leave);
   await page.goto(path);
   page.off('dialog', leave);

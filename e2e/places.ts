@@ -29,7 +29,7 @@ export const SIGNED_OUT: readonly Place[] = [
   { name: 'new password', path: '/?reset=made-up', words: 'Choose a new password' },
 ];
 
-/** In an order that leaves nothing behind. */
+/** In an order that leaves nothing open. */
 async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> {
   const figures = await administrator.ask(listFinancialData);
   const reports = await administrator.ask(listMonthlySummaries);

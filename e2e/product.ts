@@ -13,7 +13,7 @@ const NODE = path.join(ROOT, 'node_modules/.bin/node');
 const MAIN = path.join(ROOT, 'src/server/main.ts');
 const READY = /Board Reports is ready: (http:\S+)/;
 
-/** Names the folder with the demo company's data; each worker's product has a copy. */
+/** The variable that names the folder with the demo company's data; each worker's product uses a copy. */
 export const TEMPLATE = 'BOARD_REPORTS_TEMPLATE';
 
 export interface Product {
@@ -86,7 +86,7 @@ export async function failToStart(settings: Settings): Promise<{ code: number; p
   let printed = '';
   const child = spawnProduct(settings, (text) => {
     printed += text;
-    // It has started after all: the test should fail now and not when its time is up.
+    // It has started after all: fail now, and not when the time is up.
     if (READY.test(printed)) child.kill('SIGKILL');
   });
   await once(child, 'close');

@@ -41,9 +41,9 @@ test('bullets are added, moved, put in another category and deleted', async ({
   await expect(form.getByLabel('Text of bullet point 1', { exact: true })).toHaveValue(
     before[1]?.bulletText ?? '',
   );
-  // The first of before, now the second, changes its category.
+  // The former first, now the second, changes its category.
   await form.getByLabel('Category of bullet point 2', { exact: true }).selectOption('Acquisitions');
-  // The third is deleted, had back, and deleted again.
+  // The third is deleted, restored, and deleted again.
   await form.getByRole('button', { name: 'Delete bullet point 3' }).click();
   await expect(toastOf(page)).toContainText('Bullet point removed');
   await toastOf(page).getByRole('button', { name: 'Undo' }).click();
@@ -69,11 +69,11 @@ test('bullets are added, moved, put in another category and deleted', async ({
   expect(after[0]?.id).toBe(before[1]?.id);
   expect(after[1]).toMatchObject({ id: before[0]?.id, category: 'Acquisitions' });
   expect(after.at(-1)).toMatchObject({ category: 'General' });
-  // The director's open report has followed.
+  // The director's open report has been updated.
   await expect(report).toContainText('The new bullet.');
 });
 
-test('what was typed is not thrown away without asking', async ({ signedIn, administrator }) => {
+test('typed text is not discarded without asking', async ({ signedIn, administrator }) => {
   const before = await reportOf(administrator, 'June');
   const page = await signedIn(ADMINISTRATOR, '/reports?fyId=12');
   const form = await openForm(page, 'June 2024');
@@ -87,7 +87,7 @@ test('what was typed is not thrown away without asking', async ({ signedIn, admi
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Overview')).toHaveValue('Half a sentence');
 
-  // The browser asks too before the page is closed.
+  // The browser also asks before the page is closed.
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   const dialog = await asked;
@@ -101,7 +101,7 @@ test('what was typed is not thrown away without asking', async ({ signedIn, admi
   expect(await reportOf(administrator, 'June')).toEqual(before);
 });
 
-test("a colleague's change to the same words is shown beside one's own", async ({
+test("a colleague's change to the same words is shown beside your own", async ({
   signedIn,
   administrator,
 }) => {

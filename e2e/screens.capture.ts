@@ -6,9 +6,9 @@ import { ADMINISTRATOR, expect, test, VIEWER } from './journey.ts';
 import type { Screen } from './screensList.ts';
 import { SIGNED_OUT, signedInScreens } from './screensList.ts';
 
-/** Set, the pictures that the README shows are renewed; otherwise all are taken, for a review. */
+/** If set, only the README's pictures are renewed; otherwise all are taken, for review. */
 const IS_FOR_README = process.env['SCREENS_FOR'] === 'readme';
-/** Set, only the screens whose names begin so: "import". */
+/** If set, only screens whose names begin with it, such as "import". */
 const ONLY = process.env['SCREENS_ONLY'] ?? '';
 const FOLDER = fileURLToPath(
   new URL(IS_FOR_README ? '../docs/screens' : '../.tmp/pictures', import.meta.url),
@@ -35,7 +35,7 @@ async function take(page: Page, screen: Screen, theme: string, width: number): P
   await page.goto(screen.path);
   await expect(page.getByText(screen.words).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // A chart is there when its read-out is.
+  // A chart has been drawn when its read-out is there.
   if (screen.name.startsWith('dashboard')) await expect(page.getByRole('slider')).toHaveCount(2);
   await screen.reach?.(page);
   await page.waitForLoadState('networkidle');

@@ -23,7 +23,7 @@ test('signed out, every path shows the login page', async ({ visitor }) => {
   }
 });
 
-test('a wrong password is answered in place, and the right one lets in', async ({
+test('a wrong password is refused in place, and the right one signs in', async ({
   visitor,
   newAccount,
 }) => {
@@ -36,7 +36,7 @@ test('a wrong password is answered in place, and the right one lets in', async (
   await expect(visitor.getByLabel('Email')).toHaveValue(account.email);
   await expect(visitor.getByLabel('Password', { exact: true })).toHaveValue('not-the-password');
 
-  // An account that does not exist is answered with the very same words.
+  // An account that does not exist gets exactly the same answer.
   const words = await visitor.getByRole('alert').innerText();
   await fillSignIn(visitor, { email: 'nobody@example.com', password: 'not-the-password' });
   await expect(visitor.getByRole('alert')).toHaveText(words);

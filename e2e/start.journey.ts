@@ -15,7 +15,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Set new password' }).click();
 }
 
-plain('a real start is empty, and its administrator comes by a printed link', async ({ page }) => {
+plain('a real start is empty, and prints a link for its administrator', async ({ page }) => {
   const email = 'finance@harbour.example';
   const product = await startProduct({ DEMO: 'no', ADMIN_EMAIL: email });
   try {
@@ -50,7 +50,7 @@ plain('a real start is empty, and its administrator comes by a printed link', as
     await page.goto(`${product.url}/admin`);
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
 
-    // The first report of all is made like any other.
+    // The very first report is created like any other.
     await page.goto(`${product.url}/reports?form=create`);
     const modal = page.getByRole('dialog', { name: 'Create Monthly Report' });
     await modal.getByLabel('Month', { exact: false }).selectOption('April 2026');
@@ -60,7 +60,7 @@ plain('a real start is empty, and its administrator comes by a printed link', as
       '$1,200,000',
     );
 
-    // Once the password is set, a further start prints no link.
+    // Once the password is set, later starts print no link.
     await product.restart();
     expect(printedLinks(product.printed())).toHaveLength(1);
   } finally {

@@ -58,7 +58,7 @@ test('a director reads the Dashboard and a month of its timeline', async ({
   )?.id;
   const report = await administrator.ask(getMonthlySummary, { params: { id: String(id) } });
 
-  // Pointing at a dot tells its figures.
+  // Pointing at a dot shows its figures.
   await dot(page, 'October 2026').hover();
   const tooltip = page.getByRole('tooltip');
   for (const [label, amount] of [

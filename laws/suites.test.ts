@@ -45,10 +45,10 @@ describe('suites on PostgreSQL', () => {
 });
 
 describe('programs beside Node', () => {
-  /** How a suite would start LibreOffice or Poppler by itself. */
+  /** How a suite would start LibreOffice or Poppler on its own. */
   const STARTS = /\bsoffice\b|SOFFICE_PATH|POPPLER_BIN|\bpdf(?:totext|toppm|info|fonts)\b/;
 
-  test('are started by the one file that suites of LibreOffice and Poppler are known by', () => {
+  test('are started by one file only, which marks the suites that need them', () => {
     const starting = all
       .filter(({ file }) => file.startsWith('src/'))
       .filter(({ text }) => STARTS.test(withoutComments(text).replaceAll(/test\('[^']*'/g, '')))

@@ -34,7 +34,7 @@ describe('the supply chain', () => {
     expect(loose).toEqual([]);
   });
 
-  test('the product runs on its dependencies alone, without those of its makers', () => {
+  test('the product runs on its dependencies alone, without those for development', () => {
     const production = sources(/^src\/.*\.tsx?$/).filter(({ file }) => !isProof(file));
     const borrowed = production.flatMap((source) =>
       importsOf(source)
@@ -53,12 +53,12 @@ describe('the supply chain', () => {
     expect(manifest.dependencies['node']).toMatch(/^24\./);
   });
 
-  test('packages with known holes are past them', () => {
+  test('packages with known vulnerabilities are at fixed versions', () => {
     expect(atLeast(manifest.dependencies['fastify'] ?? '0', '5.8.5')).toBe(true);
     expect(atLeast(manifest.dependencies['drizzle-orm'] ?? '0', '0.45.2')).toBe(true);
   });
 
-  test('the lockfile names no host, so that any registry serves it', () => {
+  test('the lockfile names no host, so that any registry can serve it', () => {
     const hosts = Object.entries(lock.packages).filter(([, { resolved }]) =>
       /^https?:/.test(resolved ?? ''),
     );

@@ -164,7 +164,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     createResetLink: { url: `/api/admin/users/${test.ids.viewer}/reset-link` },
     listFinancialYears: { url: '/api/financial-years' },
     createFinancialYear: { url: '/api/financial-years', body: { fyYear: 'FY27' } },
-    // FY19, in which nothing was made.
+    // FY19, for which nothing was created.
     deleteFinancialYear: { url: '/api/financial-years/8' },
     listFinancialData: { url: '/api/financial-data?fyId=14' },
     createFinancialData: {

@@ -3,7 +3,7 @@ import { MESSAGES } from '../src/contract/messages.ts';
 import type { Screen, Text } from '../wording/screen.ts';
 import { isProof, sources } from './sources.ts';
 
-/** The table of the texts that are specified, screen by screen. */
+/** The table of specified texts, screen by screen. */
 const modules = import.meta.glob<Record<string, Screen>>(
   ['../wording/*.ts', '!../wording/{expectTexts,screen}.ts'],
   { eager: true },
@@ -33,13 +33,13 @@ const OWN_SENTENCES = [
 ];
 
 describe('wording', () => {
-  test('the table is there, and says nothing twice', () => {
+  test('the table is there, without duplicates', () => {
     expect(table.length).toBeGreaterThan(400);
     const all = table.map(({ told }) => told);
     expect(all.filter((entry, index) => all.indexOf(entry) !== index)).toEqual([]);
   });
 
-  // A test that leaves out a moment of its screen does not compile.
+  // A test that leaves out a state of its screen does not compile.
   test('every screen has a test that shows all of its texts', () => {
     const tests = sources(/^(wording|src\/server\/http)\/.*\.test\.tsx?$/)
       .map(({ text }) => text)
@@ -63,7 +63,7 @@ describe('wording', () => {
     expect(missing.map(({ told }) => told)).toEqual([]);
   });
 
-  test('every sentence of the contract is in the table, or is known to be our own', () => {
+  test('every sentence of the contract is in the table or is known to be our own', () => {
     const said = new Set([...table.map(({ text }) => written(text)), ...OWN_SENTENCES]);
     expect(sentences.filter((sentence) => !said.has(sentence))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** What only callers of the API meet: no form sends anything that is refused so. */
+/** Answers that only callers of the API see: no form sends anything that is refused this way. */
 export const ANSWERS = {
   states: {
     signedOut: { answer: ['Authentication required'] },

@@ -45,7 +45,7 @@ showsEveryText('Documents', DOCUMENTS, {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   },
   monthUnknown: () =>
-    // A report that this reader does not know of.
+    // A report that this viewer does not have yet.
     openApplication('/documents', 'viewer', () =>
       server.answer(listMonthlySummaries, COMPANY.reports.slice(0, -1)),
     ),

@@ -14,7 +14,7 @@ function wordsOf(text: Text): Words {
 
 const literal = (words: string) => words.replaceAll(/[\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Word for word, and in the way in which its reader meets it. */
+/** Finds a text word for word, where its reader would. */
 const SIGHTS: Readonly<Record<Exclude<Way, 'answer'>, (scope: Scope, words: Words) => Locator>> = {
   text: (scope, words) => scope.getByText(words),
   heading: (scope, name) => scope.getByRole('heading', { name }),
@@ -30,13 +30,13 @@ const SIGHTS: Readonly<Record<Exclude<Way, 'answer'>, (scope: Scope, words: Word
     scope
       .getByCss('select')
       .filter({ has: page.getByCss('option:checked').filter({ hasText: words }) }),
-  // What lies over a page is looked for on the page, wherever the rest is read.
+  // What opens over a page is looked for on the whole page, wherever the rest is.
   dialog: (_, name) => page.getByRole('dialog', { name }),
   question: (_, name) => page.getByRole('alertdialog', { name }),
   loading: (scope, words) => scope.getByRole('status').getByText(words),
   empty: (scope, words) => scope.getByText(words),
   alert: (scope, words) => scope.getByRole('alert').getByText(words),
-  // A sign that nobody reads out stands before the words.
+  // A mark that is not read out may precede the words.
   problem: (scope, words) =>
     scope.getByText(typeof words === 'string' ? new RegExp(`^▲?${literal(words)}$`) : words),
   toast: (_, words) => toastInSight().getByText(words),
@@ -44,7 +44,7 @@ const SIGHTS: Readonly<Record<Exclude<Way, 'answer'>, (scope: Scope, words: Word
 
 const isWay = (way: string): way is keyof typeof SIGHTS => way in SIGHTS;
 
-/** The options of a closed list have no place on the screen; they are read out all the same. */
+/** The options of a closed list are not on the screen, but are read out all the same. */
 const isShown = (way: Way) => (element: Element) =>
   way === 'option' ||
   (element.checkVisibility({ visibilityProperty: true }) &&
@@ -53,7 +53,7 @@ const isShown = (way: Way) => (element: Element) =>
 async function expectTexts(scope: Scope, state: State): Promise<void> {
   let count = 0;
   for (const [way, texts] of Object.entries(state)) {
-    if (!isWay(way)) throw new Error(`${way} is not to be seen on a page`);
+    if (!isWay(way)) throw new Error(`${way} is not shown on a page`);
     for (const text of texts) {
       const sight = SIGHTS[way](scope, wordsOf(text));
       const told = `${way}: ${typeof text === 'string' ? text : text[0]}`;
@@ -61,19 +61,19 @@ async function expectTexts(scope: Scope, state: State): Promise<void> {
       count += 1;
     }
   }
-  expect(count, 'A moment without texts').toBeGreaterThan(0);
+  expect(count, 'A state without texts').toBeGreaterThan(0);
 }
 
-/** How each moment of a screen comes about, and where its texts are read: on the page, or there. */
+/** How each state of a screen is reached, and where its texts are: on the page unless said otherwise. */
 export type Scenes<S extends Screen> = {
   readonly [Moment in keyof S['states']]: () => Promise<Locator | void>;
 };
 
-/** A test for every moment of a screen: all of its texts are shown. */
+/** A test for every state of a screen that all its texts are shown. */
 export function showsEveryText<S extends Screen>(name: string, screen: S, scenes: Scenes<S>): void {
   describe(`${name} shows every text`, () => {
     test.each(Object.entries(screen.states))('%s', async (moment, state) => {
-      // The moments are the keys of both; TypeScript widens them to string.
+      // The states are the keys of both; TypeScript widens them to string.
       const scene = scenes[moment as keyof S['states']];
       const scope = await scene();
       await expectTexts(scope ?? page, state);

@@ -110,7 +110,7 @@ showsEveryText('Edit Data', EDIT_DATA, {
     ),
   unauthorized: () =>
     editData(() => {
-      // What this person typed outlives the session, and is no business of the next test.
+      // Typed text outlives the session and must not reach the next test.
       server.answer(currentUser, { ...PEOPLE.admin, id: 77 });
       server.answer(updateFinancialData, new Response('', { status: 401 }));
     }),

@@ -1,4 +1,4 @@
-/** How a text meets its reader. */
+/** Where a text is shown or read out. */
 export type Way =
   | 'text'
   | 'heading'
@@ -25,10 +25,10 @@ export type Way =
  */
 export type Text = string | readonly [text: string, shown: RegExp | string];
 
-/** The texts of one moment, by the way in which they are met. */
+/** The texts of one state, by where they are shown. */
 export type State = Readonly<Partial<Record<Way, readonly Text[]>>>;
 
-/** What is specified to be shown on a screen, moment by moment; each has a test that shows it. */
+/** The texts specified for a screen, state by state; each state has a test that shows it. */
 export interface Screen {
   readonly states: Readonly<Record<string, State>>;
 }

@@ -37,7 +37,7 @@ showsEveryText('sign-in', LOGIN, {
       server.hold(login);
     });
     await signIn('viewer@example.com', 'board-demo');
-    // Its rules are loaded first; a call after the test has ended would be nobody's.
+    // Its rules are loaded first; otherwise a call could come after the test has ended.
     await vi.waitUntil(() => server.calls(login).length === 1);
   },
   invalid: async () => {

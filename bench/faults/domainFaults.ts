@@ -4,7 +4,7 @@ const suite = (name: string) => [`src/domain/${name}.test.ts`];
 
 export const DOMAIN_FAULTS: readonly Fault[] = [
   {
-    name: 'domain: a margin that is only rounded disagrees',
+    name: 'domain: a margin that is only rounded counts as different',
     file: 'src/domain/grossMargin.ts',
     find: 'kept.minus(exact).abs().gt(decimal(ROUNDING))',
     replace: 'kept.minus(exact).abs().gte(decimal(ROUNDING))',

@@ -102,7 +102,7 @@ async function judge(copy: string, fault: Fault): Promise<Omit<Judged, 'fault' |
   const text = fs.readFileSync(file, 'utf8');
   const count = occurrences(text, fault.find);
   if (count !== 1) {
-    return { outcome: 'not applied', remark: `what it replaces stands ${count} times` };
+    return { outcome: 'not applied', remark: `what it replaces occurs ${count} times` };
   }
   fs.writeFileSync(
     file,

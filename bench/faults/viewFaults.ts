@@ -2,14 +2,14 @@ import type { Fault } from './fault.ts';
 
 export const VIEW_FAULTS: readonly Fault[] = [
   {
-    name: 'views: a text that is shown to its end is said to go on',
+    name: 'views: a text that is shown to its end is marked as cut',
     file: 'src/web/features/search/search.view.ts',
     find: `isCutAfter: text.slice(end).trim() !== '',`,
     replace: `isCutAfter: text.slice(to).trim() !== '',`,
     suites: ['src/web/features/search/search.view.test.ts'],
   },
   {
-    name: 'views: a text that goes on after the passage does not say so',
+    name: 'views: a text that continues after the passage is not marked as cut',
     file: 'src/web/features/search/search.view.ts',
     find: `isCutAfter: text.slice(end).trim() !== '',`,
     replace: 'isCutAfter: false,',

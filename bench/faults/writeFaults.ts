@@ -60,7 +60,7 @@ export const WRITE_FAULTS: readonly Fault[] = [
     suites: ['src/server/http/idempotency.test.ts'],
   },
   {
-    name: 'writes: a key is everybody’s',
+    name: 'writes: a key is shared by all users',
     file: 'src/server/http/idempotency.ts',
     find: 'and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))',
     replace: 'eq(idempotencyKeys.key, key)',

@@ -204,7 +204,7 @@ const treatments = fc.record({
   columnsBefore: fc.integer({ min: 0, max: 2 }),
 });
 
-describe('a workbook that is exported and taken in again', () => {
+describe('a workbook that is exported and imported again', () => {
   test('gives exactly the stored figures, with any values', async () => {
     await fc.assert(
       fc.asyncProperty(sources, async (source) => {

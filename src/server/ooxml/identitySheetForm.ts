@@ -17,7 +17,7 @@ export const IDENTITY_SHEET = '_board_reports';
 export const IDENTITY_MARK = 'board-reports-identities';
 export const IDENTITY_FORM = 1;
 export const IDENTITY_ABOUT =
-  'This sheet tells Board Reports which figure each cell is, so that the workbook can be taken in again. Leave it as it is.';
+  'This sheet tells Board Reports which figure each cell is, so that the workbook can be imported again. Leave it as it is.';
 
 /** Excel's limit for the characters of a cell; labels are compared by far fewer. */
 const LABEL_CHARACTERS = 1_000;

@@ -166,8 +166,8 @@ function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[])
   const month = monthNum === undefined ? undefined : fiscalMonthName(monthNum);
   let period = '';
   if (label !== undefined && monthNum !== undefined) {
-    period = ` of ${month} ${calendarYear(label, monthNum)}`;
-  } else if (label !== undefined || month !== undefined) period = ` of ${label ?? month}`;
+    period = ` for ${month} ${calendarYear(label, monthNum)}`;
+  } else if (label !== undefined || month !== undefined) period = ` for ${label ?? month}`;
   return new ProblemError('not_found', `There are no figures${period}`);
 }
 

@@ -61,14 +61,14 @@ test('a database without figures has no data for a pack', async () => {
   expect(await refused({})).toMatchObject({ ...nothing, message: 'There are no figures' });
   expect(await refused({ fyId: FY26, monthNum: 7 })).toMatchObject({
     ...nothing,
-    message: 'There are no figures of October 2026',
+    message: 'There are no figures for October 2026',
   });
   expect(await refused({ fyId: FY25, monthNum: 12 })).toMatchObject({
-    message: 'There are no figures of March 2026',
+    message: 'There are no figures for March 2026',
   });
-  expect(await refused({ fyId: FY26 })).toMatchObject({ message: 'There are no figures of FY26' });
+  expect(await refused({ fyId: FY26 })).toMatchObject({ message: 'There are no figures for FY26' });
   expect(await refused({ monthNum: 7 })).toMatchObject({
-    message: 'There are no figures of October',
+    message: 'There are no figures for October',
   });
   expect(await refused({ fyId: 999 })).toMatchObject({
     ...nothing,
@@ -181,7 +181,7 @@ describe('a database with figures', () => {
     const pack = buildPack(source);
     expect(pack.period).toBe('FY24 to FY26');
     const about = pack.sections.find(({ key }) => key === 'about');
-    expect(about?.speakerNotes).toContain('The commentary of 7 earlier months');
+    expect(about?.speakerNotes).toContain('The commentary on 7 earlier months');
   });
 
   test('returns one month of all years', async () => {
@@ -196,10 +196,10 @@ describe('a database with figures', () => {
 
   test('has no data for a year or month without a row', async () => {
     expect(await refused({ fyId: FY26, monthNum: 8 })).toMatchObject({
-      message: 'There are no figures of November 2026',
+      message: 'There are no figures for November 2026',
     });
     expect(await refused({ fyId: FY19 })).toMatchObject({
-      message: 'There are no figures of FY19',
+      message: 'There are no figures for FY19',
     });
   });
 

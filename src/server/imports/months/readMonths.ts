@@ -171,7 +171,7 @@ const ASKED = {
     `Choose whether the months of ${sheet} are numbered from April or from January.`,
 } as const;
 
-/** The months of a sheet, each with its year and only once; what is in doubt is refused or asked. */
+/** The months of a sheet, each with its year and only once; anything in doubt is refused or asked about. */
 export function readMonths(
   sheet: GridSheet,
   layout: SheetLayout,

@@ -4,17 +4,17 @@ import type { PackSection } from './pack.ts';
 import type { PackSource } from './packSource.ts';
 
 const HOW_FIGURES_ARE_MADE = [
-  'Figures are rounded to thousands; totals are computed from exact amounts.',
+  'Figures are rounded to thousands; totals are calculated from exact amounts.',
   'Amounts are in US dollars unless another currency is named; amounts in different currencies are never added together.',
-  'A variance is the figure minus what it is compared with, and its percentage is taken of that. Higher is favourable for revenue, profit, margin and cash, lower for costs; staff numbers are neither.',
-  'Over several months flows are added, cash and staff are those of the last month, and gross margin is gross profit ÷ revenue of the sums.',
+  'A variance is a figure minus the one it is compared with, also given as a percentage of that one. Higher is favourable for revenue, profit, margin and cash; lower is favourable for costs; for staff, neither is.',
+  'Over several months, revenue, profit and costs are added up, cash and staff are those of the last month, and gross margin is total gross profit ÷ total revenue.',
 ];
 
 const WHAT_MARKS_MEAN = [
   'N/A: the figure is missing. A missing figure is never counted as zero.',
   '—: there is nothing to compare with, or the figure to compare with is zero or negative.',
   'n.m.: not meaningful, a change of 1,000% or more.',
-  'pts: the difference of two percentages in percentage points.',
+  'pts: the difference between two percentages, in percentage points.',
   'Amounts and numbers in brackets are negative.',
 ];
 
@@ -23,16 +23,16 @@ export function aboutSection(
   { madeAt, dataVersion }: PackSource,
   leftOut: readonly string[],
 ): PackSection {
-  const made = `Made on ${formatUtcMoment(madeAt)} from data version ${formatCount(dataVersion)}.`;
+  const made = `Created on ${formatUtcMoment(madeAt)} from data version ${formatCount(dataVersion)}.`;
   return {
     key: 'about',
     title: 'About this pack',
     parts: [
-      { kind: 'text', heading: 'Made', paragraphs: [made] },
+      { kind: 'text', heading: 'Created', paragraphs: [made] },
       ...(leftOut.length === 0
         ? []
         : [{ kind: 'bullets', heading: 'What is left out', items: leftOut } as const]),
-      { kind: 'bullets', heading: 'How figures are computed', items: HOW_FIGURES_ARE_MADE },
+      { kind: 'bullets', heading: 'How figures are calculated', items: HOW_FIGURES_ARE_MADE },
       { kind: 'bullets', heading: 'What the marks mean', items: WHAT_MARKS_MEAN },
     ],
     speakerNotes: [made, ...leftOut].join('\n'),

@@ -184,10 +184,10 @@ describe('commentary', () => {
 
   test('says so when there is none', () => {
     expect(commentary(onlyFigures())).toEqual([
-      { kind: 'empty', sentence: 'There is no report of October 2026.' },
+      { kind: 'empty', sentence: 'There is no report for October 2026.' },
     ]);
     expect(commentary(onlyReport())).toEqual([
-      { kind: 'empty', sentence: 'Nothing is written in the report of October 2026.' },
+      { kind: 'empty', sentence: 'The report for October 2026 has no commentary.' },
     ]);
   });
 
@@ -208,7 +208,7 @@ describe('commentary', () => {
         .toSpliced(0, 0, ...headings(yearToDate()).slice(1)),
     ]);
     expect(sectionOf(eightYears(), 'about').speakerNotes).toContain(
-      'The commentary of 79 earlier months: only the latest 12 are shown.',
+      'The commentary on 79 earlier months: only the latest 12 are shown.',
     );
     expect(sectionOf(wholeYear(), 'about').speakerNotes).not.toContain('earlier');
   });
@@ -234,15 +234,15 @@ describe('the other sections', () => {
       'Nov 9, 2026',
     ]);
     expect(sectionOf(onlyFigures(), 'documents').parts).toEqual([
-      { kind: 'empty', sentence: 'No documents are filed with the reports of October 2026.' },
+      { kind: 'empty', sentence: 'No documents are filed with the reports for October 2026.' },
     ]);
   });
 
   test('the last page says when and from what the pack was made', () => {
     expect(sectionOf(normalMonth(), 'about').parts[0]).toEqual({
       kind: 'text',
-      heading: 'Made',
-      paragraphs: ['Made on Nov 21, 2026, 09:00 UTC from data version 4,217.'],
+      heading: 'Created',
+      paragraphs: ['Created on Nov 21, 2026, 09:00 UTC from data version 4,217.'],
     });
   });
 

@@ -64,7 +64,7 @@ export function chartDescription(spec: ChartSpec): string {
   const lowest = drawn.reduce((best, next) => (next.value < best.value ? next : best));
   const before = spec.series[1];
   const beside =
-    before === undefined ? '' : ` The ${seriesName(before).toLowerCase()} is drawn beside it.`;
+    before === undefined ? '' : ` The ${seriesName(before).toLowerCase()} is shown for comparison.`;
   return `${spec.title}: from ${said(first)} to ${said(last)}; highest ${said(highest)}, lowest ${said(lowest)}.${beside}${missing}`;
 }
 
@@ -103,7 +103,7 @@ export function chartsOver(
     title: 'Charts',
     parts:
       parts.length === 0
-        ? [{ kind: 'empty', sentence: 'There are no figures to draw.' }]
+        ? [{ kind: 'empty', sentence: 'There are no figures to show.' }]
         : parts.map((charts) => ({ kind: 'charts', charts })),
     speakerNotes: [
       `Charts, ${names.join(' to ')}.`,

@@ -51,11 +51,11 @@ function section(parts: readonly PackPart[]): PackSection {
 export function monthCommentary(month: PackMonth): PackSection {
   const { report, name } = month;
   if (report === null) {
-    return section([{ kind: 'empty', sentence: `There is no report of ${name}.` }]);
+    return section([{ kind: 'empty', sentence: `There is no report for ${name}.` }]);
   }
   const parts = partsOf(report);
   if (parts.length > 0) return section(parts);
-  return section([{ kind: 'empty', sentence: `Nothing is written in the report of ${name}.` }]);
+  return section([{ kind: 'empty', sentence: `The report for ${name} has no commentary.` }]);
 }
 
 /** Months with any text, newest first; only the latest of them if there are many. */
@@ -70,13 +70,13 @@ export function monthsCommentary(
     })
     .toReversed();
   if (written.length === 0) {
-    const sentence = `Nothing is written in the reports of ${period}.`;
+    const sentence = `The reports for ${period} have no commentary.`;
     return { section: section([{ kind: 'empty', sentence }]), leftOut: [] };
   }
   const parts = written.slice(0, atMost).flat();
   const more = written.length - atMost;
   if (more <= 0) return { section: section(parts), leftOut: [] };
-  const leftOut = `The commentary of ${more === 1 ? 'an earlier month' : `${more} earlier months`}: only the latest ${atMost} are shown.`;
+  const leftOut = `The commentary on ${more === 1 ? 'an earlier month' : `${more} earlier months`}: only the latest ${atMost} are shown.`;
   const earlier: PackPart = { kind: 'text', heading: 'Earlier months', paragraphs: [leftOut] };
   return { section: section([...parts, earlier]), leftOut: [leftOut] };
 }

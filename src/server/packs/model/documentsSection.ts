@@ -29,7 +29,7 @@ export function documentsSection(
   );
   const title = 'Documents';
   if (rows.length === 0) {
-    const sentence = `No documents are filed with the reports of ${period}.`;
+    const sentence = `No documents are filed with the reports for ${period}.`;
     return {
       key: 'documents',
       title,
@@ -47,7 +47,7 @@ export function documentsSection(
         table: {
           key: 'documents',
           title: `Documents, ${period}`,
-          unit: 'Names as they were uploaded',
+          unit: 'File names as uploaded',
           columns: [
             { heading: 'Name', kind: 'label', width: 40 },
             ...(withReport ? [{ heading: 'Report', width: 12, ...text }] : []),
@@ -60,6 +60,6 @@ export function documentsSection(
         },
       },
     ],
-    speakerNotes: `${rows.length === 1 ? 'One document is' : `${rows.length} documents are`} filed with the reports of ${period}.`,
+    speakerNotes: `${rows.length === 1 ? 'One document is' : `${rows.length} documents are`} filed with the reports for ${period}.`,
   };
 }

@@ -21,7 +21,7 @@ function yearFiguresTable(
   const notes = leftOutNotes(label, shown);
   if (!shown.every(isKnown)) {
     const unknown = shown.filter((month) => !isKnown(month)).map(({ shortName }) => shortName);
-    notes.unshift(`There are no figures of ${unknown.join(', ')}.`);
+    notes.unshift(`There are no figures for ${unknown.join(', ')}.`);
   }
   notes.push(...marginNotes(shown));
   return lineTable({ key, title: `Figures, ${label}`, notes }, [
@@ -37,7 +37,7 @@ function yearFiguresTable(
 }
 
 const HOW_TOTALS_ADD_UP =
-  'Totals are the sums of the months; cash and staff are those of the last month, and gross margin is gross profit ÷ revenue of the sums.';
+  'Totals are the sums of the months; cash and staff are those of the last month, and gross margin is total gross profit ÷ total revenue.';
 
 function section(tables: readonly PackTable[]): PackSection {
   const [first, ...others] = tables;

@@ -95,7 +95,7 @@ export function monthsForecast(
     title: `Business units, ${period}`,
     heading: 'Business unit',
     rows: unitRows(own, { kind: 'total' }),
-    notes: part === null ? [] : [`There are plans for ${part}.`],
+    notes: part === null ? [] : [`There are budgets or forecasts for ${part}.`],
   });
   const tables = own.length === 0 ? [] : [table];
   return forecastSection([...tables, ...outlookTables(source, months.at(-1))], period);

@@ -97,10 +97,10 @@ describe('the key figures of a month', () => {
   test('leave out lines without figures, and say so', () => {
     const table = tableOf(firstYear(), 'summary-month');
     expect(headingsOf(table)).toHaveLength(5);
-    expect(table.notes).toEqual(['There are no figures of May 2018 to compare with.']);
+    expect(table.notes).toEqual(['There are no figures for May 2018 to compare with.']);
     const year = tableOf(firstYear(), 'summary-year-to-date');
     expect(headingsOf(year)).toEqual(['Line', 'FY19 to May']);
-    expect(year.notes).toEqual(['There are no figures of FY18 to May to compare with.']);
+    expect(year.notes).toEqual(['There are no figures for FY18 to May to compare with.']);
   });
 
   test('in April compare with March of the year before', () => {
@@ -214,8 +214,8 @@ describe('forecasts', () => {
       'All units | 600 | 1,250 | 1,000 | 200 | +25.0% | (250) | -20.0% | 450 | +56.3%',
     ]);
     expect(table.notes).toEqual([
-      'A total leaves out what is missing (N/A).',
-      'A variance takes in only what has both figures, so that like is compared with like.',
+      'A total leaves out missing figures (N/A).',
+      'A variance includes only what has both figures, so that like is compared with like.',
     ]);
   });
 
@@ -270,7 +270,7 @@ describe('forecasts', () => {
 
   test('of part of a year name that part', () => {
     expect(tableOf(yearToDate(), 'forecast-units').notes).toContain(
-      'There are plans for 1 of 7 months.',
+      'There are budgets or forecasts for 1 of 7 months.',
     );
     expect(textOf(tableOf(eightYears(), 'forecast-years'))[0]).toMatch(
       /^FY26 to Oct, 1 of 7 months \(EUR\) \|/,

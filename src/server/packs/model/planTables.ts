@@ -172,8 +172,8 @@ function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly P
 }
 
 const LIKE_WITH_LIKE =
-  'A variance takes in only what has both figures, so that like is compared with like.';
-const SUMS_LEAVE_OUT = 'A total leaves out what is missing (N/A).';
+  'A variance includes only what has both figures, so that like is compared with like.';
+const SUMS_LEAVE_OUT = 'A total leaves out missing figures (N/A).';
 const NEVER_ADDED = 'Amounts in different currencies are never added together.';
 
 function planNotes(rows: readonly PlanRow[], shown: Shown): string[] {

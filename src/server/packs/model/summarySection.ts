@@ -54,7 +54,7 @@ function comparisonsOf(months: PackMonths, month: PackMonth) {
   for (const { group, month: other } of wanted) {
     if (other === undefined) continue;
     if (isKnown(other)) there.push({ group, month: other });
-    else notes.push(`There are no figures of ${other.name} to compare with.`);
+    else notes.push(`There are no figures for ${other.name} to compare with.`);
   }
   return { there, notes };
 }
@@ -101,7 +101,7 @@ function yearToTable(
   const before = monthsBefore(months, last);
   if (before === null) return lineTable({ key, title, notes }, [figures]);
   if (!before.isKnown) {
-    const nothing = `There are no figures of ${before.label} to compare with.`;
+    const nothing = `There are no figures for ${before.label} to compare with.`;
     return lineTable({ key, title, notes: [...notes, nothing] }, [figures]);
   }
   const isComparable = (line: PackLine) =>
@@ -156,7 +156,7 @@ function planParts(
       units.length === 1 ? (units[0] ?? '') : `${units.length} units`,
     ),
     notes: [
-      ...(part === null ? [] : [`There are plans for ${part}.`]),
+      ...(part === null ? [] : [`There are budgets or forecasts for ${part}.`]),
       ...(others.length === 0 ? [] : [`Units in ${others.join(', ')}: see Forecast.`]),
     ],
   });

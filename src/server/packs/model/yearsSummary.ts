@@ -42,7 +42,7 @@ function figuresTable(years: readonly ShownYear[], key: string, isOneMonth: bool
 }
 
 const GROWTH_RULE =
-  'Each year against the same months of the year before; gross margin in percentage points. A dash: nothing to compare with, or not the same months.';
+  'Each year is compared with the same months of the year before; gross margin in percentage points. A dash means there is nothing to compare with, or not for the same months.';
 
 function growthTable(
   months: PackMonths,
@@ -64,7 +64,7 @@ function growthTable(
     {
       key,
       title: `Annual growth, ${spanOf(years)}`,
-      unit: 'Percent of the year before',
+      unit: 'Percentage change on the year before',
       notes: [GROWTH_RULE],
     },
     columns,

@@ -185,7 +185,7 @@ export function planSlides(pack: Pack): SlidePlan {
         title: heading,
         body,
         kicker: heading.startsWith(title) ? '' : title,
-        notes: isLong && index > 0 ? `See the notes of the first slide of “${title}”.` : notes,
+        notes: isLong && index > 0 ? `See the notes on the first slide of “${title}”.` : notes,
       };
     });
   });

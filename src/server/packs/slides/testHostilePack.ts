@@ -105,7 +105,7 @@ export function hostilePack(): Pack {
       {
         key: 'absent',
         title: 'Absent',
-        parts: [{ kind: 'empty', sentence: 'There is no report of October 2026.' }],
+        parts: [{ kind: 'empty', sentence: 'There is no report for October 2026.' }],
         speakerNotes: 'Said & <heard>.\n\nTwice.',
       },
       {

@@ -127,10 +127,10 @@ function frameOf(widths: readonly number[], index: number, top: number): SheetCh
 
 function addNumbers(sheet: SheetRows, columns: readonly ChartColumn[]) {
   const [first] = columns;
-  sheet.text({ row: sheet.addRow(20), column: 0 }, 'Numbers of the charts', LOOKS.partTitle);
+  sheet.text({ row: sheet.addRow(20), column: 0 }, 'Chart data', LOOKS.partTitle);
   sheet.text(
     { row: sheet.addRow(heightOf(1, 9)), column: 0 },
-    'Each column in the unit of its heading',
+    'Each column in the unit given in its heading',
     LOOKS.unit,
   );
   const lines = columns.map(

@@ -53,8 +53,8 @@ export function coverSheet(pack: Pack, name: string, listed: readonly ListedShee
   }
   sheet.addRow(10);
   const sentences = [
-    'Totals, margins and variances are formulas: they follow when a figure is changed.',
-    'Figures in blue, on the last sheets, are those that are stored. Changed there, they can be taken into Board Reports again.',
+    'Totals, margins and variances are formulas: they update when a figure is changed.',
+    'Figures in blue, on the last sheets, are the stored figures. To update Board Reports, change them there and import the workbook.',
   ];
   for (const sentence of sentences) sheet.addText(sentence, LOOKS.note);
   return {

@@ -9,7 +9,7 @@ import { tablePlan } from './tablePlan.ts';
 import { addTable } from './tableRows.ts';
 
 const HOW_TO =
-  'What is changed here can be taken in again: only changed cells come back, and an empty cell leaves what is stored as it is. Keep the headings and the texts that name the rows.';
+  'You can change these figures and import the workbook again: only changed cells are imported, and an empty cell leaves the stored figure as it is. Keep the headings and the row labels.';
 
 const TAB_COLOUR = '3B9081';
 

@@ -16,7 +16,7 @@ const COVER = 'Contents';
 
 /**
  * A board pack as an Excel workbook: the contents, a sheet a section, sheets of the stored figures,
- * and a hidden one by which changed figures can be taken in again. The same pack gives the same
+ * and a hidden one that lets changed figures be imported again. The same pack gives the same
  * bytes.
  */
 export async function renderWorkbook(

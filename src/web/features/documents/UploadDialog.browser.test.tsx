@@ -57,7 +57,7 @@ test('a file and a month are needed; Enter says so, as the button cannot', async
 test('several files are sent one after the other, each under a key of its own', async () => {
   await open();
   await picker().upload([pdf('Agenda.pdf'), pdf('Minutes.pdf')]);
-  // A third is dropped.
+  // A third file is dropped.
   const carried = new DataTransfer();
   carried.items.add(pdf('Appendix.pdf'));
   picker()

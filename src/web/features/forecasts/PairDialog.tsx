@@ -194,7 +194,7 @@ function Failure({ failure }: { failure: PairFailure }) {
     <Alert variant={isHalf ? 'warning' : 'destructive'} title={failure.title}>
       <p>{failure.reason}</p>
       {saved.length > 0 ? <p>Saved: {saved.join(', ')}.</p> : null}
-      {unsure.length > 0 ? <p>Not known whether saved: {unsure.join(', ')}.</p> : null}
+      {unsure.length > 0 ? <p>Possibly saved: {unsure.join(', ')}.</p> : null}
       {notSaved.length > 0 ? <p>Not saved: {notSaved.join(', ')}.</p> : null}
       {isHalf ? <p>Retry saves only what is missing.</p> : null}
     </Alert>

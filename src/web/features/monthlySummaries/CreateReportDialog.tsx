@@ -118,7 +118,7 @@ function Failure({
     >
       <p>{failure.reason}</p>
       {saved.length > 0 ? <p>Saved: {saved.join(', ')}.</p> : null}
-      {unsure.length > 0 ? <p>Not known whether saved: {unsure.join(', ')}.</p> : null}
+      {unsure.length > 0 ? <p>Possibly saved: {unsure.join(', ')}.</p> : null}
       {notSaved.length > 0 ? <p>Not saved: {notSaved.join(', ')}.</p> : null}
       {requestId === undefined ? null : (
         <p className="text-small text-ink-muted">Request {requestId}</p>

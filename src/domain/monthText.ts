@@ -12,7 +12,7 @@ import {
 import { financialYearIn } from './yearText.ts';
 
 /** One way to read a text as a month. */
-export interface SaidMonth {
+export interface StatedMonth {
   readonly calendarMonth: CalendarMonth;
   /** Null when the text does not contain it. */
   readonly calendarYear: number | null;
@@ -58,8 +58,8 @@ const yearOf = (digits: string): number =>
 function said(
   month: number,
   year: number | null,
-  given: SaidMonth['given'] = null,
-): readonly SaidMonth[] {
+  given: StatedMonth['given'] = null,
+): readonly StatedMonth[] {
   const isYear = year === null || (year >= CENTURY && year < CENTURY + 100);
   return isCalendarMonth(month) && isYear
     ? [{ calendarMonth: month, calendarYear: year, given }]
@@ -81,7 +81,7 @@ function lastDay(year: number, month: number): number {
  * The months that an ISO date such as "2025-04-30" may mean. Months are written as their first or
  * last day; any other day may be a typed year that a spreadsheet took for a day.
  */
-export function monthsOfDate(day: string): readonly SaidMonth[] {
+export function monthsOfDate(day: string): readonly StatedMonth[] {
   const [, year = '', month = '', date = ''] = ISO_DAY.exec(day) ?? [];
   const [y, m, d] = [Number(year), Number(month), Number(date)];
   if (!isDay(y, m, d)) return [];
@@ -95,7 +95,7 @@ export function monthsOfDate(day: string): readonly SaidMonth[] {
  * Every month that a text can mean, such as "April", "Apr-25", "2025-04", "30/04/2025" or "P1";
  * none for any other text. When there are several, a person has to choose.
  */
-export function monthsOfText(written: string): readonly SaidMonth[] {
+export function monthsOfText(written: string): readonly StatedMonth[] {
   if (written.length > MOST_CHARACTERS) return [];
   const text = written
     .normalize('NFKC')
@@ -122,13 +122,13 @@ export function monthsOfText(written: string): readonly SaidMonth[] {
   );
 }
 
-function withoutYear(text: string): readonly SaidMonth[] {
+function withoutYear(text: string): readonly StatedMonth[] {
   return byName(text) ?? byNumbers(text) ?? [];
 }
 
 const numberOf = (name: string | undefined) => MONTHS.get(name ?? '') ?? 0;
 
-function byName(text: string): readonly SaidMonth[] | null {
+function byName(text: string): readonly StatedMonth[] | null {
   let match = ALONE.exec(text);
   if (match !== null) return said(numberOf(match[1]), null);
   match = NAME_YEAR.exec(text);
@@ -144,7 +144,7 @@ function byName(text: string): readonly SaidMonth[] | null {
   return match === null ? null : said(numberOf(match[1]), Number(match[3]));
 }
 
-function byNumbers(text: string): readonly SaidMonth[] | null {
+function byNumbers(text: string): readonly StatedMonth[] | null {
   let match = YEAR_MONTH.exec(text);
   if (match !== null) return said(Number(match[2]), Number(match[1]));
   match = MONTH_YEAR.exec(text);
@@ -171,6 +171,6 @@ function byNumbers(text: string): readonly SaidMonth[] | null {
   return [...ofFiscal(number, 'fromApril'), ...said(number, null, 'fromJanuary')];
 }
 
-function ofFiscal(number: number, given: SaidMonth['given']): readonly SaidMonth[] {
+function ofFiscal(number: number, given: StatedMonth['given']): readonly StatedMonth[] {
   return isFiscalMonth(number) ? said(fiscalToCalendar(number), null, given) : [];
 }

@@ -46,12 +46,12 @@ export function financialYearIn(title: string): string | null {
 }
 
 /** A year in a cell: a financial year by its label, or a calendar year. */
-export type SaidYear =
+export type StatedYear =
   | { readonly kind: 'financial'; readonly fyLabel: string }
   | { readonly kind: 'calendar'; readonly calendarYear: number };
 
 /** The year in a text that contains nothing else; null for any other text. */
-export function yearOfText(written: string): SaidYear | null {
+export function yearOfText(written: string): StatedYear | null {
   const text = plain(written);
   if (/^20\d{2}$/.test(text)) return { kind: 'calendar', calendarYear: Number(text) };
   const [, first, second] = SHORT_SPAN.exec(text) ?? [];

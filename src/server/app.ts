@@ -40,7 +40,7 @@ import type { PackLimits } from './packs/packLimits.ts';
 import { registerForms } from './storage/receiveForm.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** A request must have arrived whole within this time, its headers within the shorter one. */
+/** A request must have arrived completely within this time, its headers within the shorter one. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CHECK_MS = 2_000;
@@ -51,7 +51,7 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger;
   /** The folder of the built web pages; without it only the API is served. */
   readonly webFolder?: string;
-  /** Other than what is usual. */
+  /** Limits other than the defaults. */
   readonly packLimits?: PackLimits;
 }
 
@@ -60,7 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined
       ? { logger: false }
-      : // Fastify's own way to write an error down would write the request that broke it as well.
+      : // Fastify's own serializer would also log the request that caused the error.
         { loggerInstance: options.logger.child({}, { serializers: { err: describeError } }) }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
@@ -69,11 +69,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: deps.settings.trustProxy.length === 0 ? false : [...deps.settings.trustProxy],
     exposeHeadRoutes: false,
-    // However long an id is, its schema refuses it, and not the router as a page that is not there.
+    // An id that is too long is refused by its schema, not by the router as a missing page.
     routerOptions: { maxParamLength: 16_384 },
-    // What the router cannot read, before any route or hook.
+    // For addresses that the router cannot parse, before any route or hook.
     frameworkErrors: (error, request, reply) => void answerProblem(deps, error, request, reply),
-    // Node looks for who is too slow this often; left to itself every half minute.
+    // How often Node looks for clients that are too slow; its default is half a minute.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
     forceCloseConnections: 'idle',
   });
@@ -119,7 +119,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app;
 }
 
-/** Ids that no other start of the server gives, made without asking for randomness each time. */
+/** Ids that are unique across starts of the server, without fresh randomness for each. */
 function requestIds(): () => string {
   const start = randomBytes(5).toString('hex');
   let count = 0;
@@ -199,7 +199,7 @@ async function answerEverythingElse(
       ? null
       : await registerWebAssets(app, webFolder, publicConfiguration(deps));
   app.setNotFoundHandler(async (request, reply) => {
-    // A proxy's way of asking names the host first; the router understands it, and so do we.
+    // A request as sent to a proxy names the host first; the router accepts that, and so do we.
     const [path = ''] = request.url.replace(/^https?:\/\/[^/?]*/i, '').split('?');
     const isApi = /^\/+api(\/|$)/i.test(path);
     if (!isApi && !path.startsWith('/assets/') && sendPage !== null) {
@@ -208,7 +208,7 @@ async function answerEverythingElse(
     // Without a session, existing and missing paths get the same answer.
     if (isApi && (await authenticate(request)) === null) throw authenticationRequired();
     const others = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    // In a spelling that the router does not take for it, a known address is an unknown one.
+    // A known address in a spelling that the router does not accept counts as unknown.
     if (others.length === 0 || others.some((method) => method === request.method)) {
       throw notFound('Page');
     }

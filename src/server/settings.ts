@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { StartError } from './db/startError.ts';
 
-/** Everything that the person who runs the server can decide. The README lists them all. */
+/** All settings of the person who runs the server. The README lists them. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
@@ -31,7 +31,7 @@ function refuse(name: string, why: string): never {
   throw new StartError('wrongSetting', `${name}: ${why}`);
 }
 
-/** A wrong value as the message repeats it: on one line, whatever is in it. */
+/** A wrong value as the message quotes it: on one line, whatever it contains. */
 const got = (given: string) => `got ${JSON.stringify(given.slice(0, 200))}`;
 
 function value(environment: Environment, name: string): string | undefined {
@@ -116,7 +116,7 @@ function proxies(environment: Environment): string[] {
     const [address = '', bits, ...rest] = range.split('/');
     const family = address.includes('%') ? 0 : isIP(address);
     const widest = family === 4 ? 32 : 128;
-    // A range of all addresses would believe everybody.
+    // A range of all addresses would trust everybody.
     const bitsFit = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widest);
     if (family === 0 || !bitsFit || rest.length > 0) {
       return refuse(

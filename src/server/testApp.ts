@@ -93,7 +93,7 @@ export async function openTestApp(
         endDate: `20${year + 1}-03-31`,
       })),
     );
-    // The ids were given, so the next one has to be told.
+    // The ids were set explicitly, so the sequence has to be moved past them.
     await transaction.execute(
       "select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))",
     );

@@ -15,7 +15,7 @@ const LoginPage = lazy(loadLogin);
 const Application = lazy(loadApplication);
 const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
 
-/** What ended the session is still said on the login page; without it nothing is loaded for it. */
+/** The login page also shows why a session ended; toasts are loaded there only if needed. */
 function LastWords() {
   if (!useToasts().some(({ open }) => open)) return null;
   return (
@@ -30,7 +30,7 @@ if (root === null) throw new Error('The page has no element to draw in');
 
 forbidCodeFromText();
 shareCspNonce();
-// The side that will be shown is fetched at once; the other one when it is needed.
+// The part that will be shown is fetched at once, the other one when it is needed.
 (sessionToken() === null ? loadLogin() : loadApplication()).catch(() => undefined);
 
 createRoot(root).render(

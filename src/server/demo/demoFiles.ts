@@ -5,7 +5,7 @@ import { BULLET_CATEGORIES } from '../../contract/bulletCategories.ts';
 import { CURRENCIES, metric } from '../../contract/forecasts.ts';
 
 /**
- * The demo company as it lies in files: a JSON file a table, one row a line, and the documents. They
+ * The demo company's files: one JSON file per table, one row per line, and the documents. They
  * are written by `node scripts/demoCompany/write.ts` and never by hand; rows name a report by its
  * calendar month, "2026-10", since ids are given by the database.
  */
@@ -76,7 +76,7 @@ const FILES = {
   documents: z.strictObject({
     report,
     originalName: z.string(),
-    /** In `company/documents/`; compressed where it ends in ".gz". */
+    /** In `company/documents/`; compressed if it ends in ".gz". */
     file: z.string(),
   }),
 };
@@ -91,7 +91,7 @@ async function readRows<Row>(table: DemoTable, row: z.ZodMiniType<Row>): Promise
   return z.array(row).parse(json);
 }
 
-/** All rows of the demo company. Throws where a file does not hold what it should. */
+/** All rows of the demo company. Throws if a file does not have the expected content. */
 export async function readDemoRows(): Promise<DemoRows> {
   return {
     users: await readRows('users', FILES.users),

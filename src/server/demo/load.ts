@@ -81,7 +81,7 @@ async function insertRows(
     .insert(users)
     .values(rows.users.map((user) => Object.assign({ password }, user)));
   await transaction.insert(financialYears).values(productYears());
-  // The ids were given, so the next one has to be told.
+  // The ids were set explicitly, so the sequence has to be moved past them.
   await transaction.execute(
     sql`select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))`,
   );
@@ -117,7 +117,7 @@ async function insertRows(
   );
 }
 
-/** Answers the id of each report by the month that it is named by. */
+/** The id of each report by its month. */
 async function insertReports(
   transaction: Transaction,
   reports: DemoRows['reports'],
@@ -152,7 +152,7 @@ async function insertReports(
   return ids;
 }
 
-/** Answers the id of each business unit by its name. */
+/** The id of each business unit by its name. */
 async function insertUnits(
   transaction: Transaction,
   units: DemoRows['businessUnits'],

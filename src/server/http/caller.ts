@@ -2,7 +2,7 @@ import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../domain/permissions.ts';
 
-/** Who sends a request, as of this request. */
+/** The sender of a request, as of this request. */
 export interface Caller {
   readonly userId: number;
   readonly role: Role;
@@ -11,7 +11,7 @@ export interface Caller {
   readonly proof: 'bearer' | 'cookie';
 }
 
-/** A call by somebody, or only a check whether an open stream may continue. */
+/** A call, or only a check whether an open stream may continue. */
 export type Purpose = 'call' | 'watch';
 
 /** Finds the caller; null when there is no valid session. Only a call counts as use of a session. */

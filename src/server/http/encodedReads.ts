@@ -97,7 +97,7 @@ export class EncodedReads {
   }
 }
 
-/** Finds an encoding's name in a list, unless its weight there is zero. */
+/** Whether a list names an encoding with a weight above zero. */
 const accepted = (name: string) =>
   new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i');
 

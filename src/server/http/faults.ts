@@ -42,7 +42,7 @@ const outOfSpace = (cause: unknown) =>
     { cause },
   );
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own refusals, in our words. */
 function fromFastify(error: Error, codes: readonly string[]): ProblemError | null {
   if (codes.includes('FST_ERR_CTP_BODY_TOO_LARGE')) {
     return new ProblemError('too_large', 'The request is too large', { cause: error });
@@ -65,7 +65,7 @@ function fromFastify(error: Error, codes: readonly string[]): ProblemError | nul
   return null;
 }
 
-/** Turns any error into the problem to answer. An unforeseen one tells nothing about itself. */
+/** Turns any error into the problem to answer with. An unexpected one reveals nothing. */
 export function toProblem(error: unknown, database: Database): ProblemError {
   if (error instanceof ProblemError) return error;
   const codes = codesOf(error);

@@ -6,7 +6,7 @@ import { invalidField, ProblemError } from './problem.ts';
 
 const KEPT_FOR_MS = 24 * 3_600_000;
 
-/** What makes a repeated call the same call. */
+/** What identifies a repeated call as the same call. */
 export interface IdempotentCall {
   readonly userId: number;
   readonly key: string;
@@ -69,7 +69,7 @@ export async function once<T>(
   return answer;
 }
 
-/** Deletes the keys that are too old to be repeated. */
+/** Deletes the keys that are too old to be used again. */
 export async function forgetOldKeys(transaction: Transaction, now: Date): Promise<void> {
   await transaction
     .delete(idempotencyKeys)

@@ -38,7 +38,7 @@ const ENCODED_HEADERS = {
   vary: 'accept-encoding',
 };
 
-/** Serves every route by its endpoint's description: session, access, parsing, encoding. */
+/** Serves every route as its endpoint describes it: session, access, parsing, encoding. */
 export function register(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
   const reads = new EncodedReads(deps.changes);
   for (const route of routes) {
@@ -52,7 +52,7 @@ export function register(app: FastifyInstance, routes: readonly Route[], deps: R
   }
 }
 
-/** A body larger than usual is taken in only from those who may make the call. */
+/** A larger body than usual is read only from callers who may make the call. */
 function largeBody(endpoint: Endpoint, deps: RegisterDeps) {
   if (endpoint.bodyBytes === undefined) return {};
   const onRequest = async (request: FastifyRequest) => {
@@ -98,7 +98,7 @@ async function answer(
   return endpoint.response === null ? reply.send() : reply.send(body);
 }
 
-/** Who calls, and whether they may: decided before the request is parsed. */
+/** Finds the caller and checks their access, before the request is parsed. */
 async function admit(
   endpoint: Endpoint,
   deps: RegisterDeps,

@@ -4,14 +4,14 @@ import type { CallAnswer, CallParsed, Endpoint } from '../../contract/endpoint.t
 import type { Transaction } from '../db/write.ts';
 import type { Caller } from './caller.ts';
 
-/** What a handler is given of a request. */
+/** What a handler gets from a request. */
 export interface Call<E extends Endpoint> {
   readonly params: CallParsed<E>['params'];
   readonly query: CallParsed<E>['query'];
   readonly body: CallParsed<E>['body'];
-  /** Null only where anybody may call. */
+  /** Null only for public calls. */
   readonly caller: E['access'] extends 'public' ? Caller | null : Caller;
-  /** The record's version that the client wants to change; undefined: whatever it is. */
+  /** The version of the record that the client wants to change; undefined for any. */
   readonly ifMatch: number | undefined;
   readonly requestId: string;
   readonly request: FastifyRequest;
@@ -23,10 +23,10 @@ export interface Call<E extends Endpoint> {
   write<T>(work: (transaction: Transaction) => Promise<T>, content?: string): Promise<T>;
 }
 
-/** A call before its endpoint is known: the caller may be nobody. */
+/** A call before its endpoint is known: there may be no caller. */
 export type AnyCall = Omit<Call<Endpoint>, 'caller'> & { readonly caller: Caller | null };
 
-/** An endpoint with what answers it. Made by `route`, `cachedRead` or `rawRoute` below. */
+/** An endpoint and its handler. Created by `route`, `cachedRead` or `rawRoute` below. */
 export type Route =
   | { readonly kind: 'plain'; readonly endpoint: Endpoint; handle(call: AnyCall): Promise<unknown> }
   | {
@@ -39,7 +39,7 @@ export type Route =
     }
   | { readonly kind: 'raw'; readonly endpoint: Endpoint; handle(call: AnyCall): Promise<void> };
 
-/** A call that is answered afresh each time. */
+/** A call that is answered from the database each time. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<CallAnswer<E>>,

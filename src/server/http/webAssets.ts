@@ -54,7 +54,7 @@ export async function registerWebAssets(
   const meta = `<meta name="board-reports" content="${escapeAttribute(JSON.stringify(configuration))}" />`;
   const page = fs.readFileSync(pageFile, 'utf8').replace(
     '</head>',
-    // A function, because in a text "$&" would stand for what is replaced.
+    // A function, because in a replacement text "$&" would mean the match.
     () => `${meta}</head>`,
   );
   await app.register(fastifyStatic, {

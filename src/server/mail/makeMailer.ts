@@ -8,14 +8,14 @@ import type { Mail, Mailer } from './mailer.ts';
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** An SMTP server that does not answer must not hold a mail for ever. */
+/** An SMTP server that does not respond must not block a mail for ever. */
 const SMTP_PATIENCE = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
 } as const;
 
-/** Mail carries text that we wrote, so nodemailer has no reason to open files or addresses. */
+/** Mails contain only our own text, so nodemailer never needs to open files or addresses. */
 const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /** Mail goes to the SMTP server of the settings, or into DATA_DIR/outbox when there is none. */

@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-/** The mail that carries a reset link. */
+/** The mail with a reset link. */
 export function resetMail(to: string, firstName: string, link: string): Mail {
   return {
     to,

@@ -8,7 +8,7 @@ import { FileTooLargeError } from './fileStore.ts';
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 const NAME = /^[0-9a-f]{32}$/;
-/** What is younger may belong to an upload that is under way. */
+/** Younger files may belong to an upload in progress. */
 const LEFTOVER_AFTER_MS = 3_600_000;
 /** Crashes leave a file or two. More unknown files than this mean a wrong or empty database. */
 const MOST_LEFTOVERS = 20;
@@ -21,11 +21,11 @@ function isMissing(error: unknown): boolean {
 
 async function privateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  // A folder that was there keeps its mode, and the process's mask may narrow but never widen it.
+  // An existing folder keeps its mode, and the process's umask may narrow but never widen it.
   await chmod(folder, PRIVATE_FOLDER);
 }
 
-/** A rename is on the disk only once its folder is. */
+/** A rename is on the disk only once its folder has been synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -44,7 +44,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
 
 class DiskFileStore implements FileStore {
   readonly #kept: string;
-  /** Beside the kept files, on the same disk, so that keeping is one rename. */
+  /** On the same disk as the kept files, so that keeping a file is one rename. */
   readonly #arriving: string;
 
   constructor(dataDir: string) {
@@ -117,7 +117,7 @@ class DiskFileStore implements FileStore {
     return { removed: leftovers.length, left: areLeftovers ? 0 : unknown.length };
   }
 
-  /** A name that is not one of ours never becomes a path. */
+  /** Only a name that we generated ever becomes a path. */
   #pathOf(name: string): string {
     if (!NAME.test(name)) throw new TypeError('Not the name of a stored file');
     return path.join(this.#kept, name);
@@ -140,7 +140,7 @@ async function write(
   return { size, digest: hash.digest('hex') };
 }
 
-/** The store's own files in a folder that nothing has touched since. A rename counts as a touch. */
+/** The store's own files in a folder that have not changed since. A rename counts as a change. */
 async function oldFiles(folder: string, olderThan: number): Promise<string[]> {
   const files: string[] = [];
   for (const name of await readdir(folder)) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { LIMITS } from '../../contract/limits.ts';
 
-/** Control characters, line and paragraph separators, and what turns the direction of writing. */
+/** Control characters, line and paragraph separators, and marks of writing direction. */
 const UNSEEN =
   /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 

@@ -12,7 +12,7 @@ import { FileTooLargeError } from './fileStore.ts';
 const MOST_PARTS = 6;
 const FIELD_BYTES = 200;
 const HEADER_LINES = 20;
-/** How much is still read of a refused upload, so that its sender receives the answer. */
+/** How many bytes of a refused upload are still read, so that its sender receives the answer. */
 const DRAINED_BYTES = 2 * LIMITS.uploadBytes;
 
 /** Which fields a form has beside its file, and which files are accepted. */
@@ -22,7 +22,7 @@ export interface FormRules<Type> {
   /** The type that a name claims, or null where such files are not accepted. */
   typeOf(name: string): Type | null;
   wrongType(): ProblemError;
-  /** What is said where `file` or one of the fields was not sent. */
+  /** The error if `file` or one of the fields was not sent. */
   incomplete(missing: readonly string[]): ProblemError;
 }
 
@@ -163,7 +163,7 @@ function wasCutOff(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** What the form's reader refuses, in our words. */
+/** The form reader's refusals, in our words. */
 function formProblem(error: unknown): ProblemError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FILES_LIMIT') return invalidField('file', 'Send one file at a time');

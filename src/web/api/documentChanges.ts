@@ -14,7 +14,7 @@ export function useUploadDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (upload: Upload) => uploadFile(upload),
-    // Also when the answer was lost or the call cancelled: the file may be stored.
+    // Also if the answer was lost or the call cancelled, because the file may have been stored.
     onSettled: () => documentsChanged(queryClient),
   });
 }
@@ -25,7 +25,7 @@ export function useDeleteDocument() {
   return useMutation({
     mutationFn: ({ id, version }: Document) =>
       call('deleteDocument', { params: { id: String(id) }, ifMatch: version }),
-    // Whether it worked or somebody else was first: the list shows what is there now.
+    // Whether it worked or somebody else was faster, the list is read again.
     onSettled: () => documentsChanged(queryClient),
   });
 }

@@ -12,7 +12,7 @@ export const monthlySummariesQuery = (fyId?: number) =>
       }),
   });
 
-/** One report whole: all bullets and documents. */
+/** One report in full, with all bullets and documents. */
 export const monthlySummaryQuery = (id: number) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'one', id],

@@ -1,9 +1,9 @@
 import { CallError, NetworkError } from '../../client/callError.ts';
 
 export interface ShownProblem {
-  /** The sentence for the person in front of the screen. */
+  /** The sentence for the user. */
   readonly detail: string | undefined;
-  /** What to quote when asking for help. */
+  /** The request id, to quote when asking for help. */
   readonly requestId: string | undefined;
 }
 

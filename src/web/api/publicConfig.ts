@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 
-/** What the server tells everybody, in a meta element of the page. */
+/** The server's public configuration, in a meta element of the page. */
 export interface PublicConfig {
   /** The demo account, in demo mode only. */
   readonly demo: { readonly email: string; readonly key: string } | null;

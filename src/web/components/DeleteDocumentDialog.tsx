@@ -6,13 +6,13 @@ export type DeleteDocumentDialogProps = {
   /** The document to delete; null if none. */
   document: Document | null;
   pending: boolean;
-  /** Why it did not work. */
+  /** Why the deletion failed. */
   failure: string | null;
   onConfirm: (document: Document) => void;
   onClose: () => void;
 };
 
-/** Asks before a document goes, and names it. */
+/** Asks before a document is deleted, and names it. */
 export function DeleteDocumentDialog({
   document,
   pending,

@@ -12,7 +12,7 @@ const icons: Readonly<Record<UploadExtension, typeof FileText>> = {
   pptx: Presentation,
 };
 
-/** The kind of file, beside its name; the name or the type is always written out too. */
+/** An icon for the file type; the name or the type is always written next to it. */
 export function DocumentIcon({ type, className }: { type: UploadExtension; className?: string }) {
   const Icon = icons[type];
   return <Icon className={clsx('size-5 shrink-0 text-ink-muted', className)} aria-hidden="true" />;

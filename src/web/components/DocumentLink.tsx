@@ -13,7 +13,7 @@ export type DocumentLinkProps = {
   className?: string;
 };
 
-/** Opens a document over the page that one is on; Back and the cross lead back to it. */
+/** Opens a document over the current page; Back and the close button return to it. */
 export function DocumentLink({ id, page, find, children, className }: DocumentLinkProps) {
   return (
     <Link

@@ -12,11 +12,11 @@ export type DocumentListProps = {
   documents: readonly Document[];
   /** Names the list for screen readers. */
   label: string;
-  /** More to do with a document, at the end of its line. */
+  /** Further actions for a document, at the end of its line. */
   renderAction?: (document: Document) => ReactNode;
 };
 
-/** The files of a report, each to be read here, and with its way to the reader's disk. */
+/** The files of a report, each to be opened here or downloaded. */
 export function DocumentList({ documents, label, renderAction }: DocumentListProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Document } from '../../contract/documents.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { toast } from '../ui/toastStore.ts';
 
-/** Saves a document on the reader's disk under its original name. */
+/** Downloads a document under its original name. */
 export function DownloadDocument({
   document,
   isMain = false,

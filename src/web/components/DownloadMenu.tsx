@@ -9,12 +9,12 @@ import { saveFile } from './saveFile.ts';
 
 interface DownloadMenuProps {
   readonly label: string;
-  /** Its rows are gathered when they are asked for. */
+  /** Its rows are collected only when the download starts. */
   readonly table: () => TableFile;
   readonly readWorkbook: (table: TableFile) => Promise<Blob>;
 }
 
-/** A table to take along, as CSV or Excel. */
+/** Downloads a table as CSV or Excel. */
 export function DownloadMenu({ label, table, readWorkbook }: DownloadMenuProps) {
   const [isWriting, setIsWriting] = useState(false);
   const saveCsv = () => {

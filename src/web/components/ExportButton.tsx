@@ -7,7 +7,7 @@ import { useMenuScript } from './useMenuScript.ts';
 
 const loadMenu = async () => (await import('./ExportMenu.tsx')).ExportMenu;
 
-const sayFailed = () =>
+const toastFailure = () =>
   toast({ title: 'Export Failed', description: 'Please try again', variant: 'destructive' });
 
 export type ExportButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
@@ -16,9 +16,9 @@ export type ExportButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'classNam
   children: ReactNode;
 };
 
-/** Opens the menu of what can be exported, as soon as the menu's script is there. */
+/** Opens the export menu as soon as its script is loaded. */
 export function ExportButton({ label, pageExport, children, ...look }: ExportButtonProps) {
-  const { menu, isOnItsWay, beforeIt } = useMenuScript(loadMenu, sayFailed);
+  const { menu, isOnItsWay, beforeIt } = useMenuScript(loadMenu, toastFailure);
   const button = (
     <Button
       {...look}

@@ -9,7 +9,7 @@ export interface FigureListItem {
   readonly negative?: boolean;
 }
 
-/** Figures under a heading, each with its name: the quiet half of a statement. */
+/** A list of named figures under a heading. */
 export function FigureList({ title, items }: { title: string; items: readonly FigureListItem[] }) {
   return (
     <section className="min-w-0">

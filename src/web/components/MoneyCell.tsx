@@ -2,7 +2,7 @@ import { formatMoney } from '../../format/money.ts';
 import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
 import { Cell } from '../ui/DataTable.tsx';
 
-/** A figure in a table: right-aligned, below zero in its colour, missing muted. */
+/** A figure in a table: right-aligned, coloured if negative, muted if missing. */
 export function MoneyCell({
   amount,
   format = formatMoney,

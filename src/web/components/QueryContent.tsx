@@ -11,7 +11,7 @@ export interface QueryState<Data> {
 
 export type QueryContentProps<Data> = {
   query: QueryState<Data>;
-  /** Shown if it cannot be read: "Failed to fetch summaries". */
+  /** Shown if the query fails: "Failed to fetch summaries". */
   failure: string;
   /** What the server said about it. */
   problem: (error: Error) => { detail: string | undefined; requestId: string | undefined };

@@ -16,9 +16,9 @@ export type ReportCardFrameProps = {
   report: ShownReport;
   /** A word above the month: why the card is here. */
   badge?: ReactNode;
-  /** The way into the whole report. */
+  /** The link to the full report. */
   view: ReactNode;
-  /** What else can be done with it, at the end of the footer. */
+  /** Further actions, at the end of the footer. */
   actions: ReactNode;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 
-/** The shape of two cards of reports, which a list of them and the results of a search are. */
+/** Placeholders for two report cards, while a list of reports or search results load. */
 export function ReportsLoading({ label }: { label: string }) {
   return (
     <Loading label={label}>

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The shape of a table that is loading. */
+/** A placeholder for a table that is loading. */
 export function TableLoading({ label }: { label: string }) {
   return (
     <Loading label={label} className="gap-2!">

@@ -8,7 +8,7 @@ const LETTER_REGIONS = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 
 
 function ofThisBrowser(): PaperSize {
   const [language, ...parts] = navigator.language.split('-');
-  // English without a country is that of the United States, as browsers have it.
+  // Browsers treat English without a country as that of the United States.
   const region = parts.at(-1) ?? (language === 'en' ? 'US' : '');
   return LETTER_REGIONS.has(region.toUpperCase()) ? 'letter' : 'a4';
 }

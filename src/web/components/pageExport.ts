@@ -23,5 +23,5 @@ export interface PageExport {
   readonly figures: () => Promise<readonly FiguresOfMonth[]>;
 }
 
-/** What could not be done, as a sentence for the person in front of the screen. */
+/** An export that failed; the message is a sentence for the user. */
 export class ExportError extends Error {}

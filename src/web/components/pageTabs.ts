@@ -1,5 +1,5 @@
 interface PageTab {
-  /** Its word in the address; the first tab of a page is left out there. */
+  /** Its name in the address, where the first tab of a page is omitted. */
   readonly value: string;
   readonly label: string;
 }

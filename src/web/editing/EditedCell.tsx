@@ -27,7 +27,7 @@ export interface CellControlProps {
 export type EditedCellProps<Stored, Draft extends object> = {
   editor: Editor<Stored, Draft>;
   field: FieldOf<Draft>;
-  /** The field's name on its own: "Revenue". */
+  /** The field's name alone: "Revenue". */
   label: string;
   /** The control's whole name: "Revenue, April 2025". */
   name: string;

@@ -34,7 +34,7 @@ export function useKept<Work>(place: KeptWork<Work>, userId: number): Work | nul
   return found;
 }
 
-/** Keeps the work, should the session expire while it is there. */
+/** Keeps the work if the session expires meanwhile. */
 export function useKeeping<Work>(place: KeptWork<Work>, userId: number, work: Work | null): void {
   const latest = useRef(work);
   useEffect(() => {

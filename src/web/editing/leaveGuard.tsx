@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 export interface LeaveGuard {
-  /** Asks before typed text is thrown away; draw it somewhere. */
+  /** The question before typed text is discarded; render it somewhere. */
   readonly question: ReactNode;
   /** The person has confirmed already: the next navigation is not blocked. */
   readonly leaveFreely: () => void;

@@ -43,7 +43,7 @@ export interface RecordEdit<Stored, Draft extends object> {
   readonly note: string | null;
 }
 
-/** The server's answer to a save that it refused. */
+/** How the server refused a save. */
 export interface RefusedSave<Stored> {
   /** The text of the toast. */
   readonly toast: string;

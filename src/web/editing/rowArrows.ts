@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** On the button of each row that the arrows go to; buttons of one column share a name. */
+/** Marks a row's button that the arrow keys reach; buttons of one column share a name. */
 export const ROW_STOP = 'data-row-stop';
 
 /** Up and down move from a row's button to the same button of the next row. */

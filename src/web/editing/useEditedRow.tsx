@@ -15,7 +15,7 @@ export interface EditedRow<Stored, Draft extends object> {
   readonly move: (by: -1 | 1, field: FieldOf<Draft>) => void;
   readonly save: () => void;
   readonly cancel: () => void;
-  /** Asks before typed text is thrown away; draw it somewhere. */
+  /** The question before typed text is discarded; render it somewhere. */
   readonly question: ReactNode;
 }
 

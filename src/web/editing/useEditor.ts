@@ -24,7 +24,7 @@ import {
 
 export interface EditorOptions<Stored, Draft extends object> {
   readonly rules: RecordRules<Stored, Draft>;
-  /** Keeps what is typed should the session end. */
+  /** Keeps typed text if the session ends. */
   readonly kept: KeptWork<RecordEdit<Stored, Draft>>;
   /** Whether what was kept is of the record that this screen shows. Left out: any is. */
   readonly isOwn?: (base: Stored) => boolean;
@@ -72,7 +72,7 @@ export interface Editor<Stored, Draft extends object> {
   readonly cancel: () => void;
   /** The person has confirmed already: the next navigation is not blocked. */
   readonly leaveFreely: () => void;
-  /** Asks before the page is left; draw it somewhere. */
+  /** The question before the page is left; render it somewhere. */
   readonly question: ReactNode;
 }
 

@@ -14,7 +14,7 @@ const tones: Record<BadgeTone, string> = {
 
 export type BadgeProps = ComponentProps<'span'> & { tone?: BadgeTone; icon?: ReactNode };
 
-/** A word or a count beside something. The word has the meaning; the colour only helps. */
+/** A word or a count. The word has the meaning; the colour only helps. */
 export function Badge({ tone = 'neutral', icon, className, children, ...rest }: BadgeProps) {
   return (
     <span

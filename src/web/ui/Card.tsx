@@ -9,11 +9,11 @@ export type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   subtitle?: ReactNode;
   /** Buttons at the end of the title's line. */
   actions?: ReactNode;
-  /** No space around the content, for a table or a list that brings its own. */
+  /** No padding around the content, for a table or list with its own. */
   flush?: boolean;
 };
 
-/** A quiet sheet of paper: one hairline, no shadow. */
+/** A panel with a thin border and no shadow. */
 export function Card({
   title,
   level = 2,

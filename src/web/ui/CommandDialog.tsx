@@ -61,7 +61,7 @@ export type CommandMenuProps = {
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
-  /** Between field and list, since it is not an entry. */
+  /** Between field and list, because it is not an entry. */
   notice?: ReactNode;
   /** At the end, beside the key hints. */
   status?: ReactNode;
@@ -92,7 +92,7 @@ export function CommandMenu({
         <Command.Input
           value={text}
           onValueChange={(next) => {
-            // Other words, another list: it is read from its beginning.
+            // New words give a new list, shown from its beginning.
             list.current?.scrollTo({ top: 0 });
             onTextChange(next);
           }}
@@ -121,7 +121,7 @@ export function CommandMenu({
       <footer
         className={clsx(
           'flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-small text-ink-muted',
-          // Without keys there is nothing to say about them.
+          // Without a keyboard, key hints are useless.
           !status && 'pointer-coarse:hidden',
         )}
       >
@@ -155,10 +155,10 @@ export function CommandGroup({ heading, children }: { heading: string; children:
 }
 
 export type CommandItemProps = {
-  /** One of its kind in the list. */
+  /** One entry of the list. */
   value: string;
   icon: ReactNode;
-  /** Quieter, at the end of the line. */
+  /** In a lighter tone, at the end of the line. */
   hint?: string | undefined;
   onSelect: () => void;
   children: ReactNode;

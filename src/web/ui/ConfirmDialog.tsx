@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something that cannot simply be taken back. The focus starts on Cancel. */
+/** Asks before something that cannot easily be undone. The focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -17,7 +17,7 @@ export type DropdownMenuProps = {
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Its button was pressed before the menu was there: it opens at once. */
+  /** Its button was pressed before the menu had loaded, so it opens at once. */
   openedBy?: OpenedBy;
 };
 

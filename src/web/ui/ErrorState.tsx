@@ -8,7 +8,7 @@ export type ErrorStateProps = {
   detail?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** What to quote when asking for help. */
+  /** The request id, to quote when asking for help. */
   requestId?: string | undefined;
   className?: string;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type FieldMessagesProps = {
-  /** Of the field: what it is described by has ids made from this one. */
+  /** The id of the field, from which the ids of its messages are made. */
   id: string;
   error: string | undefined;
   hint: ReactNode;
@@ -26,7 +26,7 @@ export function FieldMessages({ id, error, hint }: FieldMessagesProps) {
   );
 }
 
-/** The ids of the messages that there are, for the control's description. */
+/** The ids of the existing messages, for the control's aria-describedby. */
 export function describedBy({ id, error, hint }: FieldMessagesProps): string | undefined {
   return [error ? errorId(id) : '', hint ? hintId(id) : ''].filter(Boolean).join(' ') || undefined;
 }

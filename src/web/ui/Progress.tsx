@@ -8,7 +8,7 @@ export type ProgressProps = {
   className?: string;
 };
 
-/** How far long work has come. */
+/** The progress of long work. */
 export function Progress({ label, percent, className }: ProgressProps) {
   const id = useId();
   const known = percent === undefined ? undefined : Math.min(100, Math.max(0, Math.round(percent)));

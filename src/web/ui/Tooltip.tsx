@@ -28,7 +28,7 @@ export type TooltipProps = {
   delay?: number;
 };
 
-/** A word on hover and focus. Never the only place where something can be read. */
+/** A short text on hover and focus, never the only place where something is said. */
 export function Tooltip({ content, children, side = 'top', delay }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const container = useLayerContainer(open);
@@ -37,7 +37,7 @@ export function Tooltip({ content, children, side = 'top', delay }: TooltipProps
       open={open}
       onOpenChange={(next) => {
         if (next) setOpen(true);
-        // Not while the focus is between two elements: a dialog that loses a node then takes it.
+        // Not while the focus is between two elements: a dialog that loses a node would take it.
         else startTransition(() => setOpen(false));
       }}
       {...(delay === undefined ? {} : { delayDuration: delay })}

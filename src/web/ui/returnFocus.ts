@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The element that stays: a menu goes when its item opens a dialog, its button does not. */
+/** The element that remains: a menu closes when its item opens a dialog, but its button stays. */
 function opener(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return null;
@@ -50,7 +50,7 @@ export function useReturnFocus(): {
       from.current = null;
       if (isTaken(event.target)) return;
       origin?.focus();
-      // It may be gone, or hidden, or never have been.
+      // It may be gone, hidden, or may never have existed.
       if (origin === null || document.activeElement !== origin) {
         document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
       }

@@ -4,7 +4,7 @@ import { createStore, useStore } from 'zustand';
 /** One at a time: a new toast takes the place of the one before it. */
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
-/** A dismissed toast's record is kept this long, as specified, before it is forgotten. */
+/** How long a dismissed toast's record is kept, as specified. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export type ToastVariant = 'default' | 'destructive' | 'warning';
@@ -28,7 +28,7 @@ function forget(id: string): void {
   removals.delete(id);
 }
 
-/** Shows a toast; returns its way out. */
+/** Shows a toast; returns a function that closes it. */
 export function toast(content: ToastContent): { id: string; dismiss: () => void } {
   lastId += 1;
   const id = String(lastId);

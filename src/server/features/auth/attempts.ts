@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { ProblemError } from '../../http/problem.ts';
 
-/** Bounds the memory that any number of strangers can make us use. */
+/** Limits the memory that any number of strangers can make us use. */
 const MOST_KEPT = 20_000;
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
@@ -18,7 +18,7 @@ function tooMany(waitMs: number): ProblemError {
   );
 }
 
-/** Drops what was kept the longest. A map lists its keys in the order of their insertion. */
+/** Drops the oldest entry. A map lists its keys in insertion order. */
 function keepBounded<V>(kept: Map<string, V>): void {
   if (kept.size <= MOST_KEPT) return;
   const oldest = kept.keys().next();

@@ -136,7 +136,7 @@ async function ownSessions(deps: Deps, caller: Caller): Promise<Session[]> {
 
 type CookieSettings = Pick<Settings, 'publicUrl' | 'sessionMaxMs'>;
 
-/** Out of reach for scripts, for other sites' requests and, on https, for plain connections. */
+/** Inaccessible to scripts, to other sites' requests and, on https, to unencrypted connections. */
 function attributes(request: FastifyRequest, settings: CookieSettings): CookieSerializeOptions {
   return {
     path: '/',

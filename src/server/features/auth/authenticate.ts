@@ -98,7 +98,7 @@ class KnownSessions {
     return entry;
   }
 
-  /** Keeps a session that was found, and forgets a secret that has none or was not looked up. */
+  /** Remembers a session that was found, and forgets a secret without one. */
   async #settle(key: string, entry: Entry): Promise<void> {
     const answer = await entry.answer.catch(() => null);
     if (answer !== null) entry.ready = answer;

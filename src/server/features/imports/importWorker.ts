@@ -12,7 +12,7 @@ import { WorkbookRefusedError } from '../../imports/file/workbookRefused.ts';
 import { answerTasks } from '../../threads/threadTasks.ts';
 import { compressed, uncompressed } from './compressed.ts';
 
-/** What is to be imported. */
+/** The source of an import. */
 export type SentWorkbook =
   | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly type: 'xlsx' | 'csv' }
   | { readonly kind: 'pasted'; readonly text: string };

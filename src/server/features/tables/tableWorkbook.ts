@@ -11,7 +11,7 @@ const HEADING: CellStyle = { isBold: true };
 const STYLES: Readonly<Record<TableColumn['kind'], CellStyle>> = {
   text: {},
   amount: { format: '#,##0.00' },
-  // It is given in percent already, so Excel must not multiply it by a hundred.
+  // It is a percentage already, so Excel must not multiply it by a hundred.
   percent: { format: '0.0"%"' },
   year: {},
 };
@@ -32,7 +32,7 @@ function tableCell(value: string | null, kind: TableColumn['kind']): SheetCell |
     : textCell(value, STYLES.text);
 }
 
-/** The table as an Excel workbook of one sheet, its headings in sight while it scrolls. */
+/** The table as an Excel workbook of one sheet, whose headings stay visible while it scrolls. */
 export function tableWorkbook({ name, columns, rows }: TableFile, madeAt: Date): Buffer {
   const book = new WorkbookWriter(FONT);
   book.add({

@@ -24,7 +24,7 @@ import type { Call } from '../../http/route.ts';
 
 interface PreparedUser {
   readonly row: typeof users.$inferInsert;
-  /** By which the call is recognised when it is repeated. */
+  /** By which a repeated call is recognised. */
   readonly content: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function prepareUser(
   });
   return {
     row: { ...shown, password: await hashPassword(password) },
-    // The digest of a call is stored; from the plain body's one could guess the password fast.
+    // The digest of a call is stored: one of the plain body would let the password be guessed fast.
     content: isRepeatable
       ? JSON.stringify({ ...shown, password: await passwordFingerprint(password, body.email) })
       : undefined,
@@ -94,7 +94,7 @@ export async function lockForChange(
   return { user, otherAdministrators: administrators.size, isActorAdmin };
 }
 
-/** Activates, deactivates, promotes or demotes a user. A deactivated user has no session left. */
+/** Activates, deactivates, promotes or demotes a user. Deactivating ends all the user's sessions. */
 export async function changeUser(
   transaction: Transaction,
   call: ChangeOfUser & { change: CallParsed<typeof updateUser>['body'] },
@@ -125,7 +125,7 @@ export async function changeUser(
   return shownUser(changed);
 }
 
-/** Deletes a user, who is no administrator, with all sessions and reset links. */
+/** Deletes a user who is not an administrator, with all sessions and reset links. */
 export async function removeUser(transaction: Transaction, call: ChangeOfUser): Promise<void> {
   const { user, isActorAdmin } = await lockForChange(
     transaction,
@@ -139,7 +139,7 @@ export async function removeUser(transaction: Transaction, call: ChangeOfUser): 
       'Administrators cannot be deleted. Change the role to viewer first',
     );
   }
-  // The rows that refer to the user go with it.
+  // The rows that refer to the user are deleted with it.
   await transaction.delete(users).where(eq(users.id, user.id));
 }
 

@@ -6,7 +6,7 @@ import { FORECAST_DIGITS } from '../../../domain/money.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import { textAt, valueAt, widthOf } from '../cells/grid.ts';
-import { isBeside, roleOf } from '../cells/headings.ts';
+import { isTotalOrNote, roleOf } from '../cells/headings.ts';
 import type { MonthFound } from '../months/monthCells.ts';
 import type { AmountReading, ReadForecast } from './readAmount.ts';
 import { SheetReader } from './sheetReader.ts';
@@ -135,7 +135,7 @@ class ForecastReader extends SheetReader {
     const name = above < this.layout.headerRow ? '' : textAt(this.sheet, above, column);
     const known = this.#units.get(name.replace(/\s*\([A-Z]{3}\)$/, '').toLowerCase());
     if (known !== undefined) return known;
-    if (!isBeside(name)) {
+    if (!isTotalOrNote(name)) {
       this.refuse(
         cellAddress(row, column),
         name === '' ? 'The business unit is missing.' : `There is no business unit “${name}”.`,

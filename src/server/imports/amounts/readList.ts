@@ -6,7 +6,7 @@ import { MONEY_DIGITS } from '../../../domain/money.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import { textAt, textOf, valueAt } from '../cells/grid.ts';
-import { isBeside, isNoActual, lineNamedBy, roleOf } from '../cells/headings.ts';
+import { isTotalOrNote, isNoActual, lineNamedBy, roleOf } from '../cells/headings.ts';
 import type { LinePlace } from './readMonth.ts';
 import { askUnit, CURRENCY, readMonth } from './readMonth.ts';
 import type { PlacedMonth } from '../months/readMonths.ts';
@@ -142,7 +142,7 @@ class ListReader extends SheetReader {
         'There are amounts without a line.',
         'Write the line beside each amount, or delete the row.',
       );
-    } else if (!isBeside(name) && !isNoActual(name)) {
+    } else if (!isTotalOrNote(name) && !isNoActual(name)) {
       this.refuse(
         cell,
         `“${name}” is not a known line; its ${amounts} not read.`,

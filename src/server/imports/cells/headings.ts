@@ -1,9 +1,9 @@
 import type { ImportedLine, ImportMeaning } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
-import type { SaidMonth } from '../../../domain/monthText.ts';
+import type { StatedMonth } from '../../../domain/monthText.ts';
 import { monthsOfDate, monthsOfText } from '../../../domain/monthText.ts';
-import type { SaidYear } from '../../../domain/yearText.ts';
+import type { StatedYear } from '../../../domain/yearText.ts';
 import { yearOfText } from '../../../domain/yearText.ts';
 import { textOf } from './grid.ts';
 import type { GridValue } from './grid.ts';
@@ -57,7 +57,7 @@ export function lineNamedBy(value: GridValue | null): ImportedLine | null {
 }
 
 /** The months that a cell can mean. */
-export function monthsIn(value: GridValue | null): readonly SaidMonth[] {
+export function monthsIn(value: GridValue | null): readonly StatedMonth[] {
   if (value === null || value.kind === 'error') return [];
   return value.kind === 'date' ? monthsOfDate(value.value) : monthsOfText(textOf(value));
 }
@@ -67,19 +67,19 @@ export function isMonth(value: GridValue | null): boolean {
   return monthsIn(value).some(({ given }) => given !== 'fromApril' && given !== 'fromJanuary');
 }
 
-export function yearIn(value: GridValue | null): SaidYear | null {
+export function yearIn(value: GridValue | null): StatedYear | null {
   return value === null || value.kind === 'error' || value.kind === 'date'
     ? null
     : yearOfText(textOf(value));
 }
 
 /** Totals and other labels that are found among months or lines but are neither. */
-const BESIDE =
+const TOTAL_OR_NOTE =
   /^(?:sub ?-?totals?|grand total|totals?|sum|ytd|y-t-d|year[ -]to[ -]date|full[ -]?year|year|average|avg|mean|variance|var|change|growth|check|notes?|ref|code|account|acct|source|comments?|q[1-4]|h[12]|quarter|[1-4]q|ltm|ttm|budget|forecast|plan|prior year|last year|py|ly)\b/i;
 
 /** Whether a label marks its row or column as a total, a comparison or a note. */
-export function isBeside(label: string): boolean {
-  return BESIDE.test(label) || /\b(?:total|ytd|average|variance)\b/i.test(label);
+export function isTotalOrNote(label: string): boolean {
+  return TOTAL_OR_NOTE.test(label) || /\b(?:total|ytd|average|variance)\b/i.test(label);
 }
 
 /** Whether a heading says that its amounts are not actual ones. */

@@ -18,7 +18,7 @@ interface Checked {
 }
 
 /** This many warnings of a kind are given one by one, the others in one sentence. */
-const SAID_SINGLY = 12;
+const LISTED_SINGLY = 12;
 
 /** What looks wrong in the figures as they would be after the import. It may still be right. */
 export function warningsOf({
@@ -38,7 +38,7 @@ export function warningsOf({
     ...closedMonths(months, changes, stored),
     ...byMonth.filter(({ check }) => check === 'derived'),
   ];
-  return togetherBeyond(all, SAID_SINGLY);
+  return togetherBeyond(all, LISTED_SINGLY);
 }
 
 const UNITS: readonly AmountUnit[] = ['units', 'thousands', 'millions'];
@@ -111,7 +111,7 @@ function changeSentence({ what, before, after, unit }: ImportChange): string {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const LIKEWISE: Readonly<Record<ImportWarning['check'], string>> = {
+const IN_GENERAL: Readonly<Record<ImportWarning['check'], string>> = {
   grossProfit: `${LINES.grossProfit.label} differs from revenue less production`,
   margin: `${LINES.grossMarginPercent.label} differs from gross profit ÷ revenue`,
   ebitda: `${LINES.ebitda.label} is not explained by the cost lines`,
@@ -131,7 +131,7 @@ function togetherBeyond(warnings: readonly ImportWarning[], limit: number): Impo
     const last = others.at(-1);
     if (first === undefined || last === undefined) return ofKind;
     const months = counted(others.length + 1, 'more month');
-    const sentence = `${LIKEWISE[check]} in ${months}, from ${first.period} to ${last.period}`;
+    const sentence = `${IN_GENERAL[check]} in ${months}, from ${first.period} to ${last.period}`;
     return ofKind.slice(0, limit).concat({ ...first, sentence });
   });
 }

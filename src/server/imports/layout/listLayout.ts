@@ -11,7 +11,7 @@ import {
 } from './sheetScan.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import {
-  isBeside,
+  isTotalOrNote,
   isMonth,
   isNoActual,
   lineIn,
@@ -142,7 +142,7 @@ class List {
       if (column === month || this.#role(column) === 'businessUnit') return 0;
       const names = this.#below
         .map((row) => row[column] ?? null)
-        .filter((cell) => cell?.kind === 'text' && !isBeside(textOf(cell)));
+        .filter((cell) => cell?.kind === 'text' && !isTotalOrNote(textOf(cell)));
       const lines = names.map(lineNamedBy).filter((line) => line !== null);
       const isClear = new Set(lines).size > 1 || lines.length === names.length;
       return isClear ? lines.length : 0;
@@ -184,7 +184,7 @@ class List {
     if (actual !== undefined || named.length > 0) return actual ?? only(named) ?? -1;
     const filled = free.filter((column) => {
       const heading = this.#heading(column);
-      const isOther = this.#role(column) !== null || isNoActual(heading) || isBeside(heading);
+      const isOther = this.#role(column) !== null || isNoActual(heading) || isTotalOrNote(heading);
       return !isOther && this.#count(column, isAmount) > 0;
     });
     return only(filled) ?? -1;

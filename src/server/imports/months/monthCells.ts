@@ -1,7 +1,7 @@
 import type { CalendarMonth, FinancialMonth, MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import { calendarToFiscal, calendarYear, financialYearOf } from '../../../domain/fiscalCalendar.ts';
-import type { SaidMonth } from '../../../domain/monthText.ts';
-import type { SaidYear } from '../../../domain/yearText.ts';
+import type { StatedMonth } from '../../../domain/monthText.ts';
+import type { StatedYear } from '../../../domain/yearText.ts';
 
 /** What a row or a column says about its month. */
 export interface MonthCell {
@@ -10,9 +10,9 @@ export interface MonthCell {
   /** "A5" */
   readonly cell: string;
   readonly text: string;
-  readonly months: readonly SaidMonth[];
+  readonly months: readonly StatedMonth[];
   /** The year beside it, above it or on the sheet; null if there is none. */
-  readonly year: SaidYear | null;
+  readonly year: StatedYear | null;
   /** The year is that of the sheet, for months that do not say their own. */
   readonly isOfSheet: boolean;
 }
@@ -108,7 +108,7 @@ const notCalendar = ({ text, year }: MonthCell): MonthAnswer => ({
   remedy: `Write the financial year (such as FY25), or the calendar year that ${text} is in.`,
 });
 
-const yearText = (year: SaidYear | null): string => {
+const yearText = (year: StatedYear | null): string => {
   if (year === null) return '';
   return year.kind === 'financial' ? year.fyLabel : String(year.calendarYear);
 };
@@ -141,7 +141,7 @@ function dayOrderOf(cells: readonly MonthCell[]): Conventions['dayOrder'] {
   return a > b ? first.order : second.order;
 }
 
-const isByDay = ({ given }: SaidMonth) => given === 'dayFirst' || given === 'monthFirst';
+const isByDay = ({ given }: StatedMonth) => given === 'dayFirst' || given === 'monthFirst';
 
 /** Numbers next to calendar years, or that run from 4 to 12 and on to 3, are calendar months. */
 function numbersFromOf(cells: readonly MonthCell[], areNeighbours: boolean): NumbersFrom {
@@ -207,7 +207,7 @@ function unique(months: readonly MonthFound[]): readonly MonthFound[] {
 }
 
 /** A month in its own year, or else in the year given around it. */
-function placedIn(month: SaidMonth, { text, year, isOfSheet }: MonthCell): MonthAnswer {
+function placedIn(month: StatedMonth, { text, year, isOfSheet }: MonthCell): MonthAnswer {
   const monthNum = calendarToFiscal(month.calendarMonth);
   const around =
     year?.kind === 'financial' ? calendarYear(year.fyLabel, monthNum) : year?.calendarYear;

@@ -1,8 +1,8 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
-import type { SaidYear } from '../../../domain/yearText.ts';
+import type { StatedYear } from '../../../domain/yearText.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
-import { isBeside, isNoActual, monthsIn, roleOf, yearIn } from '../cells/headings.ts';
+import { isTotalOrNote, isNoActual, monthsIn, roleOf, yearIn } from '../cells/headings.ts';
 import { headsBelow, onlyYear, textsBesideMonths, textsOf, yearRow } from '../layout/sheetScan.ts';
 import type { MonthCell, MonthFound } from './monthCells.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -31,7 +31,7 @@ export function mergedValue(sheet: GridSheet, row: number, column: number): Grid
 type SheetYear = Pick<MonthCell, 'year' | 'isOfSheet'>;
 
 function statedYear({ fyLabel }: SheetLayout): SheetYear {
-  const year: SaidYear | null = fyLabel === null ? null : { kind: 'financial', fyLabel };
+  const year: StatedYear | null = fyLabel === null ? null : { kind: 'financial', fyLabel };
   return { year, isOfSheet: true };
 }
 
@@ -84,7 +84,7 @@ function monthsDown(sheet: GridSheet, layout: SheetLayout): SheetMonths {
       if (lines.every((line) => valueAt(sheet, row, line) === null)) {
         year = { year: heading, isOfSheet: false };
       }
-    } else if (!isBeside(text) && (text === '' || text !== headLabel)) {
+    } else if (!isTotalOrNote(text) && (text === '' || text !== headLabel)) {
       unreadable.push({ ...place, months: [], ...year });
     }
   }
@@ -108,7 +108,7 @@ function monthsAcross(sheet: GridSheet, layout: SheetLayout): SheetMonths {
     const own = { index: column, cell: cellAddress(row, column), text };
     const found = monthsIn(value);
     if (found.length > 0) months.push({ ...own, months: found, ...year });
-    else if (yearIn(value) === null && !isBeside(text)) {
+    else if (yearIn(value) === null && !isTotalOrNote(text)) {
       unreadable.push({ ...own, months: [], ...year });
     }
   }

@@ -48,7 +48,7 @@ export type PackCell =
       readonly format: PackNumberFormat;
       readonly judgement?: Judgement | null;
       readonly formula?: PackFormula;
-      /** So that a changed workbook can be taken in again. */
+      /** So that a changed workbook can be imported again. */
       readonly identity?: StoredFigure;
     }
   /**

@@ -8,7 +8,7 @@ import { Input } from '../../ui/Input.tsx';
 import { useCreateFinancialYear } from './admin.api.ts';
 import { keptYear, yearLabelRules } from './admin.forms.ts';
 import type { YearLabel } from './admin.forms.ts';
-import { said } from './adminToasts.ts';
+import { toastOutcome } from './adminToasts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useCreateForm } from './useCreateForm.ts';
 
@@ -29,7 +29,7 @@ export default function AddYearDialog({ proposal, onClose }: AddYearDialogProps)
     fields: FIELDS,
     before: useKept(keptYear, actor.id),
     create: (creation) =>
-      said(
+      toastOutcome(
         mutateAsync(creation),
         'Financial year created successfully',
         'Failed to create financial year',

@@ -5,7 +5,7 @@ import { Input } from '../../ui/Input.tsx';
 import { useCreateBusinessUnit } from './admin.api.ts';
 import { keptUnit, unitNameRules } from './admin.forms.ts';
 import type { UnitName } from './admin.forms.ts';
-import { said } from './adminToasts.ts';
+import { toastOutcome } from './adminToasts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useCreateForm } from './useCreateForm.ts';
 
@@ -21,7 +21,7 @@ export default function CreateUnitDialog({ onClose }: { onClose: () => void }) {
     fields: FIELDS,
     before: useKept(keptUnit, actor.id),
     create: (creation) =>
-      said(
+      toastOutcome(
         mutateAsync(creation),
         'Business unit created successfully',
         'Failed to create business unit',

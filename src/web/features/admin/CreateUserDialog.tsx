@@ -7,7 +7,7 @@ import { Select } from '../../ui/Select.tsx';
 import { useCreateUser } from './admin.api.ts';
 import { keptUser, newUserRules } from './admin.forms.ts';
 import type { NewUser } from './admin.forms.ts';
-import { said } from './adminToasts.ts';
+import { toastOutcome } from './adminToasts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useCreateForm } from './useCreateForm.ts';
 import { ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
@@ -32,7 +32,7 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
     fields: FIELDS,
     before: useKept(keptUser, actor.id),
     create: (creation) =>
-      said(mutateAsync(creation), 'User created successfully', 'Failed to create user'),
+      toastOutcome(mutateAsync(creation), 'User created successfully', 'Failed to create user'),
   });
   useKeeping(keptUser, actor.id, withoutPassword(draft));
   const { errors } = form.formState;

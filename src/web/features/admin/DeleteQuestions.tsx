@@ -4,7 +4,7 @@ import { problemDetail } from '../../api/problem.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDeleteBusinessUnit, useDeleteFinancialYear } from './admin.api.ts';
-import { sayDone, sayFailed } from './adminToasts.ts';
+import { toastSuccess, toastFailure } from './adminToasts.ts';
 
 export type DeleteUnitQuestionProps = { unit: BusinessUnit; onClose: () => void };
 
@@ -20,10 +20,10 @@ export function DeleteUnitQuestion({ unit, onClose }: DeleteUnitQuestionProps) {
       onDelete={() =>
         mutate(unit, {
           onSuccess: () => {
-            sayDone('Business unit deleted successfully');
+            toastSuccess('Business unit deleted successfully');
             onClose();
           },
-          onError: (failure) => sayFailed('Failed to delete business unit', failure),
+          onError: (failure) => toastFailure('Failed to delete business unit', failure),
         })
       }
     />
@@ -44,10 +44,10 @@ export function DeleteYearQuestion({ year, onClose }: DeleteYearQuestionProps) {
       onDelete={() =>
         mutate(year, {
           onSuccess: () => {
-            sayDone('Financial year deleted successfully');
+            toastSuccess('Financial year deleted successfully');
             onClose();
           },
-          onError: (failure) => sayFailed('Failed to delete financial year', failure),
+          onError: (failure) => toastFailure('Failed to delete financial year', failure),
         })
       }
     />

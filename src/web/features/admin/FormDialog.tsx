@@ -16,7 +16,7 @@ export type FormDialogProps = {
   /** A refusal of the whole form, not of one field. */
   refusal: Error | null;
   onClose: () => void;
-  /** Answers whether it is done; the dialog then closes. */
+  /** Resolves to whether it is done; the dialog then closes. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<boolean>;
   children: ReactNode;
 };

@@ -13,7 +13,7 @@ import { fullName } from './admin.view.ts';
 
 export type ResetLinkDialogProps = { user: User; onClose: () => void };
 
-/** Makes a link with which a user sets a new password, and shows it this once. */
+/** Creates a link with which a user can set a new password, and shows it only once. */
 export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   const making = useCreateResetLink();
   const name = fullName(user);

@@ -8,9 +8,9 @@ import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { PINNED_CELL } from './pinnedActions.ts';
 import { useUpdateBusinessUnit } from './admin.api.ts';
 import type { UnitChange } from './admin.api.ts';
-import { sayDone, sayFailed } from './adminToasts.ts';
+import { toastSuccess, toastFailure } from './adminToasts.ts';
 
-/** Changes a business unit, says so, and offers the way back. */
+/** Changes a business unit, with a toast that offers Undo. */
 function useChangeUnit() {
   const update = useUpdateBusinessUnit();
   const change = async (
@@ -20,10 +20,10 @@ function useChangeUnit() {
   ): Promise<boolean> => {
     try {
       const saved = await update.mutateAsync({ unit, change: wanted });
-      sayDone('Business unit updated successfully', () => void change(saved, back, wanted));
+      toastSuccess('Business unit updated successfully', () => void change(saved, back, wanted));
       return true;
     } catch (error) {
-      sayFailed('Failed to update business unit', error);
+      toastFailure('Failed to update business unit', error);
       return false;
     }
   };

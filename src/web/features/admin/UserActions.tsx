@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx';
 import { useUpdateUser } from './admin.api.ts';
 import type { UserChange } from './admin.api.ts';
-import { sayDone, sayFailed } from './adminToasts.ts';
+import { toastSuccess, toastFailure } from './adminToasts.ts';
 import { fullName } from './admin.view.ts';
 
 /** The action to confirm, and the user it concerns. */
@@ -22,26 +22,26 @@ export type UserQuestion = { readonly about: 'role' | 'deletion' | 'link'; reado
 
 export type UserActionsProps = { user: User; onAsk: (question: UserQuestion) => void };
 
-/** Changes a user, says so, and offers the way back. */
+/** Changes a user, with a toast that offers Undo. */
 export function useChangeUser() {
   const update = useUpdateUser();
   const change = async (user: User, wanted: UserChange, back?: UserChange): Promise<boolean> => {
     try {
       const saved = await update.mutateAsync({ user, change: wanted });
-      sayDone(
+      toastSuccess(
         'User updated successfully',
         back === undefined ? undefined : () => void change(saved, back),
       );
       return true;
     } catch (error) {
-      sayFailed('Failed to update user', error);
+      toastFailure('Failed to update user', error);
       return false;
     }
   };
   return { change, isPending: update.isPending };
 }
 
-/** The actions of a user's row. None on one's own row, so that nobody locks themselves out. */
+/** The actions of a user's row. None in your own row, so that nobody locks themselves out. */
 export function UserActions({ user, onAsk }: UserActionsProps) {
   const actor = useUser();
   const { change, isPending } = useChangeUser();

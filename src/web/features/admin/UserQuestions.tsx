@@ -3,7 +3,7 @@ import { problemDetail } from '../../api/problem.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDeleteUser } from './admin.api.ts';
-import { sayDone, sayFailed } from './adminToasts.ts';
+import { toastSuccess, toastFailure } from './adminToasts.ts';
 import { useChangeUser } from './UserActions.tsx';
 import { fullName, ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 
@@ -26,10 +26,10 @@ export function DeleteUserQuestion({ user, onClose }: UserQuestionProps) {
       onConfirm={() =>
         deleting.mutate(user, {
           onSuccess: () => {
-            sayDone('User deleted successfully');
+            toastSuccess('User deleted successfully');
             onClose();
           },
-          onError: (error) => sayFailed('Failed to delete user', error),
+          onError: (error) => toastFailure('Failed to delete user', error),
         })
       }
     >

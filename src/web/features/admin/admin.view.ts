@@ -21,8 +21,8 @@ export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'last
 export function filterUsers(users: readonly User[], text: string | undefined): User[] {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return users.filter((user) => {
-    const said = `${fullName(user)} ${user.email} ${ROLE_NAMES[user.role]}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const searched = `${fullName(user)} ${user.email} ${ROLE_NAMES[user.role]}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
   });
 }
 

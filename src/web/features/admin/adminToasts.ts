@@ -1,7 +1,7 @@
 import { problemDetail } from '../../api/problem.ts';
 import { type ToastContent, toast } from '../../ui/toastStore.ts';
 
-export function sayDone(title: string, undo?: () => void): void {
+export function toastSuccess(title: string, undo?: () => void): void {
   const content: ToastContent = { title };
   if (undo !== undefined) {
     content.action = {
@@ -13,14 +13,14 @@ export function sayDone(title: string, undo?: () => void): void {
   toast(content);
 }
 
-/** Says how a change went, even where its dialog has been closed meanwhile. */
-export async function said<T>(work: Promise<T>, done: string, failure: string): Promise<T> {
+/** Shows a toast with the outcome of a change, even if its dialog has been closed meanwhile. */
+export async function toastOutcome<T>(work: Promise<T>, done: string, failure: string): Promise<T> {
   try {
     const result = await work;
-    sayDone(done);
+    toastSuccess(done);
     return result;
   } catch (error) {
-    sayFailed(failure, error);
+    toastFailure(failure, error);
     throw error;
   }
 }
@@ -30,6 +30,6 @@ export function failureWords(failure: string, error: unknown): string {
   return `${failure} ${problemDetail(error, String(error))}`;
 }
 
-export function sayFailed(failure: string, error: unknown): void {
+export function toastFailure(failure: string, error: unknown): void {
   toast({ title: 'Error', description: failureWords(failure, error), variant: 'destructive' });
 }

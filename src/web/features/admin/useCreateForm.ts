@@ -57,7 +57,7 @@ export function useCreateForm<Values extends FieldValues, Body>({
     else form.setFocus(first);
   };
 
-  /** Answers whether the record has been created. */
+  /** Resolves to whether the record has been created. */
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<boolean> => {
     let isDone = false;
     await form.handleSubmit(async (body) => {

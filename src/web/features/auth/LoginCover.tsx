@@ -2,7 +2,7 @@ const MONTHS = 96;
 const WIDTH = 960;
 const HEIGHT = 480;
 
-/** A company that grows, with its seasons and one bad year: the shape of the demo, not its figures. */
+/** A growing company with seasons and one bad year, like the demo but not its figures. */
 function strokeHeight(month: number): number {
   const growth = 70 + 240 * (month / MONTHS) ** 1.35;
   const season = 1 + 0.09 * Math.sin((month / 12) * 2 * Math.PI - 1.2);
@@ -16,7 +16,7 @@ const STROKES = Array.from({ length: MONTHS }, (_, month) => ({
   isYearStart: month % 12 === 0,
 }));
 
-/** The cover of the login page: eight years of months as thin strokes. Decoration only. */
+/** The decoration of the login page: eight years of months as thin strokes. */
 export function LoginCover() {
   return (
     <div

@@ -40,7 +40,7 @@ export function useSignedOutForm<Values extends FieldValues>(
     load().catch(() => undefined);
   }, [load]);
 
-  // The page is only this form: whoever opens it wants to type.
+  // The page has nothing but this form, so typing starts in it.
   const { setFocus } = form;
   useEffect(() => setFocus(firstField), [setFocus, firstField]);
 

@@ -8,7 +8,7 @@ import { endRun, retryRun } from './packRuns.ts';
 import type { PackRun } from './packRuns.ts';
 
 /** How long a finished pack is shown, unless somebody is looking at it. */
-const TOLD_MS = 8_000;
+const SHOWN_MS = 8_000;
 
 /** One pack: its progress, that it was saved, or why it failed. */
 export function PackRunRow({ run }: { run: PackRun }) {
@@ -19,7 +19,7 @@ export function PackRunRow({ run }: { run: PackRun }) {
     if (!isReady) return undefined;
     const timer = setInterval(() => {
       if (row.current?.matches(':hover, :focus-within') !== true) endRun(id);
-    }, TOLD_MS);
+    }, SHOWN_MS);
     return () => clearInterval(timer);
   }, [isReady, id]);
   return (

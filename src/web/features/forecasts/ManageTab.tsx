@@ -95,7 +95,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
         filter={{ businessUnit, year }}
         onChange={(filter) => onSearch({ ...filter, page: undefined })}
       />
-      {editor.isGone && edit !== null ? <GoneRow edit={edit} onClose={editor.cancel} /> : null}
+      {editor.isGone && edit !== null ? <DeletedRow edit={edit} onClose={editor.cancel} /> : null}
       {shown.items.length === 0 ? (
         <Card>
           <EmptyState
@@ -179,7 +179,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
 }
 
 /** The record was deleted while it was edited: what was typed can still be read. */
-function GoneRow({ edit, onClose }: { edit: ForecastRowEdit; onClose: () => void }) {
+function DeletedRow({ edit, onClose }: { edit: ForecastRowEdit; onClose: () => void }) {
   const { amount, actualAmount, notes } = edit.draft;
   return (
     <Alert

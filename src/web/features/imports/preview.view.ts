@@ -101,7 +101,7 @@ export function placeName(sheet: string | null, cell: string | null): string {
   return cell === null ? sheet : `${sheet}!${cell}`;
 }
 
-/** Everything of a preview, to take along. */
+/** The whole preview, for download. */
 export function previewTable(fileName: string, { changes, refusals }: ImportPreview): TableFile {
   return {
     name: `Preview of ${fileName}`,

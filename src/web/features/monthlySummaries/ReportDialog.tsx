@@ -56,7 +56,7 @@ export default function ReportDialog({ id, years, onClose, onEdit }: ReportDialo
       }
     >
       {report !== undefined && year !== undefined ? (
-        <Whole report={report} year={year} years={years} />
+        <ReportContent report={report} year={year} years={years} />
       ) : null}
       {report === undefined && query.error === null ? (
         <Loading label="Loading report...">
@@ -102,7 +102,7 @@ function NotRead({
   );
 }
 
-function Whole({
+function ReportContent({
   report,
   year,
   years,

@@ -18,7 +18,7 @@ export type PdfToolbarProps = {
 
 const ICON = 'size-4';
 
-/** Where one is in a PDF, and how large it is. */
+/** The current page of a PDF, and the zoom. */
 export function PdfToolbar({ shown, count, zoom, factor, onGoTo, onZoom }: PdfToolbarProps) {
   const { atLeast, atMost } = zoomEnds(factor);
   return (

@@ -4,13 +4,6 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 import { OFFICE_SUITES, POSTGRESQL_SUITES, STARTING_SUITES, SUITES } from './laws/suites.ts';
 
-/** Suites that put their own module in the place of another one need modules of their own. */
-const WITH_OWN_MODULES = new Set([
-  'src/server/accounts/passwordHashing.test.ts',
-  'src/server/features/auth/attempts.test.ts',
-  'src/server/features/auth/signIn.test.ts',
-]);
-
 /** Which suites run: those that prove what a database answers, the quick ones, or all. */
 function chosen(): readonly string[] {
   if (process.env['TEST_ENGINE'] === 'postgresql') return POSTGRESQL_SUITES;
@@ -52,29 +45,14 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['src/server/db/testCluster.ts'],
-    setupFiles: ['src/testRounds.ts'],
+    setupFiles: ['src/testRounds.ts', 'src/server/testSetup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One more than the cores: some suites wait more than they compute.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'shared modules',
-          include: chosen().filter((suite) => !WITH_OWN_MODULES.has(suite)),
-          // To load the product's modules once a file would take as long as to test them.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'own modules',
-          include: chosen().filter((suite) => WITH_OWN_MODULES.has(suite)),
-        },
-      },
-    ],
+    include: [...chosen()],
+    // To load the product's modules once a file would take as long as to test them.
+    isolate: false,
   },
 });

@@ -1,12 +1,8 @@
-import type * as Crypto from 'node:crypto';
-import { expect, test, vi } from 'vitest';
-import { hashCounts } from './testHashes.ts';
+import { afterAll, expect, test } from 'vitest';
+import { hashCounts, makeRealHashes } from './testHashes.ts';
 import { hashPassword, passwordFingerprint, verifyPassword } from './passwordHashing.ts';
 
-vi.mock('node:crypto', async (original) => {
-  const { countingCrypto } = await import('./testHashes.ts');
-  return countingCrypto(await original<typeof Crypto>());
-});
+afterAll(makeRealHashes());
 
 test('a hash is argon2id with 19 MiB, two passes, one lane and a salt of its own', async () => {
   const [one, two] = await Promise.all([hashPassword('ledger'), hashPassword('ledger')]);

@@ -15,7 +15,7 @@ import { listFileNames } from './documents.queries.ts';
 /** Between the parts of a form that is sent as bytes. */
 export const BOUNDARY = 'x-board-reports-x';
 const POLL_MS = 20;
-const MOST_POLLS = 250;
+const MOST_POLLS = 3_000;
 
 export interface Answer {
   readonly status: number;

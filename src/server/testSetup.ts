@@ -1,0 +1,4 @@
+import { countHashes } from './accounts/testHashes.ts';
+
+// Before the first of the product's modules: some keep what they take from Node.
+countHashes();

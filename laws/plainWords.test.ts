@@ -14,6 +14,8 @@ const NOT_PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\bno answer came\b/i, 'the server did not respond'],
   [/\bnothing noted\b/i, 'no notes'],
   [/\bto the imports\b/i, 'back to imports'],
+  [/\btaken in(to \w+ \w+)? again\b/i, 'imported again'],
+  [/\bhad back\b/i, 'restored'],
 ];
 
 test('the texts of the product, its documents and comments are plain English', () => {

@@ -1,4 +1,4 @@
-/** Every path of the product, once. */
+/** All paths of the product. */
 export const PATHS = {
   login: '/login',
   dashboard: '/',

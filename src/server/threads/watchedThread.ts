@@ -27,7 +27,7 @@ const WATCH_EVERY_MS = 200;
 const IDLE_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
 
-/** The thread ended during a task. Another attempt may go better. */
+/** The thread ended during a task. Another attempt may succeed. */
 export class ThreadEndedError extends Error {
   readonly reason: ThreadEnd;
   constructor(reason: ThreadEnd, cause?: unknown) {

@@ -92,7 +92,7 @@ async function store(
     else log.warn({ err: error, fileName }, 'could not tell whether an upload was committed');
     throw error;
   }
-  // A repeated call gets the first one's document; its own file is superfluous.
+  // A repeated call gets the document of the first; its own file is not needed.
   if (document.fileName !== fileName) await files.remove(fileName);
   return document;
 }
@@ -121,7 +121,7 @@ export async function remove(
   return null;
 }
 
-/** Removes the files that a crash left without a document. To be called now and then. */
+/** Removes files that a crash left without a document. Call it from time to time. */
 export async function sweepOrphans({ database, files, log, now }: Deps): Promise<void> {
   const { removed, left } = await files.sweep(await listFileNames(database), now());
   if (removed > 0) log.info({ files: removed }, 'removed files that belonged to no document');

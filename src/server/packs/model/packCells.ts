@@ -4,7 +4,7 @@ import type { Judgement, Variance } from '../../../domain/variance.ts';
 import { numberText } from './cellText.ts';
 import type { PackCell, PackFormula, PackNumberFormat, PackRow } from './pack.ts';
 
-/** From here on a percentage says nothing but "much more". */
+/** From here on a percentage means no more than "much more". */
 const NOT_MEANINGFUL_FROM = '1000';
 
 const MISSING = { kind: 'mark', mark: 'missing' } as const;
@@ -16,7 +16,7 @@ export function textCell(text: string): PackCell {
   return { kind: 'text', text };
 }
 
-/** How a line's figures are written in tables that are read. */
+/** The format of a line's figures in tables for reading. */
 export function lineFormat(line: LineKey): PackNumberFormat {
   return UNIT_FORMATS[LINES[line].unit];
 }
@@ -34,7 +34,7 @@ interface Judged extends Variance {
   readonly judgement?: Judgement | null;
 }
 
-/** A number with its judgement, unless what is shown of it is zero: nobody can see why. */
+/** A number with its judgement; none if it is shown as zero, because nobody could see why. */
 function judgedCell(
   value: string,
   format: PackNumberFormat,
@@ -56,7 +56,7 @@ export function differenceCell(
   return judgedCell(difference, format, judgement, formula);
 }
 
-/** A difference in percent; a dash where it has nothing to be taken of, n.m. from 1000 % on. */
+/** A difference in percent; a dash if there is no base for it, n.m. from 1000 % on. */
 export function changeCell(
   { percent, judgement = null }: Pick<Judged, 'percent' | 'judgement'>,
   formula?: PackFormula,
@@ -69,7 +69,7 @@ export function changeCell(
   return judgedCell(percent, format, judgement, formula);
 }
 
-/** A row that names what follows; the cells beside the name are empty. */
+/** A heading row: the cells beside its name are empty. */
 export function headingRow(text: string, columnCount: number): PackRow {
   const cells = Array.from({ length: columnCount }, (_, index) =>
     textCell(index === 0 ? text : ''),

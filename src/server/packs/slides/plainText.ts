@@ -1,6 +1,6 @@
 import { xmlCharacters } from '../../ooxml/xmlText.ts';
 
-/** Text for a place that takes one paragraph: a title, a cell. */
+/** Text for a place with a single paragraph: a title, a cell. */
 export function oneLine(text: string): string {
   return xmlCharacters(text).replaceAll(/\s+/g, ' ').trim();
 }

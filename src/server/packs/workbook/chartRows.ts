@@ -11,7 +11,7 @@ import { heightOf } from './sheetRows.ts';
 import { brokenLines, cellTextWidth } from './textLines.ts';
 
 const CHARTS_ABREAST = 3;
-/** Heights in points; a chart lies over so many rows. */
+/** Row heights in points, and the number of rows under a chart. */
 const ROW_HEIGHT = 15;
 const ROWS_OF_CHART = 12;
 const GAP = 10;
@@ -35,7 +35,7 @@ const columnsOf = (charts: readonly PackChart[]): ChartColumn[] =>
 const categoriesOf = ({ spec }: PackChart) =>
   JSON.stringify([spec.categoryHeading, spec.categories]);
 
-/** Charts over the same months or years, whose numbers can stand side by side. */
+/** Charts over the same months or years, whose numbers can be side by side. */
 function alike(charts: readonly PackChart[]): PackChart[][] {
   return [...Map.groupBy(charts, categoriesOf).values()];
 }
@@ -53,7 +53,7 @@ export function chartWidths(charts: readonly PackChart[]): number[] {
   return widths;
 }
 
-/** Charts that have their place on the sheet, but not their numbers yet. */
+/** Charts that are placed on the sheet but have no numbers yet. */
 export interface PlacedCharts {
   readonly charts: readonly PackChart[];
   readonly top: number;
@@ -71,7 +71,7 @@ export function addCharts(sheet: SheetRows, all: readonly PackChart[]): PlacedCh
   });
 }
 
-/** The numbers from which charts are drawn, with the remarks about them. */
+/** Adds the numbers behind the charts, with remarks about them. */
 export function addChartNumbers(
   sheet: SheetRows,
   { charts, top }: PlacedCharts,
@@ -105,7 +105,7 @@ export function addChartNumbers(
   });
 }
 
-/** Three abreast over the width of the sheet. */
+/** The place of a chart: three side by side over the width of the sheet. */
 function frameOf(widths: readonly number[], index: number, top: number): SheetChart['frame'] {
   const pixels = widths.map(pixelsOf);
   const total = pixels.reduce((sum, width) => sum + width, 0);

@@ -32,7 +32,7 @@ const MOST_NAMED = 14;
 /** A shorter axis has steps that are not whole numbers. */
 const NEEDS_DECIMALS = 8;
 
-/** Where the numbers of a chart stand. */
+/** The cells with the numbers of a chart. */
 export interface ChartPlaces {
   readonly sheet: string;
   readonly categories: Area;
@@ -97,7 +97,7 @@ function axes(spec: ChartSpec): OfficeAxes {
     labelStep: step > 1 ? step : null,
     min,
     max,
-    // The unit stands in the title.
+    // The unit is in the title.
     format: attribute(max - min < NEEDS_DECIMALS ? '#,##0.0' : '#,##0'),
     valueLabels: 'nextTo',
     majorUnit: null,

@@ -15,7 +15,7 @@ const NAME_WIDTH = 36;
 const SHOWS_WIDTH = 84;
 const MOST_NAMED = 4;
 
-/** What stands on a section's sheet, in a line: "Key figures, October 2026; …". */
+/** The content of a section's sheet in one line: "Key figures, October 2026; …". */
 export function contentsOf(parts: readonly PackPart[]): string {
   const names = parts.flatMap((part) => {
     if (part.kind === 'table') return [part.table.title];

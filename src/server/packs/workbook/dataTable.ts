@@ -70,7 +70,7 @@ export function dataTable(table: PackTable): StoredTable {
   };
 }
 
-/** The figure that stands in a cell of these rows, and its value. */
+/** The figure in a cell of these rows, and its value. */
 export function figureIn(
   row: PackRow,
   column: number,

@@ -8,7 +8,7 @@ import type { Place } from '../../ooxml/workbook/sheet.ts';
 
 type NumberCell = Extract<PackCell, { kind: 'number' }>;
 
-/** More than any program takes as arguments of one function. */
+/** The most arguments that every program accepts for one function. */
 const MOST_ARGUMENTS = 250;
 
 const decimalsOf = (value: string) => value.split('.')[1]?.length ?? 0;
@@ -69,7 +69,7 @@ const isOther = (a: NumberCell, b: NumberCell) => isFraction(a.format) !== isFra
 
 /** The conversion from the operands' stored form to the cell's. */
 function scaleOf({ kind }: PackFormula, operand: NumberCell, { format }: NumberCell): string {
-  // A quotient is a fraction whatever it was taken of.
+  // A quotient is always a fraction.
   const isFromFraction = kind === 'ratio' || kind === 'change' || isFraction(operand.format);
   if (isFromFraction === isFraction(format)) return '';
   return isFromFraction ? '*100' : '/100';

@@ -52,7 +52,7 @@ export const LOOKS = {
   contents: { bottom: { kind: 'hair', colour: RULE }, vertical: 'center' },
 } as const satisfies Readonly<Record<string, CellStyle>>;
 
-/** How a row stands out among the others. */
+/** The style of a row by its kind. */
 export const ROW_LOOKS = {
   line: { bottom: { kind: 'hair', colour: RULE } },
   heading: { isBold: true, colour: INK, bottom: hair },

@@ -62,7 +62,7 @@ export function isKept(value: string, format: PackNumberFormat): boolean {
   return format !== 'exact' || digits.length <= KEPT_DIGITS;
 }
 
-/** As a read-out of the chart says it: "-$1.2M". */
+/** As in a read-out of the chart: "-$1.2M". */
 export function chartFormat(format: ChartNumberFormat, shown: string): string {
   const number = numberCode(format);
   return /[1-9]/.test(shown)

@@ -20,12 +20,12 @@ export interface SheetNaming {
   readonly cover: string;
 }
 
-/** "Northwind Ltd · October 2026", as it stands below titles and at the head of pages. */
+/** "Northwind Ltd · October 2026", shown below titles and at the top of pages. */
 export function packName({ company, period }: Pack): string {
   return company === null ? period : `${company} · ${period}`;
 }
 
-/** Wide enough for texts, with columns that hold nothing else where the tables are narrow. */
+/** Column widths that leave room for texts, with extra columns if the tables are narrow. */
 function widthsFor(parts: readonly PackPart[]): number[] {
   const widths = sharedWidths(parts.map(partWidths));
   if (widths.length === 0) return [LEAST_WIDTH];
@@ -82,13 +82,13 @@ export function sheetOf(sheet: SheetRows): Omit<Sheet, 'name' | 'charts' | 'froz
 
 const TITLE_HEIGHT = 42;
 
-/** A table that is alone goes on with its head repeated; several begin where they have room. */
+/** A single table continues with its head repeated; several begin where there is room. */
 function pagesOf(sheet: SheetRows, tables: readonly SheetTable[]): Pick<Sheet, 'pageBreaks'> {
   if (tables.length === 1 && sheet.blocks.length === 1) return {};
   return { pageBreaks: pageBreaks(sheet.rows, sheet.widths, sheet.blocks, TITLE_HEIGHT) };
 }
 
-/** The head of a table that is alone on its sheet stays in sight; otherwise the title does. */
+/** On a sheet with a single table its head stays visible; otherwise the title does. */
 function pinned(
   { parts }: PackSection,
   tables: readonly SheetTable[],
@@ -103,7 +103,7 @@ function pinned(
   return { frozen: { rows: head.last + 1, columns: 1 }, repeatedRows: head };
 }
 
-/** What neighbours share is said once, above the first of them. */
+/** A heading that neighbours share, shown once above the first of them. */
 const groupOf = (part: PackPart | undefined) =>
   part?.kind === 'text' || part?.kind === 'bullets' ? part.group : undefined;
 
@@ -116,7 +116,7 @@ function addHeading(
   else sheet.text(at, withoutGroup(heading, group), LOOKS.partOfGroup);
 }
 
-/** "March 2026: Strategy" stands as "Strategy" below "March 2026". */
+/** "March 2026: Strategy" is shown as "Strategy" below "March 2026". */
 function withoutGroup(heading: string, group: string): string {
   const rest = heading.startsWith(group) ? heading.slice(group.length).replace(/^[\s:]+/, '') : '';
   return rest === '' ? heading : rest;

@@ -11,7 +11,7 @@ import type {
 } from '../../ooxml/workbook/sheet.ts';
 import { brokenLines } from './textLines.ts';
 
-/** Excel takes no higher row. */
+/** Excel's maximum row height. */
 const HIGHEST = 400;
 const LINE_HEIGHT = 1.3;
 
@@ -21,7 +21,7 @@ export class SheetRows {
   readonly merged: Area[] = [];
   readonly links: SheetLink[] = [];
   readonly judged: JudgedCells[] = [];
-  /** The first rows of what belongs together. */
+  /** The first row of each block that should stay together. */
   readonly blocks: number[] = [];
   readonly widths: readonly number[];
 
@@ -34,12 +34,12 @@ export class SheetRows {
     return this.#rows;
   }
 
-  /** The row that comes next. */
+  /** The next row. */
   get next(): number {
     return this.#rows.length;
   }
 
-  /** What comes next belongs together, up to the next block. */
+  /** Begins a block of rows that should stay together, up to the next block. */
   beginBlock(): void {
     this.blocks.push(this.next);
   }
@@ -58,7 +58,7 @@ export class SheetRows {
     this.put(place, text === '' ? null : { kind: 'text', text }, style);
   }
 
-  /** One cell over several; those below it carry the look only. */
+  /** One cell merged over several; the covered ones only carry the style. */
   merge(area: Area, text: string, style: CellStyle): void {
     for (let column = area.first.column; column <= area.last.column; column += 1) {
       this.put({ row: area.first.row, column }, null, style);
@@ -67,7 +67,7 @@ export class SheetRows {
     if (area.first.column < area.last.column) this.merged.push(area);
   }
 
-  /** A text over all columns, in as many rows as its lines need. */
+  /** A text across all columns, in as many rows as its lines need. */
   addText(text: string, style: CellStyle): void {
     const { size = FONT_SIZE, indent = 0 } = style;
     const last = this.widths.length - 1;

@@ -2,7 +2,7 @@ import { cellText } from '../model/cellText.ts';
 import type { PackCell, PackColumn, PackTable } from '../model/pack.ts';
 import { cellTextWidth } from './textLines.ts';
 
-/** A column of a table where it stands in the sheet. */
+/** A column of a table and its place in the sheet. */
 export interface PlannedColumn {
   readonly column: PackColumn;
   /** In the sheet. */
@@ -30,14 +30,14 @@ export interface TablePlan {
 const VERDICT_WIDTH = 11;
 const LEAST_LABEL = 14;
 const LEAST_NUMBER = 9.5;
-/** Wide enough for every amount there can be; longer headings break. */
+/** Wide enough for any amount; longer headings are broken. */
 const MOST_NUMBER = 30;
 const MOST_LABEL = 46;
 const MOST_TEXT = 64;
 const MOST_GROUP = 60;
 const PADDING = 2.2;
 
-/** Favourable or not: the number's look says it. */
+/** Marks a number as favourable or unfavourable. */
 export function isJudged(cell: PackCell | undefined): boolean {
   return cell?.kind === 'number' && (cell.judgement ?? null) !== null;
 }
@@ -45,7 +45,7 @@ export function isJudged(cell: PackCell | undefined): boolean {
 const judgedColumns = ({ columns, rows }: PackTable) =>
   columns.map((_, index) => rows.some(({ cells }) => isJudged(cells[index])));
 
-/** Where the columns of a table stand, with a word beside neighbours that are judged. */
+/** The places of a table's columns, with a column of words beside those that are judged. */
 export function tablePlan(table: PackTable): TablePlan {
   const judged = judgedColumns(table);
   const columns: PlannedColumn[] = [];

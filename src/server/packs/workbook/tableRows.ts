@@ -12,7 +12,7 @@ import { addVerdicts } from './verdicts.ts';
 import type { PlannedColumn, TablePlan } from './tablePlan.ts';
 import { brokenLines } from './textLines.ts';
 
-/** Where a table was placed on its sheet. */
+/** Where a table is on its sheet. */
 export interface SheetTable {
   /** The first and the last row of its head. */
   readonly head: { readonly first: number; readonly last: number };

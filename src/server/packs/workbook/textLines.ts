@@ -1,19 +1,19 @@
 import { glyphWidth } from '../../ooxml/textMetrics.ts';
 
-/** Letters with accents, and scripts of like width; in thousandths of the size of the type. */
+/** Accented letters, and scripts of similar width; in thousandths of the type size. */
 const OTHER = 667;
 const FULL = 1000;
-/** Scripts whose characters fill a square, signs and pictures. */
+/** Scripts with square characters, symbols and emoji. */
 const SQUARE = /[\u1100-\u11FF\u2010-\u2BFF\u2E80-\uFFEF]|[\u{1D400}-\u{3FFFF}]/u;
 
-/** A digit, which is what widths of columns are counted in. */
+/** A digit, the unit of column widths. */
 const DIGIT = 556;
 
 function widthOf(character: string): number {
   return glyphWidth(character, 'arial') ?? (SQUARE.test(character) ? FULL : OTHER);
 }
 
-/** How wide a text is, in characters as columns count them. */
+/** The width of a text, in the unit of column widths. */
 export function cellTextWidth(text: string, size: number, isBold = false): number {
   let width = 0;
   for (const character of text) width += widthOf(character);
@@ -48,7 +48,7 @@ interface Word {
   readonly width: number;
 }
 
-/** Words, and pieces of those that are wider than a line. */
+/** Words; those wider than a line in pieces. */
 function wordsWithin(paragraph: string, width: number, size: number): Word[] {
   const words: Word[] = [];
   for (const whole of paragraph.split(/ +/)) {

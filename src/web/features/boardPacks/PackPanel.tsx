@@ -5,7 +5,7 @@ import { announcementOf } from './packRow.view.ts';
 import { usePackRuns } from './packRuns.ts';
 import { usePanelFocus } from './usePanelFocus.ts';
 
-/** The packs that are being created or have failed, in the corner above every page. */
+/** The packs in progress or failed, in the corner over every page. */
 export function PackPanel() {
   const runs = usePackRuns();
   const panel = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ export function percentOf(state: RunState): number | undefined {
   return Math.floor((100 * state.done) / state.steps);
 }
 
-/** What a screen reader says, politely: that it has started, that half is done, how it ended. */
+/** The announcement for screen readers: the start, half done, and the end. */
 export function announcementOf(run: PackRun): string {
   const { state } = run;
   const title = titleOf(run);

@@ -112,7 +112,7 @@ const beginOrders = () => takeOrders().forEach(begin);
 subscribeToOrders(beginOrders);
 beginOrders();
 
-// Nothing of one person is saved or shown to the next one.
+// Nothing of one user is saved or shown for the next one.
 onSessionEnd(() => {
   takeOrders();
   for (const { id } of store.getState().runs) endRun(id);

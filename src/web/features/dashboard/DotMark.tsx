@@ -36,7 +36,7 @@ const shapes: Record<DotColour, ReactNode> = {
   ),
 };
 
-/** The dot itself: full with an arrow, full, half full, a minus, an empty dashed ring. */
+/** The dot: filled with an arrow, filled, half filled, a minus, or a dashed ring. */
 export function DotMark({ colour, className }: { colour: DotColour; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { DotColour } from '../../../domain/timelineDot.ts';
 
-/** How a dot of the timeline looks: a colour, and a shape that says the same without it. */
+/** The look of a timeline dot: a colour, and a shape with the same meaning. */
 export const DOTS: Readonly<Record<DotColour, { meaning: string; className: string }>> = {
   green: { meaning: 'Above $3M', className: 'text-positive' },
   yellow: {

@@ -20,7 +20,7 @@ import { NoFigures } from './NoFigures.tsx';
 import { ReadDataRow } from './ReadDataRow.tsx';
 import { unsavedMonth, useMonthRow } from './useMonthEditors.ts';
 
-/** Room for an input over the figures of a company of some millions. */
+/** Room for an input with the figures of a company of some millions. */
 function columnWidth(key: EditableKey): string {
   if (key === 'grossMarginPercent') return 'min-w-17';
   if (key === 'cash' || key === 'grossProfit') return 'min-w-27';

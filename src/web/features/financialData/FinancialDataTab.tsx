@@ -22,7 +22,7 @@ import {
 import { MarginFlag } from './MarginFlag.tsx';
 import { NoFigures } from './NoFigures.tsx';
 
-/** The figures of a year, to read. A row opens its details. */
+/** The figures of a year, read-only. A row opens its details. */
 export function FinancialDataTab({
   year,
   month,

@@ -19,7 +19,7 @@ export type FinancialDetailDialogProps = {
 
 const FORM_ID = 'financial-details';
 
-/** Everything that is known of a month; administrators change its further costs and notes here. */
+/** All details of a month; administrators edit its further costs and notes here. */
 export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDetailDialogProps) {
   const mayEdit = useCan('editFigures');
   const editor = useMonthDetails(record);

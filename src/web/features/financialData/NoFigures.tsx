@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Instead of a table without rows. */
+/** The empty state, instead of a table without rows. */
 export function NoFigures({ onCreate }: { onCreate: (() => void) | undefined }) {
   return (
     <Card>

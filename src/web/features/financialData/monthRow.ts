@@ -72,7 +72,7 @@ export function pasteIntoMonth(
   return { edit: { ...filled, note }, last: pasted.last };
 }
 
-/** Says which part of a pasted block did not fit; null when all of it did. */
+/** A note on which part of a pasted block did not fit; null if all of it did. */
 function leftOutWords(lines: number, values: number): string | null {
   if (lines > 0) {
     return 'Only one month can be edited at a time, so only the first row you pasted was used.';

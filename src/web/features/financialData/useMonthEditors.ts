@@ -30,7 +30,7 @@ const DETAILS_KEPT_PARAMETERS = ['tab', 'fyId', 'details'];
 export const unsavedMonth = ({ monthName }: FinancialData): string =>
   `What you typed for ${monthName} has not been saved.`;
 
-/** What the editors of a month have in common: the calls and what is said about them. */
+/** What the editors of a month share: the calls and their messages. */
 function useMonthCalls() {
   const update = useUpdateFinancialData();
   const readAgain = useReadMonthAgain();

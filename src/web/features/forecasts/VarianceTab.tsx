@@ -41,7 +41,7 @@ export type VarianceTabProps = {
   onSearch: (change: Partial<ForecastsSearch>) => void;
 };
 
-/** Plan against actual, where an actual is known. */
+/** Plan against actual, for rows with an actual. */
 export function VarianceTab(props: VarianceTabProps) {
   const forecasts = useQuery(forecastsQuery);
   const reports = useReports();

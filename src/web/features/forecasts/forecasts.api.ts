@@ -56,7 +56,7 @@ export function useRestoreForecast() {
   const queryClient = useQueryClient();
   return async (deleted: Forecast): Promise<void> => {
     const { id, version, createdAt: _created, ...body } = deleted;
-    // Pressed twice, or sent again after a lost answer, it still comes back once.
+    // Pressed twice, or sent again after a lost answer, it is still restored only once.
     await forecastCalls.create(body, `restore-forecast-${id}-${version}`);
     invalidateNouns(queryClient, ['forecasts']);
   };

@@ -19,7 +19,7 @@ import {
 } from './pairForm.ts';
 import type { PairAttempt, PairOutcome } from './savePair.ts';
 
-/** A pair as far as it is stored, and how saving it went so far. */
+/** The stored part of a pair, and the outcome of saving it so far. */
 export interface StoredPair {
   /** What the form says before anything is typed. */
   readonly values: PairValues;

@@ -12,7 +12,7 @@ export interface PairFailure {
   /** The server did not respond: it may be saved or not. */
   readonly unsure: readonly string[];
   readonly notSaved: readonly string[];
-  /** What the toast says. */
+  /** The text of the toast. */
   readonly toast: string;
 }
 

@@ -105,7 +105,7 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
   );
 }
 
-/** From nothing found: back to all, or on to a new report. */
+/** The way on if nothing was found: clear the filters, or create a report. */
 function NextStep({
   isFiltered,
   mayCreate,

@@ -18,7 +18,7 @@ export type CreateReportDialogProps = {
   onOpenReport: (id: number) => void;
 };
 
-/** A new report: the month's figures, the words about it, and its PDF. */
+/** A new report: the month's figures, its notes, and its PDF. */
 export default function CreateReportDialog({
   years,
   initialYear,

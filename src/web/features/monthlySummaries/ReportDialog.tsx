@@ -26,7 +26,7 @@ export type ReportDialogProps = {
   onEdit?: (() => void) | undefined;
 };
 
-/** A report whole: its figures against the months before, every word of it, its documents. */
+/** A full report: its figures compared with earlier months, all its text, its documents. */
 export default function ReportDialog({ id, years, onClose, onEdit }: ReportDialogProps) {
   const query = useQuery(monthlySummaryQuery(id));
   const report = query.data;

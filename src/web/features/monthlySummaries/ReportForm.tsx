@@ -15,7 +15,7 @@ import { useReportEditor } from './useReportEditor.ts';
 
 const FORM_ID = 'report-form';
 
-/** The form of a report: its words, its headcount, its bullets and its documents. */
+/** The form of a report: its texts, headcount, bullets and documents. */
 export default function ReportForm({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(monthlySummaryQuery(id));
   if (query.data !== undefined) return <LoadedForm report={query.data} onClose={onClose} />;

@@ -87,7 +87,7 @@ export interface CreatingReport {
   readonly failure: CreateFailure | null;
   readonly pending: CreateStep | null;
   readonly percent: number;
-  /** How often it was tried so far. */
+  /** The number of attempts so far. */
   readonly attempts: number;
   readonly create: () => Promise<void>;
   /** Allows leaving once the person has confirmed. */

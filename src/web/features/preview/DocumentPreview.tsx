@@ -17,7 +17,7 @@ import { TextPreview } from './TextPreview.tsx';
 
 export type DocumentPreviewProps = DocumentPlace & { onClose: () => void };
 
-/** A document to read in the page, large, without saving it first. */
+/** Shows a document in the page, large, without a download. */
 export default function DocumentPreview({
   document,
   page,

@@ -12,13 +12,13 @@ export type PdfPageProps = {
   size: PageSize;
   /** Pixels of the screen a point. */
   scale: number;
-  /** In sight or almost: only then it is drawn. */
+  /** Whether it is visible or nearly so: only then is it drawn. */
   isNear: boolean;
   find: string | undefined;
   onSize: (number: number, size: PageSize) => void;
 };
 
-/** One sheet of paper, white on either theme. */
+/** One page, white in both themes. */
 export const PdfPage = memo(function PdfPage({
   pdf,
   number,

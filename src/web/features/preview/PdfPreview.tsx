@@ -13,7 +13,7 @@ import { openPdf, UnreadablePdf } from './openPdf.ts';
 import type { PageSize } from './pageLayout.ts';
 import { PdfPages } from './PdfPages.tsx';
 
-/** A PDF, its pages drawn as they would be printed. */
+/** A PDF with its pages as they would be printed. */
 export function PdfPreview(props: DocumentPlace) {
   const [tries, setTries] = useState(0);
   return <OneTry key={tries} {...props} onRetry={() => setTries((before) => before + 1)} />;
@@ -106,7 +106,7 @@ type PdfReading =
   | { readonly state: 'open'; readonly pdf: PDFDocumentProxy }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** Fetches a document and parses it; its resources are freed when nobody looks at it any more. */
+/** Fetches and parses a document; its resources are freed when it is closed. */
 function usePdf(id: number): PdfReading {
   const [reading, setReading] = useState<PdfReading>({ state: 'reading' });
   useEffect(() => {

@@ -18,7 +18,7 @@ type TextPage = DocumentText['pages'][number];
 /** A keyboard scrolls only what takes the focus. */
 const SCROLLS = { role: 'region', 'aria-label': 'Text of the document', tabIndex: 0 };
 
-/** The words and figures of a Word, Excel or PowerPoint file, without its look. */
+/** The text and figures of a Word, Excel or PowerPoint file, without its layout. */
 export function TextPreview(props: DocumentPlace) {
   const query = useQuery(documentTextQuery(props.document.id));
   return (

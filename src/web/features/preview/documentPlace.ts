@@ -1,6 +1,6 @@
 import type { Document } from '../../../contract/documents.ts';
 
-/** A document that is read, and where in it. */
+/** An open document, and the place in it. */
 export interface DocumentPlace {
   readonly document: Document;
   /** The page, slide or sheet, counted from 1. */

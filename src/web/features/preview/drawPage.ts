@@ -74,7 +74,7 @@ export function drawPage(
   };
 }
 
-/** Empties a page that is out of sight. */
+/** Clears a page that is no longer visible. */
 export function clearPage(
   page: PDFPageProxy,
   { paper, words }: { readonly paper: HTMLElement; readonly words: HTMLElement },

@@ -1,4 +1,4 @@
-/** A word shorter than this would mark half of every line. */
+/** Shorter words would mark half of every line. */
 const SHORTEST = 2;
 
 /**
@@ -39,7 +39,7 @@ function highlightOf(name: string): Highlight | undefined {
   return made;
 }
 
-/** Marks the words of a search in an element, until what it answers is called. */
+/** Highlights the words of a search in an element; call the returned function to remove it. */
 export function markWords(
   element: HTMLElement,
   query: string | undefined,

@@ -20,11 +20,11 @@ export interface OpenPdf {
   readonly close: () => void;
 }
 
-/** A picture of more pixels than this would eat the reader's memory; PDF.js leaves it out. */
+/** A picture of more pixels would use too much memory; PDF.js leaves it out. */
 const MOST_IMAGE_PIXELS = 64 * 1024 * 1024;
 
 function faultOf(error: unknown): PdfFault {
-  // By name: PDF.js makes these errors in its worker as well and sends them over.
+  // By name, because PDF.js may create these errors in its worker and copy them here.
   return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged';
 }
 

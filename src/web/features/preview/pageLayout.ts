@@ -36,7 +36,7 @@ export interface PagePlace {
   readonly height: number;
 }
 
-/** The index of the page at this height; gaps belong to the page above them. */
+/** The index of the page at this height; a gap belongs to the page above it. */
 export function pageAt(places: readonly PagePlace[], top: number): number {
   let low = 0;
   let high = places.length - 1;

@@ -13,13 +13,13 @@ import type { ShownMatch } from './search.view.ts';
 
 export type ResultCardProps = {
   result: SearchResult;
-  /** The searched words, to be marked in a document opened from here. */
+  /** The search words, to be highlighted in a document opened from here. */
   query: string;
   mayEdit: boolean;
   pageExport: PageExport;
 };
 
-/** A report in which something was found: what, where, and where to go from here. */
+/** A report with matches: what was found and where, with links and actions. */
 export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardProps) {
   const month = `${result.monthName} ${result.year}`;
   const open = { fyId: result.fyId, report: result.id };
@@ -71,7 +71,7 @@ export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardPro
   );
 }
 
-/** The text around a match, with the searched words marked. */
+/** The text around a match, with the search words highlighted. */
 function Snippet({ match, query }: { match: ShownMatch; query: string }) {
   return (
     <li className="min-w-0">

@@ -7,7 +7,7 @@ import { askedQuery } from './search.search.ts';
 
 export type SearchFormProps = { query: string; onSearch: (query: string) => void };
 
-/** Give it the query as key too: a search from elsewhere then shows here. */
+/** Also use the query as the key, so that a search started elsewhere shows here. */
 export function SearchForm({ query, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(query);
   const isBlank = typed.trim() === '';

@@ -28,7 +28,7 @@ import { SearchForm } from './SearchForm.tsx';
 
 const route = getRouteApi('/search');
 
-/** Reports, their bullets, notes and documents, by the words in them. */
+/** Searches reports, their bullets, notes and documents. */
 export function SearchPage() {
   const { q } = route.useSearch();
   const navigate = route.useNavigate();
@@ -146,7 +146,7 @@ function NothingFound({ elsewhere, onClear }: { elsewhere: number; onClear: () =
 
 type Exported = Pick<SearchResult, 'fyId' | 'monthNum' | 'monthName' | 'year'>;
 
-/** A result's month; its figures are read when they are asked for. */
+/** The export of a result's month; its figures are read on demand. */
 function exportOfResult(result: Exported): PageExport {
   const { fyId, monthNum, monthName, year } = result;
   return exportOfReport(result, async () => {

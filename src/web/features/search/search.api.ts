@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
-/** The reports with these words, the best first. Ask only for words that are not blank. */
+/** The reports with these words, best matches first. The query must not be blank. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],

@@ -10,7 +10,7 @@ export type SearchSearch = OpenDocumentSearch & {
   category?: BulletCategory | undefined;
 };
 
-/** A query as the server reads it: without blanks around it, and no longer than it looks at. */
+/** A query as the server reads it: trimmed, and cut to the length that it uses. */
 export function askedQuery(typed: string): string {
   const whole = typed.trim();
   // By characters, not by UTF-16 units: half of a pair is no character.

@@ -50,7 +50,7 @@ export function filterCounts(
   return { years, categories };
 }
 
-/** There may be more than were sent. */
+/** Whether there may be more results than were sent. */
 export function isCut(found: readonly unknown[]): boolean {
   return found.length >= LIMITS.searchResults;
 }
@@ -66,7 +66,7 @@ type Match = SearchResult['matches'][number];
 
 /** A match as it is shown. */
 export interface ShownMatch extends Match {
-  /** Tells equal matches of a report apart: both of its notes are without an id. */
+  /** Distinguishes equal matches of a report, because its notes have no ids. */
   readonly key: string;
   /** Where it was found: "Overview", "Bullet point · Strategy", "Document · Board paper.pdf". */
   readonly place: string;

@@ -28,7 +28,7 @@ export type CommandPaletteProps = {
 
 type Choice = PaletteEntry['choice'];
 
-/** Everything that has a name, within a few letters: pages, months, reports, documents, actions. */
+/** Finds anything with a name in a few letters: pages, months, reports, documents, actions. */
 export default function CommandPalette({
   isOpen,
   onOpenChange,
@@ -53,7 +53,7 @@ export default function CommandPalette({
     else if (action === 'signOut') signOut.mutate();
     else chooseTheme(action);
   };
-  // Only now: what opens next returns the focus to where it is now, not to the palette.
+  // Only now, so that whatever opens next returns the focus to the page and not to the palette.
   const followChoice = () => {
     const choice = chosen.current;
     chosen.current = null;

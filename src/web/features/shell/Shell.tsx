@@ -29,7 +29,7 @@ function useFocusOnPageChange(): void {
   }, [path]);
 }
 
-/** Around every page of the signed-in application: sidebar, skip link, what headers need. */
+/** The frame of every signed-in page: sidebar, skip link, and what page headers need. */
 export function Shell() {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [hasOpenedNavigation, setHasOpenedNavigation] = useState(false);

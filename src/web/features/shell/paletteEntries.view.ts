@@ -21,7 +21,7 @@ import { printSearchText } from '../../searchParams.ts';
 import type { ThemeChoice } from '../../theme.ts';
 import { NAVIGATION } from './navigation.ts';
 
-/** The order where nothing makes one a better match. */
+/** The order of groups with equally good matches. */
 export const GROUPS = [
   'Pages',
   'Financial Years',
@@ -232,7 +232,7 @@ export function yearEntries(years: readonly FinancialYear[]): PaletteEntry[] {
     }));
 }
 
-/** What people call a month: "oct 26", "10 2026", "fy26 q3". */
+/** The words by which people find a month: "oct 26", "10 2026", "fy26 q3". */
 function monthWords(fyLabel: string, monthNum: number): string {
   const name = fiscalMonthName(monthNum);
   const year = calendarYear(fyLabel, monthNum);
@@ -322,7 +322,7 @@ export function documentEntries(
       key: `document:${id}`,
       group: 'Documents',
       label: originalName,
-      // Most names say the month themselves.
+      // Most names contain the month.
       ...(month === undefined || originalName.includes(month) ? {} : { hint: month }),
       words: `${month ?? ''} document file`,
       isHidden: true,

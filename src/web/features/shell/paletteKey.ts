@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** On a Mac, Ctrl K cuts the rest of a line; shortcuts use the Command key. */
+/** On a Mac, Ctrl K deletes to the end of a line; shortcuts use the Command key. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export const KEY_HINT = isApple ? '⌘ K' : 'Ctrl K';
@@ -19,7 +19,7 @@ export function usePaletteKey(onPress: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return;
-      // Browsers put the focus in their address bar.
+      // Otherwise browsers would focus their address bar.
       event.preventDefault();
       if (!event.repeat) onPress();
     };

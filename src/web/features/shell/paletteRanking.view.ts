@@ -10,13 +10,13 @@ export interface Findable {
 
 export interface Indexed<Entry> {
   readonly entry: Entry;
-  /** The label in small letters without accents. */
+  /** The label in lower case without accents. */
   readonly label: string;
   /** Every word between blanks, so that " oct" finds where one begins and " oct " a whole one. */
   readonly words: string;
 }
 
-/** In small letters, without the accents: "Überblick" is found by "uberblick". */
+/** In lower case without accents: "Überblick" is found by "uberblick". */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -76,7 +76,7 @@ export function found<Entry>(index: readonly Indexed<Entry>[], text: string): Fo
   return matches.toSorted((a, b) => b.score - a.score);
 }
 
-/** More of a group than anyone reads; another word narrows it. */
+/** The most entries shown of a group; another word narrows it down. */
 const MOST_OF_A_GROUP = 6;
 
 export interface ShownGroup {
@@ -100,7 +100,7 @@ export function startGroups(
   ].filter((group) => group.entries.length > 0);
 }
 
-/** What the typed words find, a few of each group; the group with the best match is first. */
+/** The matches for the typed words, a few of each group; the group with the best match is first. */
 export function foundGroups(index: readonly Indexed<PaletteEntry>[], text: string): ShownGroup[] {
   const matches = found(index, text);
   return GROUPS.flatMap((heading) => {

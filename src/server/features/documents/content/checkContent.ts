@@ -31,10 +31,10 @@ export async function checkContent(path: string, type: UploadExtension): Promise
   }
 }
 
-/** Readers look for the end of the file in its last kilobyte. */
+/** PDF readers look for the trailer in the last kilobyte. */
 const TAIL_BYTES = 1_024;
 const HEAD_BYTES = 1_024;
-/** Preceded by a byte order mark and blanks only, so that no browser takes it for a page. */
+/** Preceded only by a byte order mark and blanks, so that no browser takes it for a web page. */
 const HEADER = /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-[12]\.\d/;
 const TRAILER = /startxref\s+(\d{1,10})\s+%%EOF/g;
 

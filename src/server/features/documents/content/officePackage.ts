@@ -15,7 +15,7 @@ export type PackageType = 'docx' | 'xlsx' | 'pptx';
 
 const MOST_ENTRIES = 10_000;
 const MOST_UNPACKED_BYTES = 500 * 1024 * 1024;
-/** Unpacked to packed, over the whole file. */
+/** The ratio of unpacked to packed bytes, over the whole file. */
 const MOST_RATIO = 200;
 /** The list of parts: 10,000 of them at some 200 bytes each. */
 const MOST_DIRECTORY_BYTES = 4 * 1024 * 1024;
@@ -77,7 +77,7 @@ export async function checkOfficePackage(
   }
 }
 
-/** The entries by their name in small letters, which is how a package tells its parts apart. */
+/** The entries by lower-case name, because packages ignore the case of names. */
 async function listEntries(
   zip: ZipFile,
   fileSize: number,
@@ -141,7 +141,7 @@ function mainPart(relationships: readonly Element[]): string | null {
   return (only.attributes.get('Target') ?? '').replace(/^\.?\//, '').toLowerCase();
 }
 
-/** A part's own entry goes before that of its extension. */
+/** A part's own entry overrides that of its extension. */
 function contentTypeOf(part: string, types: readonly Element[]): string | undefined {
   const extension = part.slice(part.lastIndexOf('.') + 1);
   const own = types.find((element) => isFor(element, 'Override', 'PartName', `/${part}`));

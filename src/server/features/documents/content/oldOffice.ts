@@ -5,7 +5,7 @@ import { hasMacros, hasPassword, notWhatItsNameSays } from './refusals.ts';
 
 export type OldOfficeType = 'doc' | 'xls' | 'ppt';
 
-/** Where Visual Basic lies in any of them, also within an embedded object. */
+/** Where any of them keeps Visual Basic, also in an embedded object. */
 const MACRO_ENTRY = /^(?:vba|macros|_vba_project(?:_cur)?)$/i;
 
 const CHECKS: Readonly<Record<OldOfficeType, (file: CompoundFile) => Promise<void>>> = {
@@ -25,7 +25,7 @@ export async function checkOldOffice(source: ByteSource, type: OldOfficeType): P
   }
 }
 
-/** A stream of the root, which must have at least so many bytes. */
+/** A stream of the root, which must have at least this many bytes. */
 function stream(file: CompoundFile, name: string, atLeast: number): ByteSource {
   const entry = file.inRoot(name);
   if (entry?.kind !== 'stream' || entry.size < atLeast) throw new BrokenCompoundFile();
@@ -74,7 +74,7 @@ const CURRENT_USER_ATOM = 0x0f_f6;
 const ENCRYPTED_TOKEN = 0xf3_d1_c4_df;
 const PLAIN_TOKEN = 0xe3_91_c0_5f;
 const DOCUMENT = 0x03_e8;
-/** The document, in it the list of its settings, in it whether there is Visual Basic. */
+/** The document contains the list of its settings, which says whether there is Visual Basic. */
 const CONTAINERS = new Set([DOCUMENT, 0x07_d0, 0x03_ff]);
 const MACRO_ATOM = 0x04_00;
 

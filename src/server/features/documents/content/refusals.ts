@@ -20,7 +20,7 @@ export const notWhatItsNameSays = (type: UploadExtension) =>
 export const hasMacros = () =>
   refused('Files with macros are not accepted; save it without them, as .docx, .xlsx or .pptx');
 
-/** Macros cannot be seen behind a password. */
+/** A password hides macros. */
 export const hasPassword = () =>
   refused('Office files with a password cannot be checked; remove the password first');
 

@@ -30,7 +30,7 @@ export class PageCollector {
   readonly #pages: PageText[] = [];
   #left = MOST_CHARACTERS;
 
-  /** Further pages are not read. */
+  /** Once full, further pages are not read. */
   static readonly mostPages = MOST_PAGES;
 
   get isFull(): boolean {

@@ -14,7 +14,7 @@ const READING = {
   cellNF: true,
 } as const;
 
-/** As of the newer kind. */
+/** The same limits as for the newer format. */
 export function oldSheetsText(bytes: Buffer): ExtractedText {
   const collector = new PageCollector();
   try {
@@ -32,7 +32,7 @@ export function oldSheetsText(bytes: Buffer): ExtractedText {
   return { unit: 'sheet', pages: collector.pages() };
 }
 
-/** Rows and cells that are not there are holes in the lists. */
+/** Missing rows and cells are holes in the lists. */
 type Row = readonly (CellObject | undefined)[];
 
 function rowsText(rows: readonly (Row | undefined)[], is1904: boolean, most: number): string {

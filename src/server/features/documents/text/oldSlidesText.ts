@@ -3,7 +3,7 @@ import type { ExtractedText } from './extractedText.ts';
 import { inMemory } from '../../../ooxml/byteSource.ts';
 import { BrokenCompoundFile, openCompoundFile } from '../../../ooxml/compoundFile.ts';
 
-/** The kinds of records that are looked at. */
+/** The kinds of records that are read. */
 const KIND = {
   slide: 0x03_ee,
   slideAtom: 0x03_ef,
@@ -55,7 +55,7 @@ function recordAt(stream: Buffer, offset: number): Record {
   return record;
 }
 
-/** Where each object that was saved lies now, by its number: later edits go before earlier ones. */
+/** The current position of each saved object, by its number: later edits override earlier ones. */
 function savedObjects(currentUser: Buffer, stream: Buffer) {
   const offsets = new Map<number, number>();
   let document: number | undefined;
@@ -115,7 +115,7 @@ function textOf({ kind, content }: Record): string | null {
   return kind === KIND.textBytes ? content.toString('latin1') : null;
 }
 
-/** The texts of a slide's shapes; those of placeholders stand in the list of slides. */
+/** The texts of a slide's shapes; those of placeholders are in the list of slides. */
 function textsWithin(bytes: Buffer, placeholders: readonly string[], depth = 0): string[] {
   if (depth > MOST_DEPTH) return [];
   return [...recordsIn(bytes)].flatMap((record) => {
@@ -170,7 +170,7 @@ export async function oldSlidesText(bytes: Buffer): Promise<ExtractedText> {
     const slides = oldPresentation(await whole('Current User'), await whole('PowerPoint Document'));
     for (const [index, text] of slides.entries()) collector.add(index + 1, null, text);
   } catch (error) {
-    // A number that leads out of the file ends in a RangeError.
+    // An offset outside the file causes a RangeError.
     const isBroken = error instanceof BrokenCompoundFile || error instanceof RangeError;
     throw isBroken ? new NoTextError('damaged', error) : error;
   }

@@ -4,7 +4,7 @@ import { NoTextError, PageCollector } from './extractedText.ts';
 
 const AS_WRITTEN = { filterUnicode: false };
 
-/** As of the newer kind: headers, the text, foot- and endnotes, text boxes, footers. */
+/** As in the newer format: headers, the text, footnotes and endnotes, text boxes, footers. */
 export async function oldWordText(bytes: Buffer): Promise<ExtractedText> {
   const collector = new PageCollector();
   try {

@@ -1,14 +1,14 @@
 import type { XmlEvents } from '../../../ooxml/xmlEvents.ts';
 
-/** What is in the file but not in its text: tracked deletions, older copies, field codes. */
+/** Elements that are not part of the text: tracked deletions, older copies, field codes. */
 const LEFT_OUT = new Set([
   'del',
   'moveFrom',
   'delText',
-  // The same drawing once more, for programs that do not know the newer kind.
+  // A copy of the drawing for programs that do not know the newer format.
   'Fallback',
   'instrText',
-  // How a word is pronounced, above it.
+  // The pronunciation of a word, printed above it.
   'rt',
   'rPh',
 ]);
@@ -31,7 +31,7 @@ export class Paragraphs implements XmlEvents {
   /** The cells of the open rows, the innermost last. */
   readonly #rows: string[][] = [];
   readonly #names: string[] = [];
-  /** How many elements are open, counted from the one that is left out. */
+  /** The number of open elements, counted from the one that is skipped. */
   #leftOut = 0;
   readonly #isFull: (characters: number) => boolean;
   #characters = 0;

@@ -21,15 +21,15 @@ interface Line {
   readonly segments: readonly Segment[];
 }
 
-/** As parts of the font size: gaps within a line, between words, between columns. */
+/** In font sizes: gaps within a line, between words, between columns. */
 const SAME_LINE = 0.5;
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 1.2;
-/** What makes columns of text and not a table: this many lines of this length on both sides. */
+/** Columns of text, unlike tables, have this many lines of this length on both sides. */
 const COLUMN_LINES = 4;
 const COLUMN_LINE_CHARACTERS = 22;
 
-/** The text as a person reads it: column by column, a table row by row with tabs. */
+/** The text in reading order: column by column, a table row by row with tabs. */
 export function pageText(pieces: readonly Piece[]): string {
   const lines = linesOf(pieces.filter(({ text }) => text.trim() !== ''));
   return inReadingOrder(lines).join('\n');

@@ -6,7 +6,7 @@ import { pageText } from './pdfLayout.ts';
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Images are listed uncompressed among the objects of a PDF, even when most else is compressed. */
+/** Images are uncompressed entries among the objects of a PDF, even if others are compressed. */
 const PICTURE = /\/Subtype\s*\/Image\b/;
 
 export async function pdfText(bytes: Buffer): Promise<ExtractedText> {

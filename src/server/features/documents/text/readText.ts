@@ -4,7 +4,7 @@ import { OfficeFileError } from '../../../ooxml/officeFileError.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 
-/** All parts that are read, together: some twenty times what the largest reports have. */
+/** For all parts together: some twenty times as much as the largest reports have. */
 const MOST_UNPACKED_BYTES = 150 * 1024 * 1024;
 
 /**

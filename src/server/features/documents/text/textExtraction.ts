@@ -17,7 +17,7 @@ import {
   takeJob,
 } from './texts.queries.ts';
 
-/** A file that has ended its reader, or the whole process, this often is not tried again. */
+/** A file that has crashed its reader, or the whole process, this often is not tried again. */
 const MOST_ATTEMPTS = 2;
 /** Parts per transaction: the embedded engine does nothing else meanwhile. */
 const PARTS_AT_ONCE = 16;
@@ -60,7 +60,7 @@ export class TextExtraction {
     this.#wake();
   }
 
-  /** Stops at once; what was being read is read again after the next start. */
+  /** Stops at once; a file being read is read again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopListening();
@@ -69,7 +69,7 @@ export class TextExtraction {
     await this.#running;
   }
 
-  /** Resolves once nothing is left that could be read now. */
+  /** Resolves once there is nothing left to read for now. */
   async atRest(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
@@ -124,7 +124,7 @@ export class TextExtraction {
     try {
       await this.#store(job, await this.#reader.read(bytes.buffer, job.fileType));
     } catch (error) {
-      // The server is stopping; the next one to start goes on.
+      // The server is stopping; the next start continues.
       if (this.#isStopped) return;
       if (error instanceof NoTextError) return this.#settle(job, error.reason, error.cause);
       if (!(error instanceof ReadingEndedError)) throw error;
@@ -169,7 +169,7 @@ function pageParts(pages: readonly PageText[]): PagePart[] {
   );
 }
 
-/** Joined, the parts are the text. */
+/** The parts of a text, which joined give the text again. */
 function cut(text: string): string[] {
   const parts: string[] = [];
   let from = 0;

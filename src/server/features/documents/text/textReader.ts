@@ -12,7 +12,7 @@ export const READING_LIMITS: ThreadLimits = {
   growthMegabytes: 700,
 };
 
-/** The thread ended while it read a file. Another attempt may go better. */
+/** The thread ended while it read a file. Another attempt may succeed. */
 export class ReadingEndedError extends Error {
   readonly reason: TextReason;
   constructor(reason: TextReason, cause?: unknown) {

@@ -13,7 +13,7 @@ export interface TextJob {
   readonly fileType: UploadExtension;
 }
 
-/** Longer than a file may take; each piece that is written restarts it. */
+/** Longer than a file may take; restarted with each piece that is written. */
 const LEASE = sql.raw(`interval '2 minutes'`);
 
 /**
@@ -71,7 +71,7 @@ async function isStillOurs(transaction: Transaction, job: TextJob): Promise<bool
   return rows.length > 0;
 }
 
-/** Nothing of the document can be searched. */
+/** Marks the document as not searchable. */
 export async function settleWithout(
   transaction: Transaction,
   job: TextJob,

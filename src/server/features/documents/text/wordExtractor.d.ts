@@ -1,4 +1,4 @@
-/** What is used of the package, which brings no types. */
+/** The part of the package that is used; it comes without types. */
 declare module 'word-extractor' {
   interface Options {
     readonly filterUnicode: boolean;

@@ -31,7 +31,7 @@ export async function wordText(file: OfficeFile): Promise<ExtractedText> {
   await addAll(BEFORE);
   await add(main);
   await addAll(AFTER);
-  // The same header for first, odd and even pages is one text.
+  // A header that is the same on first, odd and even pages is read once.
   collector.add(1, null, [...new Set(texts)].join('\n'));
   return { unit: 'document', pages: collector.pages() };
 }

@@ -14,7 +14,7 @@ const NOT_PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\bno answer came\b/i, 'the server did not respond'],
   [/\bnothing noted\b/i, 'no notes'],
   [/\bto the imports\b/i, 'back to imports'],
-  [/\btaken in(to \w+ \w+)? again\b/i, 'imported again'],
+  [/\btaken in(to [\w ]+)? again\b/i, 'imported again'],
   [/\bhad back\b/i, 'restored'],
 ];
 

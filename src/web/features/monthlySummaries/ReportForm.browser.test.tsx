@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('a report’s form', () => {
-  test('bullets are moved, put in another category, deleted, had back and added', async () => {
+  test('bullets are moved, put in another category, deleted, restored and added', async () => {
     const before = reports.one(APRIL).bulletPoints;
     bullet(2).element().focus();
     await keyboard('{Alt>}{ArrowUp}{/Alt}');

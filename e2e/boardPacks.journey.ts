@@ -182,7 +182,7 @@ test('a pack that is cancelled leaves no file and no error', async ({ signedIn }
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('where the connection fails the pack says so, and is had by trying again', async ({
+test('when the connection fails the pack says so, and trying again creates it', async ({
   signedIn,
 }) => {
   const page = await signedIn(VIEWER, OCTOBER);

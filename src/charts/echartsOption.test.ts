@@ -58,7 +58,7 @@ describe('a drawing', () => {
     expect(new Set(symbols).size).toBe(roles.length);
   });
 
-  it('puts negatives below the axis line, which stands at zero', () => {
+  it('puts negatives below the axis line, which is at zero', () => {
     expect(toEchartsOption(spec('bar'), palette)).toMatchObject({
       yAxis: { min: -60, max: 103 * 1.2 },
       xAxis: { axisLine: { onZero: true } },

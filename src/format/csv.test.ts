@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeCsv } from './csv.ts';
 
-/** A cell as it stands in the file. */
+/** A cell as it is in the file. */
 const cell = (text: string | null) => writeCsv([[text]]).slice(1, -2);
 
 describe('a cell', () => {

@@ -13,7 +13,7 @@ export async function press(...keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Types the text as it stands, wherever the focus is. */
+/** Types the text as it is, wherever the focus is. */
 export async function typeText(text: string): Promise<void> {
   await userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'));
 }

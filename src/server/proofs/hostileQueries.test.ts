@@ -56,7 +56,7 @@ const found = async (text: string) =>
     unknown[]
   >().length;
 
-test('what stands for anything in a pattern stands for itself in a filter', async () => {
+test('wildcards of a pattern are ordinary characters in a filter', async () => {
   for (const text of ['100%', '_plan_', '\\', '% of _', '100% OF'])
     expect(await found(text)).toBe(1);
   for (const text of ['100_', 'p%n', '%%%', '__', '\\\\', 'plan%'])

@@ -100,7 +100,7 @@ describe('a task that ends its thread', () => {
   });
 });
 
-test('what is stopped says so, what waited behind it is not begun, and later tasks are done', async () => {
+test('a stopped task says so, the tasks behind it are not begun, and later ones are done', async () => {
   start();
   const asked = [thread.ask('forever', undefined), thread.ask('double', 1)];
   const ended = Promise.allSettled(asked);

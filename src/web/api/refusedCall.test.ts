@@ -53,7 +53,7 @@ test.each([
   expect((await callErrorOf(response)).retryAfterSeconds).toBe(seconds);
 });
 
-test('no answer at all is told apart and says so', () => {
+test('no answer at all is reported as such', () => {
   const error = new NetworkError(new TypeError('Failed to fetch'));
   expect(error).not.toBeInstanceOf(CallError);
   expect(problemDetail(error, 'Login failed')).toMatch(/cannot be reached/);

@@ -123,7 +123,7 @@ describe('what happens while the password is being checked counts', () => {
   });
 });
 
-describe('Secure goes with https', () => {
+describe('the Secure attribute is set with https', () => {
   test.each([
     ['PUBLIC_URL is https', { PUBLIC_URL: 'https://reports.example.org' }, {}, true],
     [

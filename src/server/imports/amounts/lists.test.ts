@@ -91,7 +91,7 @@ testReadings([
   ],
   [
     'write-excel-file',
-    'headings of another language, by what stands below them, beside a sheet of notes',
+    'headings in another language, by what is below them, beside a sheet of notes',
     () =>
       byWriteExcelFile({
         Ledger: [

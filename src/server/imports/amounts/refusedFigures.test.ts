@@ -152,7 +152,7 @@ const CASES: readonly Case[] = [
     ['FY25 1 cash 2.00'],
   ],
   [
-    'months outside the year that stands beside them',
+    'months outside the year that is given beside them',
     () => sheet('All', ['FY', '', 'Cash'], ['FY25', 'Apr-25', 1], ['FY25', 'Apr-26', 2]),
     ['All!B3 “Apr-26” is outside FY25, the year given for it.'],
     ['FY25 1 cash 1.00'],

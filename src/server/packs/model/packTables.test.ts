@@ -132,7 +132,7 @@ describe('the year to date', () => {
       'FY26 to Oct: Revenue, Gross Profit, Gross Margin, R&D without May 2026 and Jul 2026.',
       'FY26 to Oct: Adjusted EBITDA, EBITDA, Production, Sales & Marketing, Customer Success, Marketing, Admin, Other Costs without Jul 2026.',
       'FY26 to Oct: Cash, Staff without Oct 2026.',
-      'A dash stands for the variance of two figures that do not cover the same months.',
+      'A dash means that the two figures do not cover the same months.',
     ]);
   });
 

@@ -72,8 +72,7 @@ function monthTable(months: PackMonths, month: PackMonth): PackTable {
   );
 }
 
-const NOT_THE_SAME_MONTHS =
-  'A dash stands for the variance of two figures that do not cover the same months.';
+const NOT_THE_SAME_MONTHS = 'A dash means that the two figures do not cover the same months.';
 
 /** The same months a year earlier, or null if there is no data for them. */
 function monthsBefore(months: PackMonths, { fyLabel, monthNum }: PackMonth) {

@@ -101,7 +101,7 @@ test.each([
   'many currencies',
   'a whole year',
   'forty years',
-])('every cell of %s stands in it', async (name) => {
+])('contains every cell of %s', async (name) => {
   const pack = buildPack(TEST_PACKS[name]?.() ?? normalMonth());
   const pdf = await readPdf(await renderPdf(pack, { paper: 'letter' }));
   expect(tableRows(pdf)).toEqual(expectedRows(pack));

@@ -6,7 +6,7 @@ type NumberCell = Extract<PackCell, { kind: 'number' }>;
 
 const at = (column: number) => ({ row: 0, column });
 
-/** The formula of the last of these cells, which stand side by side from B3 on. */
+/** The formula of the last of these cells, which are side by side from B3 on. */
 function formulaOf(
   operands: readonly [value: string, format: PackNumberFormat][],
   value: string,

@@ -14,7 +14,7 @@ export function opened(bytes: Uint8Array): WorkBook {
 }
 
 export function cellAt(book: WorkBook, sheet: string, address: string): CellObject | null {
-  // The package types what stands at an address of a sheet as anything.
+  // The package types the value at an address of a sheet as anything.
   const found: unknown = book.Sheets[sheet]?.[address];
   return isCell(found) ? found : null;
 }

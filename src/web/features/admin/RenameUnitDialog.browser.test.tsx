@@ -36,7 +36,7 @@ test('a unit is renamed', async () => {
   expect(sent()).toEqual([{ name: 'Devices' }]);
 });
 
-test('what is wrong with a name stands at its field', async () => {
+test('a problem with a name is shown at its field', async () => {
   await name().fill(' ');
   await rename();
   await expect.element(name()).toHaveAccessibleDescription(/Business unit name is required/);

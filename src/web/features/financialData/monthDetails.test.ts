@@ -88,7 +88,7 @@ describe('when a colleague saved first', () => {
     });
   });
 
-  test('a change of a figure that stands in the table only is taken without a word', () => {
+  test('a change of a figure that only the table has is taken over silently', () => {
     const edit = rebase(MONTH_DETAILS, mine, { ...MAY, revenue: '7.00', version: 2 });
     expect([edit.note, edit.base.version]).toEqual([null, 2]);
   });

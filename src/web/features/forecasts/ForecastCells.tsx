@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { METRIC_LABELS, periodLabel } from './forecasts.view.ts';
 
-/** What of a forecast stands in its row and is never edited there: unit, period, type. */
+/** The cells of a forecast's row that are never edited there: unit, period, type. */
 export function ForecastCells({
   forecast,
   report,

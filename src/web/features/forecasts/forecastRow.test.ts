@@ -95,7 +95,7 @@ describe('editing a row', () => {
     );
   });
 
-  test('the server’s reason stands at its field until something else is typed', () => {
+  test('the server’s reason stays at its field until something else is typed', () => {
     const edit = { ...openRow(record), reasons: new Map([['amount', 'No']]) };
     expect(rowProblems(edit).get('amount')).toBe('No');
     expect(rowProblems(typed(edit, 'amount', '2')).size).toBe(0);

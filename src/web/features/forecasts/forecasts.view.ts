@@ -100,7 +100,7 @@ export function hasFilter({ businessUnit, year, month }: ForecastFilter): boolea
 
 export type DifferenceTone = 'positive' | 'negative' | 'none';
 
-/** A difference and its percentage, as they stand in a table. */
+/** A difference and its percentage, as a table shows them. */
 export interface ShownDifference {
   readonly amount: string;
   readonly percent: string;

@@ -102,7 +102,7 @@ describe('a report’s form', () => {
     expect(sent()).toEqual([{ staffCount: 123 }]);
   });
 
-  test('the server’s reason stands at its bullet, wherever that is', async () => {
+  test('the server’s reason is shown at its bullet, wherever that is', async () => {
     await bullet(3).fill('Too bold');
     bullet(3).element().focus();
     await keyboard('{Alt>}{ArrowUp}{/Alt}');

@@ -110,7 +110,7 @@ test('names what cannot be saved', () => {
   expect(['0', '1000000', '1000001', '-1'].map(ofStaff)).toEqual([0, 0, 1, 1]);
 });
 
-test('the server’s reason for a bullet stands at that bullet, wherever it has been moved', () => {
+test('the server’s reason for a bullet is shown at that bullet, wherever it has been moved', () => {
   const bulletPoints = moveBullet(opened.bulletPoints, '3', -1);
   const sent = { ...edit, draft: { ...opened, bulletPoints } };
   const reasons = new Map([

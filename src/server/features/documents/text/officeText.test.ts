@@ -40,7 +40,7 @@ testTexts([
     [[1, 'a\tb\nc-de']],
   ],
   [
-    'a text box, which stands twice in the file',
+    'a text box, which is in the file twice',
     'docx',
     () =>
       docxWith(

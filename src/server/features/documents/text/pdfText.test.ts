@@ -119,7 +119,7 @@ testTexts([
     backwards,
     [[1, 'first line\nsecond line\nthird line']],
   ],
-  ['text that stands upright', 'pdf', turned, [[1, 'Level text\nStanding text']]],
+  ['vertical text', 'pdf', turned, [[1, 'Level text\nStanding text']]],
   [
     'Chinese without a font',
     'pdf',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-/** The switch replaces Playwright's own list, so that what matters of it stands here too. */
+/** The switch replaces Playwright's own list, so its entries that matter are repeated here. */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -10,12 +10,12 @@ const WITHOUT = [
   'HttpsUpgrades',
   'MediaRouter',
   'PaintHolding',
-  // What would look for a network that is not there.
+  // Features that would look for a network that is not there.
   'AimEnabled',
   'NetworkTimeServiceQuerying',
   'OptimizationHints',
   'PreconnectToSearch',
-  // A process kept ready for a next page costs what it would save, where all cores are busy.
+  // A spare process for the next page costs as much as it saves when all cores are busy.
   'SpareRendererForSitePerProcess',
 ];
 

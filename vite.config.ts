@@ -18,7 +18,7 @@ const blockingScript = (src: string) => ({
 /**
  * Puts the theme choice on <html> before the first paint. The content security policy allows no
  * inline script, and a module would run after the paint, so it is a tiny blocking file with a
- * hashed name that a browser keeps for ever.
+ * hashed name that browsers cache for ever.
  */
 function themeBeforePaint(): Plugin {
   const source = `${webRoot}/themeBeforePaint.js`;
@@ -42,8 +42,8 @@ const PDF_FILES = 'virtual:pdfFiles';
 
 /**
  * What PDF.js fetches only for a PDF that needs it: fonts that a file may leave out, the character
- * maps of Chinese, Japanese and Korean, and decoders of scanned pictures. They lie in a folder that
- * bears the version, so that a browser may keep them for ever like everything with a hashed name.
+ * maps of Chinese, Japanese and Korean, and decoders of scanned pictures. They are in a folder
+ * named after the version, so that browsers may cache them for ever, like files with hashed names.
  */
 function pdfFiles(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
@@ -86,11 +86,11 @@ function pdfFiles(): Plugin {
   };
 }
 
-/** Files that are there by the time that one of the pages loads another one lazily. */
+/** Files already loaded by the time that one page loads another one lazily. */
 const START = /^assets\/(?:index|start|rolldown-runtime)-/;
 const ALWAYS_THERE = /^assets\/(?:index|start|rolldown-runtime|signedIn)-/;
 
-/** What the components need wherever they are drawn: in the pages, and in their tests. */
+/** What the components need wherever they are rendered: in the pages and in their tests. */
 export const pagePlugins = [react(), tailwindcss(), pdfFiles()];
 
 export default defineConfig({
@@ -114,7 +114,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The lists of what to load beside a lazy chunk are script too.
+      // The lists of what to load with a lazy chunk count as script too.
       resolveDependencies: (_file, files, { hostId, hostType }) => {
         if (hostType === 'html') return files;
         const present = START.test(hostId) ? START : ALWAYS_THERE;

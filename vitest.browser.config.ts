@@ -22,8 +22,8 @@ export default defineConfig({
     include: TESTS,
     setupFiles: ['src/web/testSetup.ts'],
     testTimeout: 30_000,
-    // Many components in one page: to load the product's modules once a file would take longer
-    // than to test them.
+    // Many components in one page: loading the product's modules again for each file would take
+    // longer than the tests.
     isolate: false,
     maxWorkers: 2,
     browser: {
@@ -36,7 +36,7 @@ export default defineConfig({
           locale: 'en-US',
           timezoneId: 'UTC',
           reducedMotion: 'reduce',
-          // What lies outside of it is not in sight, however large the tests make their page.
+          // Only what is inside it counts as visible, however large the tests make their page.
           viewport: { width: 1600, height: 1000 },
         },
       }),

@@ -1,5 +1,5 @@
-// How large the house is, what its checks take, and what a page load costs a browser. For another
-// checkout: node bench/house.ts <folder>
+// The size of the code, the duration of its checks, and what a page load costs a browser. For
+// another checkout: node bench/house.ts <folder>
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

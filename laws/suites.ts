@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { importsOf, isProof, ROOT } from './sources.ts';
 
-/** Opens a database: what imports it, itself or through other helpers, runs on either engine. */
+/** Opens a database: suites that import it, directly or through other helpers, run on both engines. */
 const DATABASE = 'src/server/db/testDatabase.ts';
 /** Starts LibreOffice and Poppler. */
 const OFFICE = /^src\/server\/ooxml\/testOffice\.ts$/;
 
 /**
- * Suites that open a database though what they prove is not what SQL answers: files and threads,
- * HTTP, and the order of packs being made. They run on the embedded engine alone.
+ * Suites that open a database but do not test SQL: they test files and threads, HTTP, and the order
+ * in which packs are created. They run on the embedded engine alone.
  */
 const NOT_ABOUT_SQL = new Set([
   'src/cli/importCommand.test.ts',
@@ -31,7 +31,7 @@ function filesOf(pattern: string): string[] {
     .toSorted();
 }
 
-/** Every suite that needs no browser of its own. */
+/** Every suite that does not run in a browser. */
 export const SUITES: readonly string[] = filesOf('{src,laws,scripts}/**/*.test.ts');
 
 const imports = new Map<string, readonly string[]>();
@@ -46,7 +46,7 @@ function importsIn(file: string): readonly string[] {
   return found;
 }
 
-/** What a suite imports, itself or through helpers of suites. */
+/** What a suite imports, directly or through test helpers. */
 function reach(suite: string): Set<string> {
   const reached = new Set([suite]);
   for (const file of reached) {

@@ -10,7 +10,7 @@ const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt)$/;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Stops the build over a file whose change would not make it run again. */
+/** Stops the build if it reads a file whose change would not trigger a new build. */
 function onlyKnownSources() {
   const known = new Set(webSources().map((file) => path.join(root, file)));
   return {

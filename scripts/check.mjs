@@ -1,4 +1,4 @@
-// What can be checked in a minute and a half, with nothing but the packages.
+// Runs the checks that take a minute and a half and need nothing but the packages.
 import { become, installPackages, pinnedNode } from './prepare.mjs';
 
 installPackages();

@@ -1,4 +1,4 @@
-// What can be known in a minute and a half: without a browser, a database server or an office
+// The checks that take a minute and a half: without a browser, a database server or an office
 // program, and without starting the product itself.
 import { runParts, STATIC_PARTS, vitest } from './parts.ts';
 

@@ -10,7 +10,7 @@ function kind() {
   if (isMainThread) return script.endsWith('/src/server/main.ts') ? 'product starts' : undefined;
   if (script.endsWith('/db/embedded/initialiseWorker.ts')) return 'engine starts';
   if (!script.endsWith('/db/embedded/engineWorker.ts')) return undefined;
-  // One that a worker's suites use one after the other: how many there are follows the cores.
+  // Shared by the suites of a worker, so their number follows the cores.
   return /\/shared_\w+\//.test(workerData?.folder ?? '') ? 'shared engine starts' : 'engine starts';
 }
 

@@ -18,7 +18,7 @@ const FONTS = {
 
 const roundedToTenths = (width: number) => Math.round(width * 10) / 10;
 
-/** How wide each letter is, in thousandths of the size of the type. */
+/** How wide each letter is, in thousandths of the type size. */
 export function measuredWidths(): Record<keyof typeof FONTS, number[]> {
   const document = new PdfDocument({ autoFirstPage: false });
   const measured = (font: string) => {

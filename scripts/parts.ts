@@ -10,7 +10,7 @@ import { TALLY_FILE } from './tallyReporter.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const RESULTS = path.join(ROOT, '.tmp/test-results');
-/** What the last runs took, by command; `npm run bench:house` prints it. */
+/** The minutes of the last runs, by command; `npm run bench:house` prints them. */
 const MINUTES = path.join(ROOT, '.tmp/minutes.json');
 
 export interface Part {
@@ -67,7 +67,7 @@ function start({ command, args, environment }: Part) {
   );
 }
 
-/** Runs a part to its end; what it prints comes at once, or at its end where others run beside it. */
+/** Runs a part to its end; its output is printed at once, or at its end if others run beside it. */
 async function outcomeOf(part: Part, isAlone: boolean): Promise<Outcome> {
   const { title, report } = part;
   const began = performance.now();
@@ -105,7 +105,7 @@ async function oneAfterTheOther(parts: readonly Part[], isAlone: boolean): Promi
   return outcomes;
 }
 
-/** Processor seconds of the programs that have ended, where the system tells (on Linux). */
+/** Processor seconds of the programs that have ended; known on Linux only. */
 function processorSeconds(): number | undefined {
   if (!fs.existsSync('/proc/self/stat')) return undefined;
   const fields = fs.readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -126,7 +126,7 @@ const FOREIGN = ['TEST_ENGINE', 'TEST_SUITES', 'DATABASE_URL', 'PROOFS', 'PROOFS
 
 /**
  * Runs lanes of parts, the lanes of a stage side by side and one stage after the other, prints the
- * outcome and ends the process: with 0 only if all passed. `atEnd` adds what is known only then.
+ * outcome and sets the exit code: 0 only if all passed. `atEnd` adds complaints known only then.
  */
 export async function runParts(
   command: string,
@@ -155,7 +155,7 @@ export async function runParts(
   const complaints = atEnd();
   for (const complaint of complaints) console.log(`Failed: ${complaint}`);
   const spent = processor === undefined ? '' : `, ${Math.round(processor)} s of processor time`;
-  console.log(`Together: ${minutes.toFixed(1)} min${spent}`);
+  console.log(`In total: ${minutes.toFixed(1)} min${spent}`);
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, part) => total + part[key], 0);
   const failed = sum('failed') + complaints.length;
   const lines = failureLines(outcomes.flatMap(({ failures }) => failures));

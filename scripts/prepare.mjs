@@ -1,4 +1,4 @@
-// Shared by the commands: brings a fresh clone to where the product and its tests can run. Plain
+// Shared by the commands: prepares a fresh clone so that the product and its tests can run. Plain
 // JavaScript for any Node from 20 on, because it runs before the pinned Node is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -60,7 +60,7 @@ export function digestOf(files) {
   return hash.digest('hex');
 }
 
-/** What the build never reads: the compiler keeps these two wings away from the pages. */
+/** Folders that the build never reads: the compiler keeps pages from importing these two wings. */
 const NOT_WEB = /^src[\\/](?:server|cli)[\\/]|\.test\.tsx?$/;
 
 /**

@@ -1,4 +1,4 @@
-// Every property, crash and soak test at its full number of runs, which takes long: run by hand
+// Runs every property, crash and soak test at its full number of rounds, which takes long: by hand,
 // before something large is finished. Prints a record that can be quoted.
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

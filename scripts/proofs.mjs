@@ -1,4 +1,4 @@
-// Every property, crash and soak in full; by hand, for it takes long.
+// Runs every property test, crash test and soak in full; by hand, because it takes long.
 import { become, buildWebIfStale, installPackages, pinnedNode } from './prepare.mjs';
 import { findPrograms } from './testPrograms.mjs';
 

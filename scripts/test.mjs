@@ -1,4 +1,4 @@
-// Everything that is checked, in one command, with what the tests need and npm cannot bring.
+// Runs all checks in one command, and installs the programs for them that npm cannot.
 import { installPackages, become, pinnedNode } from './prepare.mjs';
 import { findPrograms } from './testPrograms.mjs';
 

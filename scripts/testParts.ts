@@ -1,5 +1,5 @@
-// Everything that is checked: the static checks, the suites on both engines, the components and
-// the journeys in a real browser, and whether what costs minutes has grown.
+// All checks: the static ones, the suites on both engines, the components and the journeys in a
+// real browser, and the counts of slow starts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

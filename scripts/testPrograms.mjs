@@ -1,7 +1,6 @@
-// The programs that the tests need and npm cannot bring: a Chromium, PostgreSQL's server, and what
-// opens the product's files without knowing it, LibreOffice and Poppler. On Debian as root they are
-// installed when they are missing, and a person who sits there is asked first; elsewhere they are
-// only looked for.
+// The programs that the tests need and npm cannot install: Chromium, PostgreSQL's server, and
+// LibreOffice and Poppler, which open the product's files. On Debian as root missing ones are
+// installed, after asking if somebody is at the terminal; elsewhere they are only looked for.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -52,7 +51,7 @@ async function install(packages) {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
 }
 
-// The shell has no window around its pages: a new page costs it a seventh of the processor time.
+// The headless shell has no windows: a new page costs it a seventh of the processor time.
 function chromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && isExecutable(named)) return named;
@@ -91,8 +90,8 @@ function postgresql() {
   );
 }
 
-// LibreOffice comes in parts, and its command comes with the first of them: each part has a file of
-// its own that tells whether it is there. Elsewhere than on Debian it is always whole.
+// Debian splits LibreOffice into parts, and its command comes with the first of them: a file of
+// each part tells whether it is installed. Elsewhere it always comes complete.
 const OFFICE_PARTS = {
   'libreoffice-writer': 'libswlo.so',
   'libreoffice-calc': 'libsclo.so',
@@ -135,7 +134,7 @@ const PROGRAMS = [
   },
 ];
 
-/** Finds or installs them all, asking once, and names them as the tests look for them. */
+/** Finds or installs them all, asking once, and sets the variables that the tests read. */
 export async function findPrograms() {
   const missing = PROGRAMS.filter(({ find }) => find() === undefined);
   if (missing.length > 0 && mayInstall()) {

@@ -10,7 +10,7 @@ const TARGET = new URL('../src/server/ooxml/glyphWidths.ts', import.meta.url);
 fs.writeFileSync(
   TARGET,
   `/**
- * How wide the letters from space to tilde are, in thousandths of the size of the type. Measured
+ * How wide the letters from space to tilde are, in thousandths of the type size. Measured
  * from the fonts by \`scripts/writeGlyphWidths.ts\`.
  */
 export const GLYPH_WIDTHS = ${JSON.stringify(measuredWidths())} as const;

@@ -1,33 +1,50 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds, in short: rule, and where. */
-export async function violations(
-  page: Page,
-  rules: 'all' | 'colours' | 'layout',
-): Promise<string[]> {
-  // Elements that are still fading do not have their final colours yet; a fade begins with the next
-  // frame.
-  await page.evaluate(async () => {
+const WHICH: Readonly<Record<'all' | 'colours' | 'layout', axe.RunOptions>> = {
+  all: {},
+  colours: { runOnly: COLOUR_RULES },
+  layout: { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
+};
+
+/** Elements that are still fading do not have their final colours yet. */
+async function standStill(): Promise<void> {
+  for (;;) {
+    // A fade begins with the next frame, and what inherits a colour begins its own when that ends.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const finite = document
+    const fading = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
-  });
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // In a single run, since there are no iframes whose results need merging.
-    .setLegacyMode();
-  // The page behind a dialog cannot be reached; it is checked separately.
-  const dialog = '[role="dialog"], [role="alertdialog"]';
-  if ((await page.locator(dialog).count()) > 0) axe.include(dialog);
-  if (rules === 'colours') axe.withRules(COLOUR_RULES);
-  if (rules === 'layout') axe.disableRules(COLOUR_RULES);
-  const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
-  );
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .filter(({ playState }) => playState === 'running');
+    if (fading.length === 0) return;
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  }
+}
+
+/** What axe finds, in short: rule, and where. */
+export async function violations(page: Page, rules: keyof typeof WHICH): Promise<string[]> {
+  await page.evaluate(standStill);
+  // Half a megabyte: once for each loaded page.
+  const isThere = await page.evaluate(() => window.axe !== undefined);
+  if (!isThere) await page.evaluate(axe.source);
+  return page.evaluate(async (options) => {
+    // The page behind a dialog cannot be reached; it is checked separately.
+    const dialog = '[role="dialog"], [role="alertdialog"]';
+    const where = document.querySelector(dialog) === null ? document : dialog;
+    // Without CSS selectors: the element itself and what is wrong with it are said below.
+    const short: axe.RunOptions = { resultTypes: ['violations'], selectors: false };
+    const found = await window.axe?.run(where, { ...short, ...options });
+    if (found === undefined) throw new Error('axe is not in the page');
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
+    );
+  }, WHICH[rules]);
 }

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
-import * as z from 'zod/mini';
 import { createFinancialYear, listFinancialYears } from '../src/contract/financialYears.ts';
-import { applyImport, importSchema, undoImport, updateImport } from '../src/contract/imports.ts';
+import { applyImport, undoImport, updateImport, uploadImport } from '../src/contract/imports.ts';
 import type { Import } from '../src/contract/imports.ts';
 import { financialYearDigits, FISCAL_MONTH_NAMES } from '../src/domain/fiscalCalendar.ts';
 import { LINES, FIGURE_KEYS } from '../src/domain/lines.ts';
@@ -78,12 +77,10 @@ async function yearsThere(administrator: Caller): Promise<string[]> {
   return there;
 }
 
-async function upload(administrator: Caller, bytes: Buffer): Promise<Import> {
+function upload(administrator: Caller, bytes: Buffer): Promise<Import> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(bytes)]), 'figures.xlsx');
-  const answer = await administrator.send('/api/imports', { method: 'POST', body });
-  if (answer.status !== 201) throw new Error(`The upload answered ${await answer.text()}`);
-  return z.parse(importSchema, await answer.json());
+  return administrator.ask(uploadImport, { body });
 }
 
 async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { signInByCall } from '../e2e/caller.ts';
 import makeDemoTemplate from '../e2e/demoTemplate.ts';
+import { addressOf } from '../src/client/address.ts';
+import { CALLS } from '../src/contract/calls.ts';
 import type { Product } from '../e2e/product.ts';
 import { startProduct } from '../e2e/product.ts';
 import type { Load, Measured } from './load.ts';
@@ -28,17 +31,6 @@ async function startBare(body: Buffer): Promise<{ url: string; stop(): void }> {
   return { url, stop: () => void child.kill() };
 }
 
-async function signedIn(product: Product): Promise<Record<string, string>> {
-  const answer = await fetch(`${product.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: 'board-demo' }),
-  });
-  // The login's own answer, by the contract.
-  const { token } = (await answer.json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
 interface Row {
   readonly name: string;
   readonly load: Load;
@@ -47,7 +39,8 @@ interface Row {
 }
 
 async function rowsOf(product: Product, headers: Record<string, string>): Promise<Row[]> {
-  const months = `${product.url}/api/financial-data`;
+  const at = (...call: Parameters<typeof addressOf>) => product.url + addressOf(...call);
+  const months = at(CALLS.listFinancialData);
   const first = await fetch(months, { headers: { ...headers, 'accept-encoding': 'identity' } });
   const etag = first.headers.get('etag') ?? '';
   // A list of records with ids, by the contract.
@@ -75,23 +68,27 @@ async function rowsOf(product: Product, headers: Record<string, string>): Promis
     },
     {
       name: 'one year, 50 connections',
-      load: { url: `${months}?fyId=14`, connections: 50, headers },
+      load: {
+        url: at(CALLS.listFinancialData, { query: { fyId: '14' } }),
+        connections: 50,
+        headers,
+      },
       target: null,
     },
     {
       name: 'one report, 50 connections',
-      load: { url: `${product.url}/api/monthly-summaries/1`, connections: 50, headers },
+      load: { url: at(CALLS.getMonthlySummary, { params: { id: '1' } }), connections: 50, headers },
       target: null,
     },
     {
       name: 'text search, 10 connections',
-      load: { url: `${product.url}/api/search?q=revenue`, connections: 10, headers },
+      load: { url: at(CALLS.search, { query: { q: 'revenue' } }), connections: 10, headers },
       target: null,
     },
     {
       name: 'change one figure, 10 connections',
       load: {
-        url: `${months}/${month?.id}`,
+        url: at(CALLS.updateFinancialData, { params: { id: String(month?.id) } }),
         connections: 10,
         method: 'PATCH',
         headers: { ...headers, 'content-type': 'application/json' },
@@ -105,7 +102,9 @@ async function rowsOf(product: Product, headers: Record<string, string>): Promis
 // Wait until the demo's documents have been read, so that nothing else runs during measurement.
 await makeDemoTemplate();
 const product = await startProduct();
-const headers = await signedIn(product);
+const account = { email: 'admin@example.com', password: 'board-demo' };
+const { token } = await signInByCall(product.url, account);
+const headers = { authorization: `Bearer ${token}` };
 const rows = await rowsOf(product, headers);
 const reference = Buffer.from(
   await (

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf } from '../src/client/address.ts';
 import type { Endpoint } from '../src/contract/endpoint.ts';
 import type { CallLine, CallName } from '../src/contract/calls.ts';
 import { CALLS } from '../src/contract/calls.ts';
@@ -7,6 +8,8 @@ import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { problemSchema } from '../src/contract/problem.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 import { openTestApp } from '../src/server/testApp.ts';
+import type { Raw } from '../src/server/testTransport.ts';
+import { sendRaw } from '../src/server/testTransport.ts';
 import type { Example } from './walk.ts';
 import { goodCalls } from './walk.ts';
 
@@ -34,20 +37,25 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-function call(
+/** Where the example of a call goes. */
+const urlOf = (name: CallName) => addressOf(CALLS[name], examples[name]);
+
+/** Sends the example of a call, and instead of what is given, that. */
+async function call(
   { name, method }: Entry,
   authorization: string | undefined,
-  changed: Partial<Example> = {},
+  changed: Raw & { readonly url?: string } = {},
 ): Promise<LightMyRequestResponse> {
-  const { url, body, payload, headers } = { ...examples[name], ...changed };
-  const json = body === undefined ? {} : { 'content-type': 'application/json' };
-  return server.app.inject({
-    method,
-    url,
-    headers: { ...json, ...headers, ...(authorization === undefined ? {} : { authorization }) },
-    ...(payload === undefined && body === undefined
-      ? {}
-      : { payload: payload ?? JSON.stringify(body) }),
+  const { url = urlOf(name), headers, ...raw } = { body: examples[name].body, ...changed };
+  const form = raw.body instanceof FormData ? new Response(raw.body) : undefined;
+  return sendRaw(server.app, method, url, {
+    ...raw,
+    ...(form === undefined ? {} : { body: new Uint8Array(await form.arrayBuffer()) }),
+    headers: {
+      ...Object.fromEntries(form?.headers ?? []),
+      ...headers,
+      ...(authorization === undefined ? {} : { authorization }),
+    },
   });
 }
 
@@ -117,7 +125,7 @@ describe('bad input', () => {
   test.each(withId)(
     '$name refuses what is no id, and does not know a missing one',
     async (entry) => {
-      const { url } = examples[entry.name];
+      const url = urlOf(entry.name);
       const given = /\/(\d+|[\w-]{22})(?=\/|$)/;
       const withOther = (id: string) =>
         call(entry, bearer('admin'), { url: url.replace(given, `/${id}`) });
@@ -138,16 +146,15 @@ describe('bad input', () => {
       expectProblem(await call(entry, bearer('admin'), { body }), 400, 'invalid_input');
     }
     const broken = {
-      body: undefined,
-      payload: Buffer.from('{"a":'),
+      body: Buffer.from('{"a":'),
       headers: { 'content-type': 'application/json' },
     };
     expectProblem(await call(entry, bearer('admin'), broken), 400, 'invalid_input');
-    const polluting = { ...broken, payload: Buffer.from('{"__proto__":{"role":"admin"}}') };
+    const polluting = { ...broken, body: Buffer.from('{"__proto__":{"role":"admin"}}') };
     expectProblem(await call(entry, bearer('admin'), polluting), 400, 'invalid_input');
     const form = {
       ...broken,
-      payload: Buffer.from('a=1'),
+      body: Buffer.from('a=1'),
       headers: { 'content-type': 'text/plain' },
     };
     expectProblem(await call(entry, bearer('admin'), form), 415, 'unsupported_media_type');
@@ -168,10 +175,9 @@ describe('bad input', () => {
     /^list(FinancialData|MonthlySummaries|Trends)$/.test(name),
   );
   test.each(withYear)('$name refuses what is no year', async (entry) => {
-    const [path] = examples[entry.name].url.split('?');
     for (const fyId of ['', 'x', '1e1', '-1', '1&fyId=2']) {
       expectProblem(
-        await call(entry, bearer('admin'), { url: `${path}?fyId=${fyId}` }),
+        await call(entry, bearer('admin'), { url: `${entry.path}?fyId=${fyId}` }),
         400,
         'invalid_input',
       );
@@ -188,7 +194,7 @@ describe('the contract', () => {
       for (const method of others) {
         const answer = await server.app.inject({
           method,
-          url: examples[name].url,
+          url: urlOf(name),
           headers: { authorization: bearer('admin') },
         });
         // A path under a parameter may be another endpoint's, such as /api/forecasts/reporting.

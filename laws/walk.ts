@@ -1,34 +1,24 @@
+import type { CallContent } from '../src/client/request.ts';
+import { createBoardPack } from '../src/contract/boardPacks.ts';
+import { createBusinessUnit } from '../src/contract/businessUnits.ts';
 import type { CallName } from '../src/contract/calls.ts';
+import { uploadDocument } from '../src/contract/documents.ts';
+import { createFinancialData } from '../src/contract/financialData.ts';
+import { createForecast } from '../src/contract/forecasts.ts';
+import { applyImport, pasteImport, updateImport } from '../src/contract/imports.ts';
+import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { listSessions } from '../src/contract/auth.ts';
+import { registerUser } from '../src/contract/users.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
-export interface Example {
-  readonly url: string;
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-  /** A form with a file is sent as it is, not as JSON. */
-  readonly payload?: Buffer;
-}
-
-const BOUNDARY = 'board-reports-boundary';
+/** What a call is made with. */
+export type Example = Pick<CallContent, 'params' | 'query' | 'body'>;
 
 /** The smallest thing that a PDF reader opens. */
-const PDF = Buffer.from(
+const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
-    'xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n' +
-    'trailer<</Size 3/Root 1 0 R>>\nstartxref\n101\n%%EOF\n',
-);
-
-function form(summaryId: number): Example {
-  const head =
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="summaryId"\r\n\r\n${summaryId}\r\n` +
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="paper.pdf"\r\n` +
-    'content-type: application/pdf\r\n\r\n';
-  return {
-    url: '/api/documents',
-    payload: Buffer.concat([Buffer.from(head), PDF, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-  };
-}
+  'xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n' +
+  'trailer<</Size 3/Root 1 0 R>>\nstartxref\n101\n%%EOF\n';
 
 const CSV = [
   'Month,Revenue,Production',
@@ -36,35 +26,23 @@ const CSV = [
   'June 2025,4200000,1850000',
 ].join('\n');
 
-function workbookForm(): Example {
-  const head =
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="figures.csv"\r\n` +
-    'content-type: text/csv\r\n\r\n';
-  return {
-    url: '/api/imports',
-    payload: Buffer.from(`${head}${CSV}\r\n--${BOUNDARY}--\r\n`),
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-  };
+function form(fields: Readonly<Record<string, string | File>>): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return body;
 }
+
+const withId = (id: number | string | undefined) => ({ params: { id: String(id) } });
 
 /** A pasted block that is ready to be applied. */
-async function draft(test: TestApp, text: string): Promise<{ id: number; apply: Example }> {
-  const begun = (await test.as('admin', 'POST', '/api/imports/pasted', { body: { text } })).json<{
-    id: number;
-    layouts: object[];
-  }>();
-  const layouts = begun.layouts.map((layout) => ({ ...layout, unit: 'units' }));
-  const answered = await test.as('admin', 'PATCH', `/api/imports/${begun.id}`, {
-    body: { layouts },
+async function draft(test: TestApp, text: string) {
+  const { id, layouts } = await test.ask('admin', pasteImport, { body: { text } });
+  const { preview } = await test.ask('admin', updateImport, {
+    ...withId(id),
+    body: { layouts: layouts.map((layout) => Object.assign(layout, { unit: 'units' as const })) },
   });
-  const { preview } = answered.json<{ preview: { key: string } }>();
   const body = { reason: 'From the accounts', previewKey: preview.key };
-  return { id: begun.id, apply: { url: `/api/imports/${begun.id}/apply`, body } };
-}
-
-async function create<Id = number>(test: TestApp, url: string, body: unknown): Promise<Id> {
-  const { id } = (await test.as('admin', 'POST', url, { body })).json<{ id: Id }>();
-  return id;
+  return { id, apply: { ...withId(id), body } };
 }
 
 /**
@@ -72,16 +50,12 @@ async function create<Id = number>(test: TestApp, url: string, body: unknown): P
  * does not compile.
  */
 export async function goodCalls(test: TestApp): Promise<Record<CallName, Example>> {
-  const month = { fyId: 14, monthName: 'April' };
-  const figures = await create(test, '/api/financial-data', {
-    ...month,
-    monthNum: 1,
-    revenue: '2450000',
+  const month = { fyId: 14, monthName: 'April' } as const;
+  const { id: figures } = await test.ask('admin', createFinancialData, {
+    body: { ...month, monthNum: 1, revenue: '2450000' },
   });
-  const summary = await create(test, '/api/monthly-summaries', {
-    ...month,
-    year: 2026,
-    overview: 'Orders grew',
+  const { id: summary } = await test.ask('admin', createMonthlySummary, {
+    body: { ...month, year: 2026, overview: 'Orders grew' },
   });
   const forecast = {
     businessUnit: 'North',
@@ -91,57 +65,51 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     month: 5,
     amount: '120.50',
     monthlySummariesId: summary,
-  };
+  } as const;
   const forecasts = [
-    await create(test, '/api/forecasts', forecast),
-    await create(test, '/api/forecasts', { ...forecast, metric: 'budget' }),
+    await test.ask('admin', createForecast, { body: forecast }),
+    await test.ask('admin', createForecast, { body: { ...forecast, metric: 'budget' } }),
   ];
-  const upload = form(summary);
-  const uploads = [0, 1].map(() =>
-    test.app.inject({
-      method: 'POST',
-      url: upload.url,
-      headers: { ...upload.headers, authorization: `Bearer ${test.tokens.admin}` },
-      payload: upload.payload ?? '',
+  const paper = {
+    body: form({
+      summaryId: String(summary),
+      file: new File([PDF], 'paper.pdf', { type: 'application/pdf' }),
     }),
-  );
-  const documents = (await Promise.all(uploads)).map((answer) => answer.json<{ id: number }>().id);
+  };
+  const figuresFile = {
+    body: form({ file: new File([CSV], 'figures.csv', { type: 'text/csv' }) }),
+  };
+  const documents = await Promise.all([0, 1].map(() => test.ask('admin', uploadDocument, paper)));
   const person = { password: 'Long-enough-9', firstName: 'Pat', lastName: 'Person' };
   const users = [
-    await create(test, '/api/auth/register', { ...person, email: 'pat@example.org' }),
-    await create(test, '/api/auth/register', { ...person, email: 'sam@example.org' }),
+    await test.ask('admin', registerUser, { body: { ...person, email: 'pat@example.org' } }),
+    await test.ask('admin', registerUser, { body: { ...person, email: 'sam@example.org' } }),
   ];
   const units = [
-    await create(test, '/api/business-units', { name: 'East' }),
-    await create(test, '/api/business-units', { name: 'West' }),
+    await test.ask('admin', createBusinessUnit, { body: { name: 'East' } }),
+    await test.ask('admin', createBusinessUnit, { body: { name: 'West' } }),
   ];
   const applied = await draft(test, 'Month\tRevenue\nApril 2024\t3900000');
-  await test.as('admin', 'POST', applied.apply.url, { body: applied.apply.body });
-  const drafts = [await draft(test, CSV), await draft(test, CSV)];
-  const pack = { fyId: 14, monthNum: 1, format: 'xlsx' };
+  await test.ask('admin', applyImport, applied.apply);
+  const drafts = [await draft(test, CSV), await draft(test, CSV)] as const;
+  const pack = { fyId: 14, monthNum: 1, format: 'xlsx' } as const;
   const packs = [
-    await create<string>(test, '/api/board-packs', pack),
-    await create<string>(test, '/api/board-packs', pack),
+    await test.ask('admin', createBoardPack, { body: pack }),
+    await test.ask('admin', createBoardPack, { body: pack }),
   ];
   await test.openSession(test.ids.admin);
-  const sessions = (await test.as('admin', 'GET', '/api/auth/sessions')).json<
-    { id: number; isCurrent: boolean }[]
-  >();
+  const sessions = await test.ask('admin', listSessions);
   const otherSession = sessions.find(({ isCurrent }) => !isCurrent)?.id;
   return {
-    health: { url: '/api/health' },
-    openApi: { url: '/api/openapi.json' },
-    changes: { url: '/api/changes' },
-    currentUser: { url: '/api/auth/me' },
-    listSessions: { url: '/api/auth/sessions' },
-    endSession: { url: `/api/auth/sessions/${otherSession}` },
-    login: {
-      url: '/api/auth/login',
-      body: { email: 'pat@example.org', password: person.password },
-    },
-    forgotPassword: { url: '/api/auth/forgot-password', body: { email: 'pat@example.org' } },
+    health: {},
+    openApi: {},
+    changes: {},
+    currentUser: {},
+    listSessions: {},
+    endSession: withId(otherSession),
+    login: { body: { email: 'pat@example.org', password: person.password } },
+    forgotPassword: { body: { email: 'pat@example.org' } },
     resetPassword: {
-      url: '/api/auth/reset-password',
       body: {
         token: 'x'.repeat(43),
         password: 'Another-good-1',
@@ -149,56 +117,48 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
       },
     },
     changePassword: {
-      url: '/api/auth/change-password',
       body: {
         currentPassword: 'old-one',
         newPassword: 'Another-good-1',
         confirmPassword: 'Another-good-1',
       },
     },
-    logout: { url: '/api/auth/logout' },
-    registerUser: { url: '/api/auth/register', body: { ...person, email: 'lee@example.org' } },
-    listUsers: { url: '/api/admin/users' },
-    updateUser: { url: `/api/admin/users/${users[0]}`, body: { isActive: false } },
-    deleteUser: { url: `/api/admin/users/${users[1]}` },
-    createResetLink: { url: `/api/admin/users/${test.ids.viewer}/reset-link` },
-    listFinancialYears: { url: '/api/financial-years' },
-    createFinancialYear: { url: '/api/financial-years', body: { fyYear: 'FY27' } },
-    // FY19, for which nothing was created.
-    deleteFinancialYear: { url: '/api/financial-years/8' },
-    listFinancialData: { url: '/api/financial-data?fyId=14' },
-    createFinancialData: {
-      url: '/api/financial-data',
-      body: { fyId: 14, monthNum: 2, monthName: 'May', revenue: '100' },
-    },
-    updateFinancialData: { url: `/api/financial-data/${figures}`, body: { cash: '12.34' } },
-    listMonthlySummaries: { url: '/api/monthly-summaries?fyId=all' },
-    getMonthlySummary: { url: `/api/monthly-summaries/${summary}` },
-    createMonthlySummary: {
-      url: '/api/monthly-summaries',
-      body: { fyId: 14, monthName: 'May', year: 2026 },
-    },
+    logout: {},
+    registerUser: { body: { ...person, email: 'lee@example.org' } },
+    listUsers: {},
+    updateUser: { ...withId(users[0]?.id), body: { isActive: false } },
+    deleteUser: withId(users[1]?.id),
+    createResetLink: withId(test.ids.viewer),
+    listFinancialYears: {},
+    createFinancialYear: { body: { fyYear: 'FY27' } },
+    // FY19, in which nothing was made.
+    deleteFinancialYear: withId(8),
+    listFinancialData: { query: { fyId: '14' } },
+    createFinancialData: { body: { fyId: 14, monthNum: 2, monthName: 'May', revenue: '100' } },
+    updateFinancialData: { ...withId(figures), body: { cash: '12.34' } },
+    listMonthlySummaries: { query: { fyId: 'all' } },
+    getMonthlySummary: withId(summary),
+    createMonthlySummary: { body: { fyId: 14, monthName: 'May', year: 2026 } },
     updateMonthlySummary: {
-      url: `/api/monthly-summaries/${summary}`,
+      ...withId(summary),
       body: {
         staffCount: 180,
         bulletPoints: [{ category: 'Strategy', bulletText: 'Opened Leeds' }],
       },
     },
-    listDocuments: { url: `/api/documents?summaryId=${summary}` },
-    uploadDocument: upload,
-    documentContent: { url: `/api/documents/${documents[0]}/content` },
-    documentText: { url: `/api/documents/${documents[0]}/text` },
-    deleteDocument: { url: `/api/documents/${documents[1]}` },
-    listAllTrends: { url: '/api/financial-trends/all' },
-    listTrends: { url: '/api/financial-trends?fyId=14' },
-    search: { url: '/api/search?q=orders' },
-    createBoardPack: { url: '/api/board-packs', body: pack },
-    getBoardPack: { url: `/api/board-packs/${packs[0]}` },
-    boardPackContent: { url: `/api/board-packs/${packs[0]}/content` },
-    cancelBoardPack: { url: `/api/board-packs/${packs[1]}` },
+    listDocuments: { query: { summaryId: String(summary) } },
+    uploadDocument: paper,
+    documentContent: withId(documents[0]?.id),
+    documentText: withId(documents[0]?.id),
+    deleteDocument: withId(documents[1]?.id),
+    listAllTrends: {},
+    listTrends: { query: { fyId: '14' } },
+    search: { query: { q: 'orders' } },
+    createBoardPack: { body: pack },
+    getBoardPack: withId(packs[0]?.id),
+    boardPackContent: withId(packs[0]?.id),
+    cancelBoardPack: withId(packs[1]?.id),
     createTableWorkbook: {
-      url: '/api/tables/workbook',
       body: {
         name: 'Budgets',
         columns: [
@@ -208,22 +168,22 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
         rows: [['North', '120.50']],
       },
     },
-    listBusinessUnits: { url: '/api/business-units' },
-    createBusinessUnit: { url: '/api/business-units', body: { name: 'Online' } },
-    updateBusinessUnit: { url: `/api/business-units/${units[0]}`, body: { name: 'Far East' } },
-    deleteBusinessUnit: { url: `/api/business-units/${units[1]}` },
-    listForecasts: { url: '/api/forecasts' },
-    forecastReporting: { url: '/api/forecasts/reporting' },
-    createForecast: { url: '/api/forecasts', body: forecast },
-    updateForecast: { url: `/api/forecasts/${forecasts[0]}`, body: { amount: '99.00' } },
-    deleteForecast: { url: `/api/forecasts/${forecasts[1]}` },
-    listImports: { url: '/api/imports' },
-    getImport: { url: `/api/imports/${drafts[0]?.id}` },
-    uploadImport: workbookForm(),
-    pasteImport: { url: '/api/imports/pasted', body: { text: CSV } },
-    updateImport: { url: `/api/imports/${drafts[1]?.id}`, body: { reportId: summary } },
-    applyImport: drafts[0]?.apply ?? { url: '' },
-    undoImport: { url: `/api/imports/${applied.id}/undo` },
-    deleteImport: { url: `/api/imports/${drafts[1]?.id}` },
+    listBusinessUnits: {},
+    createBusinessUnit: { body: { name: 'Online' } },
+    updateBusinessUnit: { ...withId(units[0]?.id), body: { name: 'Far East' } },
+    deleteBusinessUnit: withId(units[1]?.id),
+    listForecasts: {},
+    forecastReporting: {},
+    createForecast: { body: forecast },
+    updateForecast: { ...withId(forecasts[0]?.id), body: { amount: '99.00' } },
+    deleteForecast: withId(forecasts[1]?.id),
+    listImports: {},
+    getImport: withId(drafts[0].id),
+    uploadImport: figuresFile,
+    pasteImport: { body: { text: CSV } },
+    updateImport: { ...withId(drafts[1].id), body: { reportId: summary } },
+    applyImport: drafts[0].apply,
+    undoImport: withId(applied.id),
+    deleteImport: withId(drafts[1].id),
   };
 }

@@ -36,7 +36,7 @@ export type CallArguments<E extends Endpoint> =
 export type Transport = (address: string, init: CallInit) => Promise<Response>;
 
 interface CallInit extends RequestInit {
-  readonly method: string;
+  readonly method: CallLine['method'];
   readonly headers: Record<string, string>;
 }
 

@@ -1,4 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { checkedCall } from '../client/checkedCall.ts';
+import type { CallArguments } from '../client/request.ts';
+import type { CallAnswer, Endpoint } from '../contract/endpoint.ts';
 import { createSession } from './accounts/sessions.ts';
 import type { AppOptions } from './app.ts';
 import { buildApp } from './app.ts';
@@ -14,6 +17,8 @@ import type { Deps } from './deps.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { readSettings } from './settings.ts';
 import { openFileStore } from './storage/diskFileStore.ts';
+import type { Raw } from './testTransport.ts';
+import { injectInto, sendRaw } from './testTransport.ts';
 
 export type TestRole = 'admin' | 'viewer' | 'nobody';
 
@@ -33,12 +38,18 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly ids: { readonly admin: number; readonly viewer: number };
   readonly tokens: { admin: string; viewer: string };
-  /** Calls as this role; a body is sent as JSON. */
+  /** Makes a call of the contract as this role; rejects when it is refused. */
+  ask<const E extends Endpoint>(
+    role: TestRole,
+    endpoint: E,
+    ...options: CallArguments<E>
+  ): Promise<CallAnswer<E>>;
+  /** Sends any request as this role, for what is about requests, their headers and refusals. */
   as(
     role: TestRole,
     method: NonNullable<InjectOptions['method']>,
     url: string,
-    options?: { body?: unknown; headers?: Record<string, string> },
+    options?: Raw,
   ): Promise<LightMyRequestResponse>;
   /** Signs in a further user directly; answers the bearer token. */
   openSession(userId: number): Promise<string>;
@@ -111,18 +122,14 @@ export async function openTestApp(
     ids,
     tokens,
     openSession,
-    as(role, method, url, { body, headers = {} } = {}) {
-      const authorization = role === 'nobody' ? {} : { authorization: `Bearer ${tokens[role]}` };
-      const payload =
-        body === undefined
-          ? {}
-          : { payload: JSON.stringify(body), json: { 'content-type': 'application/json' } };
-      return app.inject({
-        method,
-        url,
-        headers: { ...authorization, ...payload.json, ...headers },
-        ...(payload.payload === undefined ? {} : { payload: payload.payload }),
-      });
+    ask(role, endpoint, ...args) {
+      const token = () => (role === 'nobody' ? null : tokens[role]);
+      return checkedCall({ transport: injectInto(app), token }, endpoint, ...args);
+    },
+    as(role, method, url, { headers, ...rest } = {}) {
+      const authorization: Record<string, string> =
+        role === 'nobody' ? {} : { authorization: `Bearer ${tokens[role]}` };
+      return sendRaw(app, method, url, { ...rest, headers: { ...authorization, ...headers } });
     },
     async close() {
       await app.close();

@@ -9,6 +9,8 @@ import { users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import { SESSION_COOKIE } from '../http/caller.ts';
 import type { TestApp } from '../testApp.ts';
+import type { Raw } from '../testTransport.ts';
+import { sendRaw } from '../testTransport.ts';
 
 export const PASSWORD = 'quarterly figures';
 
@@ -50,22 +52,12 @@ export async function changeUserRow(
 }
 
 /** Any call from any address, as a browser or a program would make it. */
-export function call(
+export const call = (
   { app }: TestApp,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
-  options: { body?: unknown; headers?: Headers; address?: string } = {},
-): Promise<LightMyRequestResponse> {
-  const { body, headers = {}, address = '127.0.0.1' } = options;
-  const json: Headers = body === undefined ? {} : { 'content-type': 'application/json' };
-  return app.inject({
-    method,
-    url,
-    remoteAddress: address,
-    headers: { ...json, ...headers },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-  });
-}
+  options?: Raw,
+): Promise<LightMyRequestResponse> => sendRaw(app, method, url, options);
 
 export const tryToSignIn = (
   test: TestApp,

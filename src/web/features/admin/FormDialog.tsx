@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { problemDetail } from '../../api/problem.ts';
 import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
@@ -58,18 +58,9 @@ export function FormDialog({
       description={description}
       unsaved={unsaved}
       footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={pending}
-            pendingLabel={pendingLabel}
-          >
-            {submitLabel}
-          </Button>
-        </>
+        <FormButtons form={formId} onCancel={close} pending={pending} pendingLabel={pendingLabel}>
+          {submitLabel}
+        </FormButtons>
       }
     >
       {guard.question}

@@ -10,7 +10,7 @@ import { RecordForm } from '../../editing/RecordForm.tsx';
 import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
 import { useOpenEditor } from '../../editing/useEditor.ts';
-import { Button } from '../../ui/Button.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -78,18 +78,9 @@ export default function RenameUnitDialog({ unit, onClose }: RenameUnitDialogProp
       description={`All forecasts and budgets of ${base.name} show the new name.`}
       unsaved={editor.isUnsaved && !editor.isSaving}
       footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={editor.isSaving}
-            pendingLabel="Saving..."
-          >
-            Rename
-          </Button>
-        </>
+        <FormButtons form={formId} onCancel={close} pending={editor.isSaving}>
+          Rename
+        </FormButtons>
       }
     >
       {editor.question}

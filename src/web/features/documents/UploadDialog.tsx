@@ -5,6 +5,7 @@ import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -38,19 +39,16 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose();
       }}
       footer={
-        <>
-          <Button onClick={close}>{isPartlyStored ? 'Close' : 'Cancel'}</Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            variant="primary"
-            disabled={!isReady && !isSending}
-            pending={isSending}
-            pendingLabel="Uploading..."
-          >
-            Upload
-          </Button>
-        </>
+        <FormButtons
+          form={FORM_ID}
+          cancelLabel={isPartlyStored ? 'Close' : 'Cancel'}
+          onCancel={close}
+          disabled={!isReady && !isSending}
+          pending={isSending}
+          pendingLabel="Uploading..."
+        >
+          Upload
+        </FormButtons>
       }
     >
       {uploads.question}

@@ -5,6 +5,7 @@ import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DetailForm } from './DetailForm.tsx';
 import { DetailFigures, DetailNotes } from './DetailSections.tsx';
@@ -59,18 +60,9 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
             <Button onClick={onClose}>Close</Button>
           </>
         ) : (
-          <>
-            <Button onClick={editor.cancel}>Cancel</Button>
-            <Button
-              type="submit"
-              form={FORM_ID}
-              variant="primary"
-              pending={editor.isSaving}
-              pendingLabel="Saving..."
-            >
-              Save changes
-            </Button>
-          </>
+          <FormButtons form={FORM_ID} onCancel={editor.cancel} pending={editor.isSaving}>
+            Save changes
+          </FormButtons>
         )
       }
     >

@@ -7,6 +7,7 @@ import { shownProblem } from '../../api/problem.ts';
 import { RecordForm } from '../../editing/RecordForm.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { forecastsQuery } from '../../api/forecasts.ts';
@@ -160,18 +161,14 @@ function OpenForm({
         if (!open) close();
       }}
       footer={
-        <>
-          <Button onClick={close}>{isPartial ? 'Close' : 'Cancel'}</Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            variant="primary"
-            pending={editor.isSaving}
-            pendingLabel="Saving..."
-          >
-            {submitLabel}
-          </Button>
-        </>
+        <FormButtons
+          form={FORM_ID}
+          cancelLabel={isPartial ? 'Close' : 'Cancel'}
+          onCancel={close}
+          pending={editor.isSaving}
+        >
+          {submitLabel}
+        </FormButtons>
       }
     >
       {editor.question}

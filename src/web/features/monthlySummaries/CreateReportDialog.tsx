@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { CreateReportFields } from './CreateReportFields.tsx';
 import type { CreateFailure } from './createFailure.ts';
@@ -47,20 +48,14 @@ export default function CreateReportDialog({
         if (!open) close();
       }}
       footer={
-        <>
-          <DialogClose asChild>
-            <Button>{creating.isPartlySaved ? 'Close' : 'Cancel'}</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            variant="primary"
-            pending={pending !== null}
-            pendingLabel="Creating..."
-          >
-            {failure === null ? 'Create Report' : 'Try again'}
-          </Button>
-        </>
+        <FormButtons
+          form={FORM_ID}
+          cancelLabel={creating.isPartlySaved ? 'Close' : 'Cancel'}
+          pending={pending !== null}
+          pendingLabel="Creating..."
+        >
+          {failure === null ? 'Create Report' : 'Try again'}
+        </FormButtons>
       }
     >
       {creating.question}

@@ -4,8 +4,8 @@ import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { RecordForm } from '../../editing/RecordForm.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { monthTitle } from './reportCard.view.ts';
@@ -64,20 +64,9 @@ function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () =
         if (!open) close();
       }}
       footer={
-        <>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            variant="primary"
-            pending={editor.isSaving}
-            pendingLabel="Saving..."
-          >
-            Save changes
-          </Button>
-        </>
+        <FormButtons form={FORM_ID} pending={editor.isSaving}>
+          Save changes
+        </FormButtons>
       }
     >
       {editor.question}

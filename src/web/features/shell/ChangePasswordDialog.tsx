@@ -6,7 +6,7 @@ import { fieldMessages, problemDetail } from '../../api/problem.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 import { changePasswordForm } from '../../components/passwordForms.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -56,18 +56,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       description="Your other sessions will end; this one stays."
       unsaved={isDirty && !change.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={change.isPending}
-            pendingLabel="Saving..."
-          >
-            Change Password
-          </Button>
-        </>
+        <FormButtons form={formId} onCancel={onClose} pending={change.isPending}>
+          Change Password
+        </FormButtons>
       }
     >
       <form

@@ -1,31 +1,27 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import type { User } from '../../../contract/users.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useDeleteBusinessUnit, useDeleteFinancialYear } from './admin.api.ts';
+import { useDeleteBusinessUnit, useDeleteFinancialYear, useDeleteUser } from './admin.api.ts';
+import { fullName, ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 import { toastSuccess, toastFailure } from './adminToasts.ts';
+import { useChangeUser } from './UserActions.tsx';
 
 export type DeleteUnitQuestionProps = { unit: BusinessUnit; onClose: () => void };
 
 export function DeleteUnitQuestion({ unit, onClose }: DeleteUnitQuestionProps) {
-  const { mutate, isPending, error } = useDeleteBusinessUnit();
   return (
     <DeleteQuestion
       title="Are you sure you want to delete this business unit?"
       description={`${unit.name} will be deleted permanently. A unit that is used by forecasts cannot be deleted.`}
-      isPending={isPending}
-      error={error}
+      record={unit}
+      deleting={useDeleteBusinessUnit()}
+      done="Business unit deleted successfully"
+      failed="Failed to delete business unit"
       onClose={onClose}
-      onDelete={() =>
-        mutate(unit, {
-          onSuccess: () => {
-            toastSuccess('Business unit deleted successfully');
-            onClose();
-          },
-          onError: (failure) => toastFailure('Failed to delete business unit', failure),
-        })
-      }
     />
   );
 }
@@ -33,45 +29,79 @@ export function DeleteUnitQuestion({ unit, onClose }: DeleteUnitQuestionProps) {
 export type DeleteYearQuestionProps = { year: FinancialYear; onClose: () => void };
 
 export function DeleteYearQuestion({ year, onClose }: DeleteYearQuestionProps) {
-  const { mutate, isPending, error } = useDeleteFinancialYear();
   return (
     <DeleteQuestion
       title="Are you sure you want to delete this financial year?"
       description={`${year.fyYear} will be deleted permanently. A year that has figures or reports cannot be deleted.`}
-      isPending={isPending}
-      error={error}
+      record={year}
+      deleting={useDeleteFinancialYear()}
+      done="Financial year deleted successfully"
+      failed="Failed to delete financial year"
       onClose={onClose}
-      onDelete={() =>
-        mutate(year, {
-          onSuccess: () => {
-            toastSuccess('Financial year deleted successfully');
-            onClose();
-          },
-          onError: (failure) => toastFailure('Failed to delete financial year', failure),
-        })
-      }
     />
   );
 }
 
-type DeleteQuestionProps = {
+export type UserQuestionProps = { user: User; onClose: () => void };
+
+export function DeleteUserQuestion({ user, onClose }: UserQuestionProps) {
+  return (
+    <DeleteQuestion
+      title="Are you sure you want to delete this user?"
+      description={`${fullName(user)} (${user.email}) will be signed out everywhere and will not be able to sign in again. This cannot be undone.`}
+      record={user}
+      deleting={useDeleteUser()}
+      done="User deleted successfully"
+      failed="Failed to delete user"
+      onClose={onClose}
+    />
+  );
+}
+
+export function RoleQuestion({ user, onClose }: UserQuestionProps) {
+  const { change, isPending } = useChangeUser();
+  const role = user.role === 'admin' ? 'viewer' : 'admin';
+  const confirm = async () => {
+    await change(user, { role }, { role: user.role });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Change the role of ${fullName(user)} to ${ROLE_NAMES[role]}?`}
+      description={`${ROLE_NAMES[role]}: ${ROLE_RIGHTS[role]}. Currently: ${ROLE_RIGHTS[user.role]}. The change takes effect at once, even where ${user.firstName} is signed in.`}
+      confirmLabel={`Make ${ROLE_NAMES[role].toLowerCase()}`}
+      pending={isPending}
+      pendingLabel="Saving..."
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+type DeleteQuestionProps<Stored> = {
   title: string;
   description: string;
-  isPending: boolean;
-  error: Error | null;
-  onDelete: () => void;
+  record: Stored;
+  deleting: Pick<UseMutationResult<unknown, Error, Stored>, 'mutate' | 'isPending' | 'error'>;
+  /** Said in a toast. */
+  done: string;
+  failed: string;
   onClose: () => void;
 };
 
 /** Asks first; a refusal is shown in the dialog. */
-function DeleteQuestion({
+function DeleteQuestion<Stored>({
   title,
   description,
-  isPending,
-  error,
-  onDelete,
+  record,
+  deleting: { mutate, isPending, error },
+  done,
+  failed,
   onClose,
-}: DeleteQuestionProps) {
+}: DeleteQuestionProps<Stored>) {
   return (
     <ConfirmDialog
       open
@@ -84,7 +114,15 @@ function DeleteQuestion({
       destructive
       pending={isPending}
       pendingLabel="Deleting..."
-      onConfirm={onDelete}
+      onConfirm={() =>
+        mutate(record, {
+          onSuccess: () => {
+            toastSuccess(done);
+            onClose();
+          },
+          onError: (failure) => toastFailure(failed, failure),
+        })
+      }
     >
       {error === null ? null : (
         <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>

@@ -17,7 +17,7 @@ import { UnitRow } from './UnitRow.tsx';
 const CreateUnitDialog = lazy(() => import('./CreateUnitDialog.tsx'));
 const RenameUnitDialog = lazy(() => import('./RenameUnitDialog.tsx'));
 const DeleteUnitQuestion = lazy(async () => ({
-  default: (await import('./DeleteQuestions.tsx')).DeleteUnitQuestion,
+  default: (await import('./AdminQuestions.tsx')).DeleteUnitQuestion,
 }));
 
 export type UnitsTabProps = {

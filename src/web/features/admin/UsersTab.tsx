@@ -25,10 +25,10 @@ const ResetLinkDialog = lazy(async () => ({
   default: (await import('./ResetLinkDialog.tsx')).ResetLinkDialog,
 }));
 const DeleteUserQuestion = lazy(async () => ({
-  default: (await import('./UserQuestions.tsx')).DeleteUserQuestion,
+  default: (await import('./AdminQuestions.tsx')).DeleteUserQuestion,
 }));
 const RoleQuestion = lazy(async () => ({
-  default: (await import('./UserQuestions.tsx')).RoleQuestion,
+  default: (await import('./AdminQuestions.tsx')).RoleQuestion,
 }));
 
 export type UsersTabProps = {

@@ -18,7 +18,7 @@ import { nextYearLabel, yearRows } from './admin.view.ts';
 
 const AddYearDialog = lazy(() => import('./AddYearDialog.tsx'));
 const DeleteYearQuestion = lazy(async () => ({
-  default: (await import('./DeleteQuestions.tsx')).DeleteYearQuestion,
+  default: (await import('./AdminQuestions.tsx')).DeleteYearQuestion,
 }));
 
 export type YearsTabProps = { isCreating: boolean; onCreate: () => void; onClose: () => void };

@@ -181,7 +181,7 @@ type Stated = typeof STATED;
 export type LineKey = keyof Stated;
 
 /**
- * The financial lines in statement order. Every label, total, trend word, schema, column, import and
+ * The financial lines, in the order in which tables of figures have them. Every label, total, trend word, schema, column, import and
  * export is derived from this one table or checked against it.
  */
 export const LINES: { readonly [K in LineKey]: Line & { readonly key: K } } = STATED;
@@ -216,6 +216,17 @@ export const MONTH_LINES: readonly MonthLineKey[] = LINE_KEYS.filter(isMonthLine
 export const FIGURE_KEYS: readonly FigureKey[] = LINE_KEYS.filter(isFigure);
 /** The costs between gross profit and EBITDA. */
 export const OPERATING_COSTS: readonly OperatingCostKey[] = LINE_KEYS.filter(isOperatingCost);
+/** A month from its revenue down to its cash, as a statement lists it. */
+export const STATEMENT_LINES = [
+  'revenue',
+  'production',
+  'grossProfit',
+  'grossMarginPercent',
+  ...OPERATING_COSTS,
+  'ebitda',
+  'adjEbitda',
+  'cash',
+] as const satisfies readonly MonthLineKey[];
 
 /** An object with a value for each of these lines, in the given order. */
 export function forLines<K extends LineKey, V>(

@@ -1,18 +1,6 @@
 import type { ImportMeaning, SheetLayout } from '../../../contract/imports.ts';
-import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
+import { LINES, STATEMENT_LINES } from '../../../domain/lines.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
-
-/** The lines of a month, in the order of a statement. */
-const LINE_KEYS = [
-  'revenue',
-  'production',
-  'grossProfit',
-  'grossMarginPercent',
-  ...OPERATING_COSTS,
-  'ebitda',
-  'adjEbitda',
-  'cash',
-] as const;
 
 const IGNORED: ImportMeaning = { kind: 'ignore' };
 
@@ -34,7 +22,7 @@ const KIND_LABELS: Readonly<Record<Exclude<ImportMeaning['kind'], 'line'>, strin
 
 const FIGURE_MEANINGS: readonly ImportMeaning[] = [
   IGNORED,
-  ...LINE_KEYS.map((line) => ({ kind: 'line', line }) as const),
+  ...STATEMENT_LINES.map((line) => ({ kind: 'line', line }) as const),
   { kind: 'year' },
   { kind: 'lineName' },
   { kind: 'amount' },

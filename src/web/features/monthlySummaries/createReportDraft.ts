@@ -153,15 +153,21 @@ export function differsFromStored(typed: string, stored: string | null): boolean
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-export type FiguresStep =
-  | { readonly act: 'create'; readonly body: z.output<typeof createFinancialDataBody> }
+/** A call that is still to be made. */
+type Step<Created, Changed> =
+  | { readonly act: 'create'; readonly body: Created }
   | {
       readonly act: 'update';
       readonly id: number;
       readonly version: number;
-      readonly body: z.output<typeof updateFinancialDataBody>;
+      readonly body: Changed;
     }
   | { readonly act: 'none' };
+
+export type FiguresStep = Step<
+  z.output<typeof createFinancialDataBody>,
+  z.output<typeof updateFinancialDataBody>
+>;
 
 /**
  * What has to be done to the month's figures: those that exist already are changed, not made again.
@@ -201,15 +207,7 @@ export function figuresStep(
 
 export type NewReport = z.input<typeof createMonthlySummaryBody>;
 
-export type ReportStep =
-  | { readonly act: 'create'; readonly body: NewReport }
-  | {
-      readonly act: 'update';
-      readonly id: number;
-      readonly version: number;
-      readonly body: z.input<typeof updateMonthlySummaryBody>;
-    }
-  | { readonly act: 'none' };
+export type ReportStep = Step<NewReport, z.input<typeof updateMonthlySummaryBody>>;
 
 /** What has to be done to the report, once the month's figures are `figures`. */
 export function reportStep(

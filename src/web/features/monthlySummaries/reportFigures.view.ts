@@ -5,7 +5,7 @@ import {
   financialYearDigits,
   fiscalMonthName,
 } from '../../../domain/fiscalCalendar.ts';
-import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
+import { LINES, STATEMENT_LINES } from '../../../domain/lines.ts';
 import type { LineKey, LineUnit } from '../../../domain/lines.ts';
 import { lineVariance } from '../../../domain/variance.ts';
 import type { Judgement, LineVariance } from '../../../domain/variance.ts';
@@ -16,14 +16,7 @@ import { formatChangePercent, formatPercent, formatPoints } from '../../../forma
 
 /** The lines of a report, in the order in which statements show them. */
 export const REPORT_LINES = [
-  'revenue',
-  'production',
-  'grossProfit',
-  'grossMarginPercent',
-  ...OPERATING_COSTS,
-  'ebitda',
-  'adjEbitda',
-  'cash',
+  ...STATEMENT_LINES,
   'staffCount',
 ] as const satisfies readonly LineKey[];
 type ReportLine = (typeof REPORT_LINES)[number];

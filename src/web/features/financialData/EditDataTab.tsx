@@ -9,7 +9,7 @@ import { RowNote } from '../../editing/RowNote.tsx';
 import { useEditedRow } from '../../editing/useEditedRow.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { EditDataRow } from './EditDataRow.tsx';
 import type { EditableKey } from './figureCells.ts';
@@ -43,84 +43,97 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
     unsavedWords: unsavedMonth,
   });
 
-  if (query.error !== null && records === undefined) {
-    return (
-      <ErrorState
-        title="Failed to fetch financial data"
-        {...shownProblem(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (records === undefined) return <FinancialTableLoading columns={EDIT_COLUMNS.length} />;
-  if (records.length === 0) return <NoFigures onCreate={onCreate} />;
-
-  const shownDetails = records.find(({ id }) => id === details);
+  const shownDetails = records?.find(({ id }) => id === details);
 
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-small text-ink-muted">US dollars · GM% as a percentage of revenue</p>
-        {mayEdit ? (
-          <p className="hidden items-center gap-1.5 text-small text-ink-muted md:flex">
-            <Kbd>↑</Kbd>
-            <Kbd>↓</Kbd> month <Kbd>Enter</Kbd> edit or save <Kbd>Tab</Kbd> next cell <Kbd>Esc</Kbd>{' '}
-            cancel
-          </p>
-        ) : null}
-      </div>
-      <Card flush className="overflow-hidden">
-        <DataTable
-          label={`Edit Financial Data ${year.fyYear}`}
-          className="[&_:is(td,th)]:px-2 [&_table]:text-small"
-        >
-          <thead>
-            <tr>
-              <HeadCell>Month</HeadCell>
-              {EDIT_COLUMNS.map(({ key, heading }) => (
-                <HeadCell key={key} numeric title={LINES[key].label} className={columnWidth(key)}>
-                  {heading}
-                </HeadCell>
-              ))}
-              <HeadCell className="print:hidden sticky right-0 border-l-line text-right! in-data-[scrolls=sideways]:border-l">
-                Actions
-              </HeadCell>
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {records.map((record) => {
-              const month = calendarMonthOf(record, year.fyYear);
-              if (edit?.base.id !== record.id) {
-                return (
-                  <ReadDataRow
-                    key={record.id}
-                    record={record}
-                    month={month}
-                    onDetails={() => onDetailsChange(record.id)}
-                    onEdit={mayEdit ? (column) => row.start(record, column) : undefined}
-                  />
-                );
-              }
-              return [
-                <EditDataRow key={record.id} edit={edit} editor={editor} row={row} month={month} />,
-                edit.note === null ? null : (
-                  <RowNote key="note" note={edit.note} columns={EDIT_COLUMNS.length + 2} />
-                ),
-              ];
-            })}
-          </tbody>
-        </DataTable>
-      </Card>
-      {row.question}
-      {shownDetails === undefined ? null : (
-        <FinancialDetailDialog
-          key={shownDetails.id}
-          record={shownDetails}
-          fyLabel={year.fyYear}
-          onClose={() => onDetailsChange(undefined)}
-        />
-      )}
-    </div>
+    <QueryContent
+      query={query}
+      failure="Failed to fetch financial data"
+      problem={shownProblem}
+      loading={<FinancialTableLoading columns={EDIT_COLUMNS.length} />}
+    >
+      {(shown) =>
+        shown.length === 0 ? (
+          <NoFigures onCreate={onCreate} />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="text-small text-ink-muted">
+                US dollars · GM% as a percentage of revenue
+              </p>
+              {mayEdit ? (
+                <p className="hidden items-center gap-1.5 text-small text-ink-muted md:flex">
+                  <Kbd>↑</Kbd>
+                  <Kbd>↓</Kbd> month <Kbd>Enter</Kbd> edit or save <Kbd>Tab</Kbd> next cell{' '}
+                  <Kbd>Esc</Kbd> cancel
+                </p>
+              ) : null}
+            </div>
+            <Card flush className="overflow-hidden">
+              <DataTable
+                label={`Edit Financial Data ${year.fyYear}`}
+                className="[&_:is(td,th)]:px-2 [&_table]:text-small"
+              >
+                <thead>
+                  <tr>
+                    <HeadCell>Month</HeadCell>
+                    {EDIT_COLUMNS.map(({ key, heading }) => (
+                      <HeadCell
+                        key={key}
+                        numeric
+                        title={LINES[key].label}
+                        className={columnWidth(key)}
+                      >
+                        {heading}
+                      </HeadCell>
+                    ))}
+                    <HeadCell className="print:hidden sticky right-0 border-l-line text-right! in-data-[scrolls=sideways]:border-l">
+                      Actions
+                    </HeadCell>
+                  </tr>
+                </thead>
+                <tbody ref={body}>
+                  {shown.map((record) => {
+                    const month = calendarMonthOf(record, year.fyYear);
+                    if (edit?.base.id !== record.id) {
+                      return (
+                        <ReadDataRow
+                          key={record.id}
+                          record={record}
+                          month={month}
+                          onDetails={() => onDetailsChange(record.id)}
+                          onEdit={mayEdit ? (column) => row.start(record, column) : undefined}
+                        />
+                      );
+                    }
+                    return [
+                      <EditDataRow
+                        key={record.id}
+                        edit={edit}
+                        editor={editor}
+                        row={row}
+                        month={month}
+                      />,
+                      edit.note === null ? null : (
+                        <RowNote key="note" note={edit.note} columns={EDIT_COLUMNS.length + 2} />
+                      ),
+                    ];
+                  })}
+                </tbody>
+              </DataTable>
+            </Card>
+            {row.question}
+            {shownDetails === undefined ? null : (
+              <FinancialDetailDialog
+                key={shownDetails.id}
+                record={shownDetails}
+                fyLabel={year.fyYear}
+                onClose={() => onDetailsChange(undefined)}
+              />
+            )}
+          </div>
+        )
+      }
+    </QueryContent>
   );
 }

@@ -4,11 +4,11 @@ import { LINES } from '../../../domain/lines.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { shownProblem } from '../../api/problem.ts';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
+import { QueryContent } from '../../components/QueryContent.tsx';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
 import { rowStop } from '../../editing/rowArrows.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
 import { FinancialTableLoading } from './FinancialTableLoading.tsx';
 import {
@@ -23,27 +23,29 @@ import { MarginFlag } from './MarginFlag.tsx';
 import { NoFigures } from './NoFigures.tsx';
 
 /** The figures of a year, read-only. A row opens its details. */
-export function FinancialDataTab({
+export function FinancialDataTab(props: FinancialTabProps) {
+  const query = useQuery(financialDataQuery(props.year.id));
+  return (
+    <QueryContent
+      query={query}
+      failure="Failed to fetch financial data"
+      problem={shownProblem}
+      loading={<FinancialTableLoading columns={TABLE_COLUMNS.length} />}
+    >
+      {(records) => <YearTable {...props} records={records} />}
+    </QueryContent>
+  );
+}
+
+function YearTable({
   year,
   month,
   onMonthChange,
   details,
   onDetailsChange,
   onCreate,
-}: FinancialTabProps) {
-  const query = useQuery(financialDataQuery(year.id));
-  const records = query.data;
-  if (query.error !== null && records === undefined) {
-    return (
-      <ErrorState
-        title="Failed to fetch financial data"
-        {...shownProblem(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (records === undefined) return <FinancialTableLoading columns={TABLE_COLUMNS.length} />;
+  records,
+}: FinancialTabProps & { records: readonly FinancialData[] }) {
   const shown = records.filter(({ monthNum }) => month === undefined || monthNum === month);
   const open = records.find(({ id }) => id === details);
   return (

@@ -1,5 +1,5 @@
-import { dialog, documentsOf, picker, reportOf, row } from './documentsPage.ts';
-import { boardPaper } from './files.ts';
+import { dialog, documentsOf, names, picker, reportOf, row } from './documentsPage.ts';
+import { boardPaper, disguisedText } from './files.ts';
 import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';
 import { CALLS } from '../src/contract/calls.ts';
 
@@ -74,4 +74,43 @@ test('an administrator uploads several files in one go, by the picker and by dro
   await upload.click();
   await expect(toastOf(page)).toContainText('Document uploaded successfully');
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('of three files on a slow line one is cancelled, one refused, and the third is stored', async ({
+  signedIn,
+  administrator,
+}) => {
+  const report = await reportOf(administrator, 'July', 2021);
+  const before = await documentsOf(administrator, report);
+  const page = await signedIn(ADMINISTRATOR, '/documents?form=upload');
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 300_000,
+  });
+  await picker(page).setInputFiles([
+    { name: 'Slow.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(8_000_000, '%PDF-1.7 ') },
+    disguisedText('Disguised.pdf'),
+    await boardPaper('Next.pdf', 'The next.'),
+  ]);
+  await dialog(page).getByLabel('Select Month').selectOption('July 2021');
+  await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+  const progress = dialog(page).getByRole('progressbar', { name: 'Uploading Slow.pdf' });
+  const percent = async () => Number(await progress.getAttribute('value'));
+  await expect.poll(percent).toBeGreaterThan(1);
+  const early = await percent();
+  await expect.poll(percent).toBeGreaterThan(early);
+  await dialog(page).getByRole('button', { name: 'Cancel upload of Slow.pdf' }).click();
+
+  const queue = dialog(page).getByRole('list', { name: 'Files to upload' });
+  const queued = (name: string) => queue.getByRole('listitem').filter({ hasText: name });
+  await expect(queued('Slow.pdf')).toContainText('Cancelled');
+  await expect(queued('Disguised.pdf')).toContainText(
+    'Not uploaded. The file is damaged or not a .pdf file',
+  );
+  await expect(queued('Next.pdf')).toContainText('Uploaded');
+  expect(names(await documentsOf(administrator, report))).toEqual(['Next.pdf', ...names(before)]);
 });

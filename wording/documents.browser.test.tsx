@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { deleteDocument, uploadDocument } from '../src/contract/documents.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
-import { press } from '../src/web/testActions.ts';
+import { chooseLargeFile, press } from '../src/web/testActions.ts';
 import { openApplication } from '../src/web/testApplication.tsx';
 import { COMPANY } from '../src/web/testCompany.ts';
 import { server } from '../src/web/testServer.ts';
@@ -60,9 +60,8 @@ showsEveryText('uploading', UPLOAD, {
   },
   tooLarge: async () => {
     await openUpload();
-    await dialog()
-      .getByLabelText(/^Drop files here/)
-      .upload(new File([new Uint8Array(10 * 1024 * 1024)], 'Large.pdf'));
+    const picker = dialog().getByLabelText(/^Drop files here/);
+    await chooseLargeFile(picker, 'Large.pdf', 10 * 1024 * 1024);
   },
   pending: () =>
     upload(() => {

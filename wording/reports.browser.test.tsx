@@ -12,7 +12,7 @@ import {
   updateMonthlySummary,
 } from '../src/contract/monthlySummaries.ts';
 import type { MonthlySummary } from '../src/contract/monthlySummaries.ts';
-import { exportAs, press } from '../src/web/testActions.ts';
+import { chooseLargeFile, exportAs, press } from '../src/web/testActions.ts';
 import { openApplication } from '../src/web/testApplication.tsx';
 import { COMPANY, PEOPLE } from '../src/web/testCompany.ts';
 import { Refusal, server } from '../src/web/testServer.ts';
@@ -41,15 +41,14 @@ function creates(): void {
   server.answer(updateMonthlySummary, report);
 }
 
-async function chooseFile(name: string, size: number): Promise<void> {
-  const file = new File([new Uint8Array(size)], name, { type: 'application/pdf' });
-  await modal().getByLabelText('PDF upload').upload(file);
-}
+const picker = () => modal().getByLabelText('PDF upload');
 
 async function create(arrange: () => void, withFile = false): Promise<void> {
   await openApplication('/reports?form=create', 'admin', arrange);
   await modal().getByLabelText('Month').selectOptions('November 2026');
-  if (withFile) await chooseFile('November.pdf', 1000);
+  if (withFile) {
+    await picker().upload(new File(['%PDF-1.7'], 'November.pdf', { type: 'application/pdf' }));
+  }
   await modal().getByRole('button', { name: 'Create Report' }).click();
 }
 
@@ -141,13 +140,11 @@ showsEveryText('Create Monthly Report', CREATE_REPORT, {
   },
   notPdf: async () => {
     await openApplication('/reports?form=create', 'admin');
-    await modal()
-      .getByLabelText('PDF upload')
-      .upload(new File(['Notes'], 'notes.txt', { type: 'text/plain' }));
+    await picker().upload(new File(['Notes'], 'notes.txt', { type: 'text/plain' }));
   },
   tooLarge: async () => {
     await openApplication('/reports?form=create', 'admin');
-    await chooseFile('Large.pdf', 10 * 1024 * 1024);
+    await chooseLargeFile(picker(), 'Large.pdf', 10 * 1024 * 1024);
   },
   pending: () =>
     create(() => {

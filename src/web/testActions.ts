@@ -41,6 +41,22 @@ export function toastInSight(): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
+export const discardQuestion = () =>
+  page.getByRole('alertdialog', { name: 'Discard your changes?' });
+
+/**
+ * Chooses a file of this many bytes, all of them 0. Put there by script: `upload` would send the
+ * bytes to the browser's driver and back, which takes seconds for megabytes.
+ */
+export async function chooseLargeFile(input: Locator, name: string, bytes: number): Promise<void> {
+  const element = await input.findElement();
+  if (!(element instanceof HTMLInputElement)) throw new Error('No input for files');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }));
+  element.files = chosen.files;
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** Presses Export and chooses what it makes; the first button of its name where no other is given. */
 export async function exportAs(
   item: 'PDF' | 'PowerPoint' | 'Excel' | 'Figures as CSV',

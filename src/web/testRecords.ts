@@ -13,6 +13,7 @@ export interface TestRecords<Row extends Stored> {
   /** A colleague's change of a record. */
   readonly change: (id: number, part: Partial<Row>) => void;
   readonly remove: (id: number) => void;
+  readonly add: (row: Row) => void;
   /** Answers the call that changes one. */
   readonly patch: (call: ReceivedCall) => Row | Refusal;
 }
@@ -35,6 +36,9 @@ export function testRecords<Row extends Stored>(rows: readonly Row[]): TestRecor
     change,
     remove: (id) => {
       stored = stored.filter((row) => row.id !== id);
+    },
+    add: (row) => {
+      stored = [...stored, row];
     },
     patch: ({ params, headers, body }) => {
       const id = Number(params['id']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { uploadDocument } from '../../../contract/documents.ts';
 import type { Document } from '../../../contract/documents.ts';
-import { focusOn, press, toastInSight } from '../../testActions.ts';
+import { chooseLargeFile, focusOn, press, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import type { ReceivedCall } from '../../testServer.ts';
@@ -14,8 +14,7 @@ const month = () => dialog().getByLabelText('Select Month');
 const upload = () => dialog().getByRole('button', { name: 'Upload' });
 const queue = () => dialog().getByRole('list', { name: 'Files to upload' });
 const line = (name: string) => queue().getByRole('listitem').filter({ hasText: name });
-const pdf = (name: string, size = 1000) =>
-  new File([new Uint8Array(size)], name, { type: 'application/pdf' });
+const pdf = (name: string) => new File([new Uint8Array(1000)], name, { type: 'application/pdf' });
 
 type Answering = (call: ReceivedCall) => Document | Refusal | Promise<Document | Refusal>;
 
@@ -83,7 +82,7 @@ test('several files are sent one after the other, each under a key of its own', 
 describe('what cannot be stored', () => {
   test('is said at once where the browser can tell', async () => {
     await open();
-    await picker().upload(pdf('Large.pdf', 10 * 1024 * 1024));
+    await chooseLargeFile(picker(), 'Large.pdf', 10 * 1024 * 1024);
     await expect.element(toastInSight()).toMatchTextContent('File size must be less than 10MB');
     await expect.element(dialog().getByRole('status')).toMatchTextContent('Large.pdf');
     await picker().upload(new File(['No matter what'], 'Macros.xlsm'));

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { updateFinancialData } from '../../../contract/financialData.ts';
-import { toastInSight } from '../../testActions.ts';
+import { discardQuestion, toastInSight } from '../../testActions.ts';
 import { paste } from '../../testRecords.ts';
 import { server } from '../../testServer.ts';
 import {
   button,
   cell,
-  discardQuestion,
   editMonth,
   forgetChanges,
   openMonthTable,

@@ -21,8 +21,6 @@ export const changeUnheard = (part: Partial<FinancialData>): void =>
 export const cell = (line: string, month = 'April 2026') =>
   page.getByRole('textbox', { name: `${line}, ${month}`, exact: true });
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
-export const discardQuestion = () =>
-  page.getByRole('alertdialog', { name: 'Discard your changes?' });
 export const sentFigures = () => server.calls(updateFinancialData).map(({ body }) => body);
 
 /** The server takes changes (again). */

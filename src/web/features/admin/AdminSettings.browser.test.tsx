@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  createBusinessUnit,
+  deleteBusinessUnit,
+  listBusinessUnits,
+  updateBusinessUnit,
+} from '../../../contract/businessUnits.ts';
+import type { BusinessUnit } from '../../../contract/businessUnits.ts';
+import {
+  createFinancialYear,
+  deleteFinancialYear,
+  listFinancialYears,
+} from '../../../contract/financialYears.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { address, toastInSight } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY } from '../../testCompany.ts';
+import { testRecords, type TestRecords } from '../../testRecords.ts';
+import { Refusal, server } from '../../testServer.ts';
+
+let units: TestRecords<BusinessUnit>;
+let years: TestRecords<FinancialYear>;
+
+const row = (name: RegExp) => page.getByRole('row', { name });
+const question = (noun: string) =>
+  page.getByRole('alertdialog', { name: `Are you sure you want to delete this ${noun}?` });
+
+async function open(path: string): Promise<void> {
+  await openApplication(path, 'admin', () => {
+    server.reply(listBusinessUnits, () => units.all());
+    server.reply(updateBusinessUnit, (call) => units.patch(call));
+    server.reply(listFinancialYears, () => years.all());
+  });
+}
+
+beforeEach(() => {
+  units = testRecords<BusinessUnit>(COMPANY.units);
+  years = testRecords<FinancialYear>(COMPANY.years);
+});
+
+describe('a business unit', () => {
+  test('is added, with problems of its name shown at the field', async () => {
+    await open('/admin');
+    await page.getByRole('tab', { name: 'Business Units' }).click();
+    await expect.poll(address).toBe('/admin?tab=units');
+    await page.getByRole('button', { name: 'Add Business Unit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Business Unit' });
+    const add = dialog.getByRole('button', { name: 'Add' });
+    const name = dialog.getByLabelText('Name');
+    await add.click();
+    await expect.element(name).toHaveAccessibleDescription('Business unit name is required');
+    expect(server.calls(createBusinessUnit)).toEqual([]);
+    const taken = 'A business unit with this name already exists';
+    server.answer(
+      createBusinessUnit,
+      new Refusal('already_exists', taken, { errors: [{ path: 'name', message: taken }] }),
+    );
+    await name.fill('HARDWARE');
+    await add.click();
+    await expect.element(name).toHaveAccessibleDescription(taken);
+    server.reply(createBusinessUnit, ({ body }) => {
+      const unit = { ...createBusinessUnit.body.parse(body), id: 9, isActive: true, version: 1 };
+      units.add(unit);
+      return unit;
+    });
+    await name.fill('Latin America');
+    await add.click();
+    await expect.element(toastInSight()).toMatchTextContent('Business unit created successfully');
+    await expect.element(row(/^Latin America/)).toMatchTextContent('Active');
+  });
+
+  test('is closed, and deleted unless it is used', async () => {
+    await open('/admin?tab=units');
+    await row(/^Hardware/)
+      .getByRole('button', { name: 'Deactivate Hardware' })
+      .click();
+    await expect.element(toastInSight()).toMatchTextContent('Business unit updated successfully');
+    await expect.element(row(/^Hardware/)).toMatchTextContent('Inactive');
+    const used = 'Hardware is used by 2 forecasts. Deactivate it instead';
+    server.answer(deleteBusinessUnit, new Refusal('in_use', used));
+    await row(/^Hardware/)
+      .getByRole('button', { name: 'Delete Hardware' })
+      .click();
+    const remove = () => question('business unit').getByRole('button', { name: 'Delete' }).click();
+    await remove();
+    await expect.element(question('business unit').getByRole('alert')).toMatchTextContent(used);
+    await question('business unit').getByRole('button', { name: 'Cancel' }).click();
+    await row(/^Hardware/)
+      .getByRole('button', { name: 'Delete Hardware' })
+      .click();
+    server.reply(deleteBusinessUnit, () => {
+      units.remove(1);
+      return null;
+    });
+    await remove();
+    await expect.element(toastInSight()).toMatchTextContent('Business unit deleted successfully');
+    await expect.element(row(/^Hardware/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a financial year', () => {
+  test('shows its months; only the first and the last can be deleted', async () => {
+    await open('/admin?tab=years');
+    const lastYear = row(/^FY25/);
+    for (const words of ['Apr 1, 2025', 'Mar 31, 2026', '12 of 12']) {
+      await expect.element(lastYear).toMatchTextContent(words);
+    }
+    expect(lastYear.getByRole('button').elements()).toEqual([]);
+    const inUse = 'FY26 has 7 months of figures and 7 reports';
+    server.answer(deleteFinancialYear, new Refusal('in_use', inUse));
+    await page.getByRole('button', { name: 'Delete FY26' }).click();
+    await question('financial year').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(question('financial year').getByRole('alert')).toMatchTextContent(inUse);
+    await question('financial year').getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(row(/^FY26/)).toBeVisible();
+  });
+
+  test('is added as the next one, with the server’s message at the field', async () => {
+    await open('/admin?tab=years');
+    await page.getByRole('button', { name: 'Add Financial Year' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Financial Year' });
+    const label = dialog.getByLabelText('Financial year');
+    const add = dialog.getByRole('button', { name: 'Add' });
+    await expect.element(label).toHaveValue('FY27');
+    await expect.element(label).toHaveAccessibleDescription('Apr 1, 2027 – Mar 31, 2028');
+    await label.fill('2027');
+    await add.click();
+    await expect
+      .element(label)
+      .toHaveAccessibleDescription(/Financial year must be FY and two digits, such as FY27/);
+    expect(server.calls(createFinancialYear)).toEqual([]);
+    const gap = 'FY29 would leave a gap. Add FY27 first';
+    server.answer(
+      createFinancialYear,
+      new Refusal('invalid_input', gap, { errors: [{ path: 'fyYear', message: gap }] }),
+    );
+    await label.fill('FY29');
+    await add.click();
+    await expect.element(label).toHaveAccessibleDescription(new RegExp(gap));
+    server.reply(createFinancialYear, ({ body }) => {
+      const { fyYear } = createFinancialYear.body.parse(body);
+      const year = { id: 99, fyYear, startDate: '2027-04-01', endDate: '2028-03-31', version: 1 };
+      years.add(year);
+      return year;
+    });
+    await label.fill('fy27');
+    await add.click();
+    await expect.element(toastInSight()).toMatchTextContent('Financial year created successfully');
+    await expect.element(row(/^FY27/)).toMatchTextContent('0 of 12');
+  });
+});

@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import {
+  createResetLink,
+  deleteUser,
+  listUsers,
+  registerUser,
+  updateUser,
+} from '../../../contract/users.ts';
+import type { User } from '../../../contract/users.ts';
+import { address, discardQuestion, press, textsOf, toastInSight } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY, PEOPLE } from '../../testCompany.ts';
+import { testRecords, type TestRecords } from '../../testRecords.ts';
+import { Refusal, server, UNREACHABLE } from '../../testServer.ts';
+
+const HENRIK = PEOPLE.viewer.id;
+
+let users: TestRecords<User>;
+
+const dialog = () => page.getByRole('dialog', { name: 'Create New User' });
+const field = (name: string) => dialog().getByLabelText(name, { exact: true });
+const create = () => dialog().getByRole('button', { name: 'Create User' }).click();
+const row = (name: string | RegExp) => page.getByRole('row', { name });
+const henrik = () => row(/^Henrik Vale/);
+const question = () => page.getByRole('alertdialog');
+const changes = () => server.calls(updateUser).map(({ body }) => body);
+
+async function open(path: string): Promise<void> {
+  await openApplication(path, 'admin', () => {
+    server.reply(listUsers, () => users.all());
+    server.reply(updateUser, (call) => users.patch(call));
+  });
+}
+
+async function openForm(): Promise<void> {
+  await open('/admin?dialog=create');
+  await expect.element(field('First name')).toBeVisible();
+}
+
+async function fillIn(): Promise<void> {
+  await field('First name').fill('Nora');
+  await field('Last name').fill('Lindqvist');
+  await field('Email').fill(' Nora.Lindqvist@Example.com ');
+  await field('Password').fill('board meeting 9');
+}
+
+async function choose(item: string): Promise<void> {
+  await henrik()
+    .getByRole('button', { name: /^More actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+function colleagueSaves(part: Partial<User>): void {
+  users.change(HENRIK, part);
+  server.announce(['users']);
+}
+
+beforeEach(() => {
+  users = testRecords<User>(COMPANY.users);
+});
+
+describe('a new user', () => {
+  test('is created from the button, as a viewer', async () => {
+    await open('/admin');
+    await page.getByRole('button', { name: 'Create New User' }).click();
+    await expect.element(field('Role')).toHaveValue('viewer');
+    expect(textsOf(field('Role').getByRole('option'))).toEqual([
+      'Viewer (Read-only access)',
+      'Admin (Full access + user management)',
+    ]);
+    await fillIn();
+    server.reply(registerUser, ({ body }) => {
+      const { password: _, ...sent } = registerUser.body.parse(body);
+      const user = { ...PEOPLE.viewer, ...sent, id: 9, lastLogin: null };
+      users.add(user);
+      return user;
+    });
+    await create();
+    await expect.element(toastInSight()).toMatchTextContent('User created successfully');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(address()).toBe('/admin');
+    const added = row(/nora\.lindqvist@example\.com/i);
+    for (const words of ['Viewer', 'Active', 'Never']) {
+      await expect.element(added).toMatchTextContent(words);
+    }
+  });
+
+  test('has each mistake shown at its field, including the server’s', async () => {
+    await openForm();
+    await create();
+    for (const [name, message] of [
+      ['First name', 'First name is required'],
+      ['Last name', 'Last name is required'],
+      ['Email', 'Invalid email address'],
+      ['Password', 'Password must be at least 6 characters'],
+    ] as const) {
+      await expect.element(field(name)).toHaveAccessibleDescription(message);
+    }
+    expect(server.calls(registerUser)).toEqual([]);
+    await fillIn();
+    const taken = 'A user with this email already exists';
+    server.answer(
+      registerUser,
+      new Refusal('already_exists', taken, { errors: [{ path: 'email', message: taken }] }),
+    );
+    await create();
+    await expect.element(toastInSight()).toMatchTextContent(`Failed to create user ${taken}`);
+    await expect.element(field('Email')).toHaveAccessibleDescription(taken);
+    await expect.element(field('Email')).toHaveFocus();
+  });
+
+  test('is sent again under the same key after a lost response', async () => {
+    await openForm();
+    await fillIn();
+    server.answer(registerUser, UNREACHABLE);
+    await create();
+    await expect
+      .element(dialog().getByRole('alert'))
+      .toMatchTextContent('The server cannot be reached');
+    server.answer(registerUser, PEOPLE.viewer);
+    await create();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    const keys = server.calls(registerUser).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('is kept when the session ends, except for the password', async () => {
+    await openForm();
+    await field('First name').fill('Half');
+    await field('Password').fill('half a password');
+    await press('Escape');
+    await discardQuestion().getByRole('button', { name: 'Keep editing' }).click();
+    await field('Last name').fill('Way');
+    await field('Email').fill('half@example.com');
+    server.answer(registerUser, new Refusal('authentication_required', 'No'));
+    await create();
+    await expect.element(toastInSight()).toMatchTextContent('Failed to create user');
+    await cleanup();
+    await openForm();
+    await expect.element(field('First name')).toHaveValue('Half');
+    await expect.element(field('Password')).toHaveValue('');
+  });
+});
+
+describe('a user', () => {
+  test('is deactivated and activated, and Undo takes it back', async () => {
+    await open('/admin?text=viewer@example.com');
+    await expect.element(henrik()).toBeVisible();
+    expect(page.getByRole('row').elements()).toHaveLength(2);
+    await henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }).click();
+    await expect.element(toastInSight()).toMatchTextContent('User updated successfully');
+    await expect.element(henrik()).toMatchTextContent('Inactive');
+    await toastInSight().getByRole('button', { name: 'Undo' }).click();
+    await henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }).click();
+    await henrik().getByRole('button', { name: 'Activate Henrik Vale' }).click();
+    await expect
+      .element(henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }))
+      .toBeVisible();
+    expect(changes()).toEqual([false, true, false, true].map((isActive) => ({ isActive })));
+  });
+
+  test('is given another role after a question, and cannot be deleted as an admin', async () => {
+    await open('/admin');
+    await choose('Make admin');
+    await expect.element(question()).toMatchTextContent('Full access + user management');
+    await question().getByRole('button', { name: 'Make admin' }).click();
+    await expect.element(henrik()).toMatchTextContent('Admin');
+    await expect.element(henrik().getByRole('button', { name: /^Delete/ })).toBeDisabled();
+    await choose('Make viewer');
+    await question().getByRole('button', { name: 'Make viewer' }).click();
+    await expect.element(henrik()).toMatchTextContent('Viewer');
+    expect(changes()).toEqual([{ role: 'admin' }, { role: 'viewer' }]);
+  });
+
+  test('is deleted after a question that names them', async () => {
+    await open('/admin?text=viewer@example.com');
+    server.reply(deleteUser, () => {
+      users.remove(HENRIK);
+      return null;
+    });
+    const ask = () =>
+      henrik()
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+    await ask();
+    await expect.element(question()).toMatchTextContent(PEOPLE.viewer.email);
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(henrik()).toBeVisible();
+    await ask();
+    await question().getByRole('button', { name: 'Delete' }).click();
+    await expect.element(toastInSight()).toMatchTextContent('User deleted successfully');
+    await expect.element(page.getByText('No users found')).toBeVisible();
+  });
+
+  test('is changed only as they were seen', async () => {
+    await open('/admin');
+    await expect.element(henrik()).toBeVisible();
+    users.change(HENRIK, { role: 'admin' });
+    await henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }).click();
+    await expect
+      .element(toastInSight())
+      .toMatchTextContent('Failed to update user The record was changed by someone else meanwhile');
+    await expect.element(henrik()).toMatchTextContent('Admin');
+    await expect.element(henrik()).toMatchTextContent('Active');
+
+    colleagueSaves({ role: 'viewer' });
+    await expect.element(henrik()).toMatchTextContent('Viewer');
+    await henrik()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    server.answer(deleteUser, new Refusal('not_found', 'User not found'));
+    await question().getByRole('button', { name: 'Delete' }).click();
+    await expect.element(toastInSight()).toMatchTextContent('Failed to delete user User not found');
+  });
+
+  test('has no buttons in their own row', async () => {
+    await open('/admin');
+    const own = row(/^Maren Okafor/);
+    await expect.element(own).toMatchTextContent('You');
+    expect(own.getByRole('button').elements()).toEqual([]);
+  });
+
+  test('is given a reset link, which is shown once', async () => {
+    await open('/admin');
+    const link = `${location.origin}/?reset=${'x'.repeat(43)}`;
+    server.answer(createResetLink, { link, expiresAt: '2026-11-09T11:00:00.000Z' });
+    await choose('Reset link');
+    const shown = page.getByRole('dialog', { name: 'Reset link' });
+    await shown.getByRole('button', { name: 'Create link' }).click();
+    await expect.element(shown.getByLabelText('Link')).toHaveValue(link);
+    await expect.element(shown).toMatchTextContent('It is shown only once.');
+    await shown.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(shown).not.toBeInTheDocument();
+    await choose('Reset link');
+    await expect.element(shown.getByRole('button', { name: 'Create link' })).toBeVisible();
+    await expect.element(shown.getByLabelText('Link')).not.toBeInTheDocument();
+  });
+});

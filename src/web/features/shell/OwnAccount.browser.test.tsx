@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { changePassword, endSession, listSessions } from '../../../contract/auth.ts';
+import type { Session } from '../../../contract/auth.ts';
+import { address, discardQuestion, press, toastInSight } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { Refusal, server } from '../../testServer.ts';
+
+const menuButton = () => page.getByRole('button', { name: /viewer@example\.com$/ });
+const dialog = () => page.getByRole('dialog', { name: 'Change Password' });
+const field = (name: string) => dialog().getByLabelText(name, { exact: true });
+const current = () => field('Current password');
+const next = () => field('New password');
+const confirmed = () => field('Confirm new password');
+const send = () => dialog().getByRole('button', { name: 'Change Password' }).click();
+
+async function chooseInMenu(item: string): Promise<void> {
+  await menuButton().click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function fillIn(): Promise<void> {
+  await current().fill('board-demo');
+  await next().fill('a-better-word-9');
+  await confirmed().fill('a-better-word-9');
+}
+
+describe('changing one’s own password', () => {
+  test('shows what is missing at its field, and sends nothing', async () => {
+    await openApplication();
+    await chooseInMenu('Change Password');
+    await send();
+    await expect.element(current()).toHaveAccessibleDescription('Current password is required');
+    await expect
+      .element(next())
+      .toHaveAccessibleDescription('New password must be at least 6 characters');
+    await expect
+      .element(confirmed())
+      .toHaveAccessibleDescription('Please confirm your new password');
+    await fillIn();
+    await confirmed().fill('a-better-word-8');
+    await send();
+    await expect.element(confirmed()).toHaveAccessibleDescription("Passwords don't match");
+    expect(server.calls(changePassword)).toEqual([]);
+  });
+
+  test('shows a wrong current password at its field, and can be corrected', async () => {
+    await openApplication();
+    await chooseInMenu('Change Password');
+    await fillIn();
+    const wrong = 'The current password is wrong';
+    server.answer(
+      changePassword,
+      new Refusal('invalid_input', wrong, {
+        errors: [{ path: 'currentPassword', message: wrong }],
+      }),
+    );
+    await send();
+    await expect.element(current()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(current()).toHaveAccessibleDescription(wrong);
+    await expect.element(toastInSight()).toMatchTextContent('Failed to change password');
+    server.answer(changePassword, null);
+    await send();
+    await expect.element(toastInSight()).toMatchTextContent('Password changed successfully');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('asks before it discards what was typed', async () => {
+    await openApplication();
+    await chooseInMenu('Change Password');
+    await current().fill('board-demo');
+    await press('Escape');
+    await discardQuestion().getByRole('button', { name: 'Discard' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('works from the admin page too', async () => {
+    await openApplication('/admin', 'admin', () => server.answer(changePassword, null));
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect.poll(address).toBe('/admin?dialog=password');
+    await fillIn();
+    await send();
+    await expect.element(toastInSight()).toMatchTextContent('Password changed successfully');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+test('people see their own sessions, and can end each of the others', async () => {
+  const times = {
+    createdAt: '2026-11-09T10:00:00.000Z',
+    lastSeenAt: '2026-11-09T10:00:00.000Z',
+    expiresAt: '2026-11-16T10:00:00.000Z',
+  };
+  let sessions: Session[] = [
+    { id: 1, device: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', isCurrent: true, ...times },
+    { id: 2, device: 'Mozilla/5.0 (iPad) Version/17.4 Safari/604.1', isCurrent: false, ...times },
+  ];
+  await openApplication('/', 'viewer', () => {
+    server.reply(listSessions, () => sessions);
+    server.reply(endSession, ({ params }) => {
+      sessions = sessions.filter(({ id }) => id !== Number(params['id']));
+      return null;
+    });
+  });
+  await chooseInMenu('Your Sessions');
+  const list = page.getByRole('dialog', { name: 'Your Sessions' });
+  await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(2);
+  await expect
+    .element(list.getByRole('listitem').filter({ hasText: 'This device' }))
+    .toMatchTextContent('Chrome on Linux');
+  await list.getByRole('button', { name: /^End session/ }).click();
+  await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(1);
+  await press('Escape');
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(menuButton()).toHaveFocus();
+});

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { importsOf, isProof, ROOT } from './sources.ts';
 
-/** Opens a database: suites that import it, directly or through other helpers, run on both engines. */
+/** Opens a database: suites that import it, directly or through helpers, run on both engines. */
 const DATABASE = 'src/server/db/testDatabase.ts';
 /** Starts LibreOffice and Poppler. */
 const OFFICE = /^src\/server\/ooxml\/testOffice\.ts$/;

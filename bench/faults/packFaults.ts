@@ -49,7 +49,7 @@ export const PACK_FAULTS: readonly Fault[] = [
     file: 'src/server/packs/slides/judgements.ts',
     find: `favourable: '▲', unfavourable: '▼' }`,
     replace: `favourable: '▼', unfavourable: '▲' }`,
-    suites: ['src/server/packs/slides/tablePages.test.ts'],
+    suites: ['src/server/packs/slides/plan/tablePages.test.ts'],
   },
   {
     name: 'packs: a formula rounds to one digit less',

@@ -2,8 +2,8 @@ import { newPresentation, writtenPresentation } from '../../ooxml/presentation.t
 import { withChartsFromOne, withoutPhantoms } from '../../ooxml/presentationParts.ts';
 import { settledPackage } from '../../ooxml/settledPackage.ts';
 import type { Pack } from '../model/pack.ts';
-import { deckParts } from './deckParts.ts';
-import { drawCharts } from './drawCharts.ts';
+import { deckParts } from './parts/deckParts.ts';
+import { drawCharts } from './draw/drawCharts.ts';
 import {
   LAYOUTS,
   defineLayouts,
@@ -11,10 +11,10 @@ import {
   drawCover,
   drawText,
   drawTitle,
-} from './drawSlides.ts';
-import { drawTable } from './drawTable.ts';
+} from './draw/drawSlides.ts';
+import { drawTable } from './draw/drawTable.ts';
 import { oneLine } from './plainText.ts';
-import { planSlides } from './slidePlan.ts';
+import { planSlides } from './plan/slidePlan.ts';
 
 export interface SlideOptions {
   /** The step in progress: "Drawing slide 12". */

@@ -1,7 +1,7 @@
-import type { PresentationSlide } from '../../ooxml/presentation.ts';
-import type { PackChart } from '../model/pack.ts';
-import { BODY_HEIGHT, BODY_TOP, FULL_WIDTH, GUTTER, LEFT } from './deckPlaces.ts';
-import { oneLine } from './plainText.ts';
+import type { PresentationSlide } from '../../../ooxml/presentation.ts';
+import type { PackChart } from '../../model/pack.ts';
+import { BODY_HEIGHT, BODY_TOP, FULL_WIDTH, GUTTER, LEFT } from '../deckPlaces.ts';
+import { oneLine } from '../plainText.ts';
 
 export interface ChartPlace {
   readonly x: number;

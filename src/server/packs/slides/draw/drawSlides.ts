@@ -1,5 +1,5 @@
-import type { Presentation, PresentationSlide } from '../../ooxml/presentation.ts';
-import type { Pack } from '../model/pack.ts';
+import type { Presentation, PresentationSlide } from '../../../ooxml/presentation.ts';
+import type { Pack } from '../../model/pack.ts';
 import {
   BODY_HEIGHT,
   BODY_TOP,
@@ -10,13 +10,13 @@ import {
   SMALLEST_TITLE,
   TITLE,
   TITLE_SIZE,
-} from './deckPlaces.ts';
-import { hex } from './deckTheme.ts';
-import { isRightToLeft, oneLine } from './plainText.ts';
-import { ENTRIES_A_COLUMN, type ContentsEntry } from './slidePlan.ts';
-import { laidBlock, type TextBlock } from './textColumns.ts';
-import { shortened, wrapped } from './textFit.ts';
-import type { TextPage } from './textPages.ts';
+} from '../deckPlaces.ts';
+import { hex } from '../deckTheme.ts';
+import { isRightToLeft, oneLine } from '../plainText.ts';
+import { ENTRIES_A_COLUMN, type ContentsEntry } from '../plan/slidePlan.ts';
+import { laidBlock, type TextBlock } from '../plan/textColumns.ts';
+import { shortened, wrapped } from '../plan/textFit.ts';
+import type { TextPage } from '../plan/textPages.ts';
 
 export const LAYOUTS = { cover: 'Cover', contents: 'Contents', content: 'Content' } as const;
 

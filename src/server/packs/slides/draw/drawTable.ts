@@ -1,20 +1,20 @@
-import type { PresentationSlide } from '../../ooxml/presentation.ts';
-import type { PackColumn, PackRow } from '../model/pack.ts';
-import { BODY_TOP, FULL_WIDTH, LEFT } from './deckPlaces.ts';
-import { hex } from './deckTheme.ts';
+import type { PresentationSlide } from '../../../ooxml/presentation.ts';
+import type { PackColumn, PackRow } from '../../model/pack.ts';
+import { BODY_TOP, FULL_WIDTH, LEFT } from '../deckPlaces.ts';
+import { hex } from '../deckTheme.ts';
 import { flush } from './drawSlides.ts';
-import { judgementOf } from './judgements.ts';
-import { isRightToLeft, oneLine } from './plainText.ts';
+import { judgementOf } from '../judgements.ts';
+import { isRightToLeft, oneLine } from '../plainText.ts';
 import {
   NOTE_SIZE,
   UNIT_HEIGHT,
   notesHeight,
   pageHeight,
   type PlacedTable,
-} from './placedTables.ts';
-import { CELL_MARGIN } from './tableColumns.ts';
-import { type TableCellPlan, type TablePage, type TableRowPlan } from './tablePages.ts';
-import { shortened } from './textFit.ts';
+} from '../plan/placedTables.ts';
+import { CELL_MARGIN } from '../plan/tableColumns.ts';
+import { type TableCellPlan, type TablePage, type TableRowPlan } from '../plan/tablePages.ts';
+import { shortened } from '../plan/textFit.ts';
 
 type Rows = Parameters<PresentationSlide['addTable']>[0];
 type Row = Rows[number];

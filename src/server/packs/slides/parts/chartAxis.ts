@@ -1,5 +1,5 @@
-import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
-import { type ChartSpec, axisBounds } from '../../../charts/chartSpec.ts';
+import { MONTHS_IN_YEAR } from '../../../../domain/fiscalCalendar.ts';
+import { type ChartSpec, axisBounds } from '../../../../charts/chartSpec.ts';
 
 const STEPS_OF_TEN = [1, 2, 2.5, 5, 10] as const;
 const MOST_TICKS = 5;

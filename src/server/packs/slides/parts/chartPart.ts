@@ -1,6 +1,6 @@
-import { chartNote, type ChartSeries, type ChartSpec } from '../../../charts/chartSpec.ts';
+import { chartNote, type ChartSeries, type ChartSpec } from '../../../../charts/chartSpec.ts';
 import { drawnAxis, labelStep } from './chartAxis.ts';
-import { LIGHT, barLook, lineLook } from './chartLooks.ts';
+import { LIGHT, barLook, lineLook } from '../chartLooks.ts';
 import { CHART_SHEET, chartFormatCode, seriesColumn } from './chartWorkbook.ts';
 import {
   axesXml,
@@ -11,11 +11,11 @@ import {
   runLook,
   textReference,
   wordStyle,
-} from '../charts/officeChart.ts';
-import type { OfficeAxes, OfficeSeries, WordLook } from '../charts/officeChart.ts';
-import { escaped, escapedCell } from '../../ooxml/xmlText.ts';
-import { oneLine } from './plainText.ts';
-import { textWidth } from './textFit.ts';
+} from '../../charts/officeChart.ts';
+import type { OfficeAxes, OfficeSeries, WordLook } from '../../charts/officeChart.ts';
+import { escaped, escapedCell } from '../../../ooxml/xmlText.ts';
+import { oneLine } from '../plainText.ts';
+import { textWidth } from '../plan/textFit.ts';
 
 const AXIS_SIZE = 10;
 const TITLE_SIZE = 13;

@@ -1,9 +1,9 @@
-import type { ChartSpec } from '../../../charts/chartSpec.ts';
-import { columnLetters } from '../../ooxml/cellAddress.ts';
-import type { SheetCell } from '../../ooxml/workbook/sheet.ts';
-import { sheetRow } from '../../ooxml/workbook/sheet.ts';
-import { WorkbookWriter } from '../../ooxml/workbook/workbookWriter.ts';
-import { numberCode } from '../charts/numberCode.ts';
+import type { ChartSpec } from '../../../../charts/chartSpec.ts';
+import { columnLetters } from '../../../ooxml/cellAddress.ts';
+import type { SheetCell } from '../../../ooxml/workbook/sheet.ts';
+import { sheetRow } from '../../../ooxml/workbook/sheet.ts';
+import { WorkbookWriter } from '../../../ooxml/workbook/workbookWriter.ts';
+import { numberCode } from '../../charts/numberCode.ts';
 
 export const CHART_SHEET = 'Sheet1';
 const COLUMN_WIDTH = 18;

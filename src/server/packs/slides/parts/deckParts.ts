@@ -1,14 +1,14 @@
 import { strToU8 } from 'fflate';
-import { CONTENT_TYPES, rewritePart, type OfficeParts } from '../../ooxml/settledPackage.ts';
-import type { Pack } from '../model/pack.ts';
+import { CONTENT_TYPES, rewritePart, type OfficeParts } from '../../../ooxml/settledPackage.ts';
+import type { Pack } from '../../model/pack.ts';
 import { chartPartXml } from './chartPart.ts';
 import { chartWorkbook } from './chartWorkbook.ts';
-import { themeXml } from './deckTheme.ts';
-import { chartPlaces } from './drawCharts.ts';
+import { themeXml } from '../deckTheme.ts';
+import { chartPlaces } from '../draw/drawCharts.ts';
 import { footerShapes, masterXml } from './masterPart.ts';
-import { XML_HEAD, attribute, escaped } from '../../ooxml/xmlText.ts';
-import { isRightToLeft, oneLine, paragraphs } from './plainText.ts';
-import { footerText, type SlideBody, type SlidePlan } from './slidePlan.ts';
+import { XML_HEAD, attribute, escaped } from '../../../ooxml/xmlText.ts';
+import { isRightToLeft, oneLine, paragraphs } from '../plainText.ts';
+import { footerText, type SlideBody, type SlidePlan } from '../plan/slidePlan.ts';
 
 const NOTES_THEME = 'ppt/theme/theme2.xml';
 

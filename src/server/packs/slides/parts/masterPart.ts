@@ -11,8 +11,8 @@ import {
   TITLE,
   TITLE_SIZE,
   emu,
-} from './deckPlaces.ts';
-import { XML_HEAD, escaped } from '../../ooxml/xmlText.ts';
+} from '../deckPlaces.ts';
+import { XML_HEAD, escaped } from '../../../ooxml/xmlText.ts';
 
 interface Place {
   readonly x: number;

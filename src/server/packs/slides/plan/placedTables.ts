@@ -1,7 +1,7 @@
-import type { PackTable } from '../model/pack.ts';
-import { BODY_HEIGHT, FULL_WIDTH } from './deckPlaces.ts';
-import { JUDGEMENT_LEGEND, judgementOf } from './judgements.ts';
-import { listed, oneLine } from './plainText.ts';
+import type { PackTable } from '../../model/pack.ts';
+import { BODY_HEIGHT, FULL_WIDTH } from '../deckPlaces.ts';
+import { JUDGEMENT_LEGEND, judgementOf } from '../judgements.ts';
+import { listed, oneLine } from '../plainText.ts';
 import { tablePages, type TablePage } from './tablePages.ts';
 import { lineHeight, wrapped } from './textFit.ts';
 

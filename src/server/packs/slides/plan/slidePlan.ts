@@ -1,7 +1,7 @@
-import type { Pack, PackChart, PackPart, PackSection, PackTable } from '../model/pack.ts';
-import { FOOTER_SIZE, FOOTER_WIDTH, FULL_WIDTH, SMALLEST_TITLE } from './deckPlaces.ts';
-import { xmlCharacters } from '../../ooxml/xmlText.ts';
-import { listed, oneLine, paragraphs } from './plainText.ts';
+import type { Pack, PackChart, PackPart, PackSection, PackTable } from '../../model/pack.ts';
+import { FOOTER_SIZE, FOOTER_WIDTH, FULL_WIDTH, SMALLEST_TITLE } from '../deckPlaces.ts';
+import { xmlCharacters } from '../../../ooxml/xmlText.ts';
+import { listed, oneLine, paragraphs } from '../plainText.ts';
 import { placedTables, type PlacedTable } from './placedTables.ts';
 import type { TextBlock, TextStyle } from './textColumns.ts';
 import { shortened, textWidth } from './textFit.ts';

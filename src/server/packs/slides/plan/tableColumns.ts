@@ -1,8 +1,8 @@
-import { cellText } from '../model/cellText.ts';
-import type { PackColumn, PackRow, PackTable } from '../model/pack.ts';
-import { FULL_WIDTH } from './deckPlaces.ts';
-import { judgementMark } from './judgements.ts';
-import { oneLine } from './plainText.ts';
+import { cellText } from '../../model/cellText.ts';
+import type { PackColumn, PackRow, PackTable } from '../../model/pack.ts';
+import { FULL_WIDTH } from '../deckPlaces.ts';
+import { judgementMark } from '../judgements.ts';
+import { oneLine } from '../plainText.ts';
 import { textWidth, type Weight } from './textFit.ts';
 
 /** Inches around the text of a cell. */

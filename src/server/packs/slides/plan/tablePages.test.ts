@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PackTable } from '../model/pack.ts';
-import { BODY_HEIGHT, FULL_WIDTH } from './deckPlaces.ts';
+import type { PackTable } from '../../model/pack.ts';
+import { BODY_HEIGHT, FULL_WIDTH } from '../deckPlaces.ts';
 import { pageHeight, placedTables } from './placedTables.ts';
-import { judgementMark } from './judgements.ts';
+import { judgementMark } from '../judgements.ts';
 import { tablePages } from './tablePages.ts';
 
 function table(columns: number, rows: number, title = 'Figures', digits = '1234567'): PackTable {

@@ -1,5 +1,5 @@
-import type { PackColumn, PackRow, PackTable } from '../model/pack.ts';
-import { oneLine } from './plainText.ts';
+import type { PackColumn, PackRow, PackTable } from '../../model/pack.ts';
+import { oneLine } from '../plainText.ts';
 import {
   CELL_MARGIN,
   columnSets,

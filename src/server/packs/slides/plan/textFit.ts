@@ -1,4 +1,4 @@
-import { glyphWidth } from '../../ooxml/textMetrics.ts';
+import { glyphWidth } from '../../../ooxml/textMetrics.ts';
 
 /**
  * The space text takes, in inches, estimated without the program that will show it. Letters count as

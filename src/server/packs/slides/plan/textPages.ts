@@ -1,5 +1,5 @@
 import { columnsOf, type TextBlock, type TextStyle } from './textColumns.ts';
-import { BODY_HEIGHT, FULL_WIDTH, GUTTER } from './deckPlaces.ts';
+import { BODY_HEIGHT, FULL_WIDTH, GUTTER } from '../deckPlaces.ts';
 
 /** The content of a text slide: one column, or two beside each other. */
 export interface TextPage {

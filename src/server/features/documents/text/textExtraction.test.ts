@@ -137,8 +137,11 @@ describe('whatever happens over a file, it does not stay pending', () => {
   });
 
   test('its reader runs out of memory, and the next file is read all the same', async () => {
-    // Well above what the reader has: right at its limit it would tidy up for minutes first.
-    const words = Array.from({ length: 700_000 }, (_, n) => n.toString(36).padStart(27, 'x'));
+    // More than the reader has, in few pieces: with many, or right at its limit, it would tidy up
+    // for minutes first.
+    const words = Array.from({ length: 400 }, (_, n) =>
+      Array.from({ length: 3_000 }, (_word, k) => (n * k).toString(36).padStart(27, 'x')).join(''),
+    );
     const strings = words.map((word) => `<si><t>${word}</t></si>`);
     const heavy = repacked(await xlsxFile(), {
       'xl/sharedStrings.xml': `<sst>${strings.join('')}</sst>`,

@@ -1,8 +1,12 @@
+import fs from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { listForecasts, updateForecast } from '../src/contract/forecasts.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { CALLS } from '../src/contract/calls.ts';
+import { forecastReporting, listForecasts, updateForecast } from '../src/contract/forecasts.ts';
 import type { Forecast } from '../src/contract/forecasts.ts';
 import { makePair, recordsOf } from './forecastRecords.ts';
-import { ADMINISTRATOR, expect, test, toastOf, VIEWER } from './journey.ts';
+import { ADMINISTRATOR, expect, part, test, toastOf, VIEWER } from './journey.ts';
+import { loseFirstAnswers } from './lostAnswers.ts';
 
 function row(page: Page, type: 'Forecast' | 'Budget'): Locator {
   return page
@@ -18,6 +22,15 @@ function cell(page: Page, name: 'Amount' | 'Actual' | 'Notes'): Locator {
 async function edit(page: Page, metric: Forecast['metric']): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Edit ${metric} of`) }).click();
   await expect(cell(page, 'Amount')).toBeFocused();
+}
+
+async function savedTable(page: Page, table: string, format: 'CSV' | 'Excel') {
+  await page.getByRole('button', { name: `Download ${table}` }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await fs.readFile(await download.path()) };
 }
 
 test('a director reads the forecasts, but cannot change them', async ({
@@ -191,4 +204,112 @@ test('a session that ends under an edit keeps the row for after the sign-in', as
   await expect(cell(page, 'Amount')).toHaveValue('4321');
   await cell(page, 'Amount').press('Enter');
   await expect(toastOf(page)).toContainText('Forecast updated successfully');
+});
+
+test('a pair is created once though the answers were lost, and edited past a colleague’s save', async ({
+  signedIn,
+  administrator,
+}) => {
+  const page = await signedIn(ADMINISTRATOR, '/forecasts?year=2044');
+  await loseFirstAnswers(page, [{ method: 'POST', path: CALLS.createForecast.path }]);
+  await page.getByRole('button', { name: 'Add Forecast & Budget' }).click();
+  const creating = page.getByRole('dialog', { name: 'Create Forecast & Budget' });
+  await creating.getByLabel('Business unit').selectOption('Research');
+  await creating.getByLabel('Month', { exact: true }).selectOption('May');
+  await creating.getByLabel('Year').fill('2044');
+  await creating.getByLabel('Currency').selectOption('NZD');
+  await creating.getByLabel('Forecast amount').fill('NZ$1,234.50');
+  await creating.getByLabel('Budget amount').fill('(1,000)');
+  await creating.getByLabel('Notes').fill('Two new customers');
+  // An inactive unit cannot be chosen.
+  await expect(creating.getByRole('option', { name: 'Hardware Resale' })).toHaveCount(0);
+  await creating.getByRole('button', { name: 'Create' }).click();
+  await expect(creating.getByText('The server did not respond')).toBeVisible();
+  await expect.poll(() => recordsOf(administrator, 2044, 5)).toHaveLength(2);
+  await creating.getByLabel('Forecast amount').fill('7');
+  await creating.getByRole('button', { name: 'Retry' }).click();
+  await expect(toastOf(page)).toContainText('Forecast & Budget created successfully');
+  const made = await recordsOf(administrator, 2044, 5);
+  expect(made).toMatchObject([
+    { metric: 'budget', currency: 'NZD', amount: '-1000.00', notes: 'Two new customers' },
+    { metric: 'forecast', currency: 'NZD', amount: '7.00', actualAmount: null },
+  ]);
+
+  await page.getByRole('button', { name: /^More actions for budget of Research/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit Forecast & Budget' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Forecast & Budget' });
+  await editing.getByLabel('Budget amount').fill('900');
+  await editing.getByLabel('Actual amount').fill('$850.25');
+  await editing.getByLabel('Notes').fill('Mine');
+  await administrator.ask(updateForecast, {
+    params: { id: String(made[0]?.id) },
+    body: { notes: 'Theirs' },
+  });
+  const versions = editing.getByRole('group', { name: 'Notes: two versions' });
+  await expect(versions).toContainText('Theirs');
+  await versions.getByRole('button', { name: 'Keep mine: Notes' }).click();
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await expect(toastOf(page)).toContainText('Forecast updated successfully');
+  await expect(editing).toHaveCount(0);
+  expect(await recordsOf(administrator, 2044, 5)).toMatchObject([
+    { metric: 'budget', amount: '900.00', actualAmount: '850.25', notes: 'Mine' },
+    { metric: 'forecast', amount: '7.00', actualAmount: '850.25', notes: 'Mine' },
+  ]);
+});
+
+test('both analyses are read, follow a change without a reload, and are saved as files', async ({
+  signedIn,
+  administrator,
+}) => {
+  const { forecast } = await makePair(administrator, { fy: 2048, month: 3 });
+  const groups = await administrator.ask(forecastReporting);
+  const group = groups.find(({ summaryId }) => summaryId === forecast.monthlySummariesId);
+  const page = await signedIn(VIEWER, '/forecasts?tab=reporting&year=2048');
+  const report = part(page, group?.summaryPeriod ?? '');
+  const services = group?.forecasts.find(({ businessUnit }) => businessUnit === 'Services');
+  const difference = Number(services?.forecastAmount) - Number(services?.budgetAmount);
+  const percent = (difference / Number(services?.budgetAmount)) * 100;
+  const line = report.getByRole('row').filter({ hasText: 'Services' }).first();
+  await expect(line).toContainText(`${services?.monthName} ${services?.fy}`);
+  await expect(line).toContainText(
+    `${difference > 0 ? '+' : '-'}£${Math.abs(difference).toLocaleString('en-US')}`,
+  );
+  await expect(line).toContainText(`${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`);
+  await expect(report).toContainText(
+    `${group?.otherCount} more records of this report are for other months.`,
+  );
+  const csv = await savedTable(page, 'Forecast vs Budget Analysis', 'CSV');
+  expect(csv.name).toBe('forecast-vs-budget-analysis.csv');
+  const lines = csv.bytes.toString('utf8');
+  expect(lines.split('\r\n')[0]).toBe(
+    '\uFEFFReport,Business Unit,Forecast Period,Currency,Budget,Forecast,Actual,Variance,Variance %',
+  );
+  expect(lines).toContain(`${services?.budgetAmount},${services?.forecastAmount}`);
+
+  await page.getByRole('tab', { name: 'Variance Analysis' }).click();
+  await page.getByRole('tabpanel').getByLabel('Year').selectOption('2048');
+  await expect(
+    page.getByText('No data with actual amounts found for the selected filters'),
+  ).toBeVisible();
+  // The actual arrives without a reload.
+  await administrator.ask(updateForecast, {
+    params: { id: String(forecast.id) },
+    body: { actualAmount: '1250.50', amount: '0' },
+  });
+  const months = page.getByRole('table', { name: 'Variance Analysis' });
+  await expect(months.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    'March 2048',
+    '£1,000',
+    '£0',
+    '£1,250.50',
+    '+£250.50',
+    '+25.1%',
+    '+£1,250.50',
+    '—',
+  ]);
+  const workbook = await savedTable(page, 'Variance Analysis', 'Excel');
+  expect(workbook.name).toBe('variance-analysis.xlsx');
+  const files = unzipSync(workbook.bytes);
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet).toContain('<v>1250.50</v>');
 });

@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expect, pageTitle, test, VIEWER } from './journey.ts';
 
-test('the theme follows the system, and a choice is kept', async ({ signedIn }) => {
+const yearOf = (one: Page) =>
+  one.getByRole('complementary', { name: 'Sidebar' }).getByLabel('Financial Year');
+
+test('the theme follows the system, and a chosen theme and year are kept', async ({ signedIn }) => {
   const page = await signedIn(VIEWER, '/', { colorScheme: 'dark' });
   const scheme = () =>
     page.evaluate(() => {
@@ -15,12 +19,17 @@ test('the theme follows the system, and a choice is kept', async ({ signedIn }) 
   };
   await choose('Light');
   await expect.poll(scheme).toBe('light');
+  await yearOf(page).selectOption('FY24');
+  await expect(page).toHaveURL('/?fyId=12');
   const tab = await page.context().newPage();
   await tab.goto('/trends');
+  await expect(yearOf(tab).getByRole('option', { selected: true })).toHaveText('FY24');
   await page.bringToFront();
   await page.reload();
   await expect(pageTitle(page, 'Dashboard')).toBeVisible();
   expect(await scheme()).toBe('light');
+  await expect(page.getByRole('banner').getByText('FY24', { exact: true })).toBeVisible();
+  await expect(yearOf(page).getByRole('option', { selected: true })).toHaveText('FY24');
   await choose('Same as system');
   await expect.poll(scheme).toBe('dark');
 });

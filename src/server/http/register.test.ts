@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cases } from '../../testRounds.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
 let t: TestApp;
@@ -190,6 +191,7 @@ describe('a list that is kept', () => {
 
 describe('a read that starts after the answer to a change sees it', () => {
   const LISTS = ['/api/financial-data', '/api/financial-data?fyId=14', '/api/financial-trends/all'];
+  const CHANGES = cases(40);
 
   test('while others read without a pause', async () => {
     const state = { confirmed: 1_000, isDone: false };
@@ -215,7 +217,7 @@ describe('a read that starts after the answer to a change sees it', () => {
     };
     await patch({ revenue: '1000' });
     const readers = LISTS.flatMap((path) => [reader(path), reader(path)]);
-    for (let round = 1; round <= 40; round += 1) {
+    for (let round = 1; round <= CHANGES; round += 1) {
       expect((await patch({ revenue: String(1_000 + round) })).statusCode).toBe(200);
       state.confirmed = 1_000 + round;
     }

@@ -14,7 +14,8 @@ export async function misfits(page: Page, leastTarget = LEAST_TARGET_PX): Promis
   return page.evaluate(
     ({ slack, least, inTable, letters }) => {
       const found: string[] = [];
-      const width = window.innerWidth;
+      // On a phone `innerWidth` grows with what is too wide.
+      const width = document.documentElement.clientWidth;
       const scrolled = document.scrollingElement?.scrollWidth ?? 0;
       if (scrolled > width) found.push(`The page is ${scrolled} px wide`);
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listFinancialData } from '../src/contract/financialData.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import { ADMINISTRATOR, expect, pageTitle, part, test, VIEWER } from './journey.ts';
+import { leave, visit } from './place.ts';
 
 /** A4 inside its margins, at 96 dots an inch. */
 const PORTRAIT = { width: 688, height: 1001 };
@@ -39,10 +40,9 @@ test('printed pages have no shell, and nothing is cut off', async ({ signedIn, a
     ['/forecasts?tab=variance', 'Budget vs Actual', LANDSCAPE],
   ] as const) {
     await page.emulateMedia({ media: 'screen' });
+    await leave(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
-    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await visit(page, { name: path, path, words });
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize(paper);
     await expect.soft(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, fillSignIn, pageTitle, plain } from './journey.ts';
+import { follow, leave } from './place.ts';
 import { failToStart, newDataDir, startProduct } from './product.ts';
 
 const LINK = /Set the administrator's password, once, within an hour: (\S+)/g;
@@ -44,7 +45,8 @@ plain('a real start is empty, and prints a link for its administrator', async ({
       ['/search?q=cash', 'No results found'],
       ['/forecasts', 'No forecasts found'],
     ] as const) {
-      await page.goto(product.url + path);
+      await leave(page);
+      await follow(page, path);
       await expect(page.getByText(words)).toBeVisible();
     }
     await page.goto(`${product.url}/admin`);

@@ -38,6 +38,8 @@ export const CHROMIUM = {
 };
 
 // Each journey file has a product of its own, on a port and a data folder of its own.
+// Files run in alphabetical order: the longest two, accessible…, come first, so that no worker is
+// left alone with them at the end.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',

@@ -1,11 +1,7 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
 import { type ReactElement, type ReactNode, startTransition, useState } from 'react';
 import { useLayerContainer } from './layerContainer.ts';
-
-/** How long a pointer rests before the first tooltip opens. */
-export const TOOLTIP_OPEN_DELAY_MS = 700;
-/** How soon after one tooltip the next opens at once. */
-export const TOOLTIP_SKIP_DELAY_MS = 300;
+import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltipDelays.ts';
 
 /** Once around the signed-in application: neighbours open at once after the first. */
 export function TooltipProvider({ children }: { children: ReactNode }) {

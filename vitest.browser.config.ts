@@ -22,6 +22,8 @@ export default defineConfig({
     include: TESTS,
     setupFiles: ['src/web/testSetup.ts'],
     testTimeout: 30_000,
+    // A second is too short on a busy machine: a toast's script may still be loading.
+    expect: { poll: { timeout: 10_000 } },
     // Many components in one page: loading the product's modules again for each file would take
     // longer than the tests.
     isolate: false,

@@ -20,6 +20,7 @@ function point(month: string, year: number, figures: Partial<TrendPoint>): Trend
     admin: null,
     cash: null,
     staffCount: null,
+    notReported: [],
     ...figures,
   };
 }

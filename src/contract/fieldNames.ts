@@ -9,6 +9,15 @@ const ALTERNATIVE_NAMES: Readonly<Record<string, string>> = {
   content: 'bulletText',
 };
 
+/** The name that the schemas use for a field. */
+export function standardName(name: unknown): unknown {
+  return (typeof name === 'string' && alternativeOf(name)) || name;
+}
+
+function alternativeOf(name: string): string | undefined {
+  return Object.hasOwn(ALTERNATIVE_NAMES, name) ? ALTERNATIVE_NAMES[name] : undefined;
+}
+
 /**
  * The same object with the field names that the schemas use. If a field is given under both names,
  * both are kept: the schema then refuses the other name instead of choosing silently.
@@ -18,7 +27,7 @@ export function withStandardNames(input: unknown): unknown {
   const given = new Map(Object.entries(input));
   const standard = new Map<string, unknown>();
   for (const [name, value] of given) {
-    const other = Object.hasOwn(ALTERNATIVE_NAMES, name) ? ALTERNATIVE_NAMES[name] : undefined;
+    const other = alternativeOf(name);
     standard.set(
       other === undefined || given.has(other) || standard.has(other) ? name : other,
       value,

@@ -3,10 +3,13 @@ import {
   canonical,
   fitsNumeric,
   FORECAST_DIGITS,
+  isZero,
   jsonNumberToDecimal,
   MONEY_DIGITS,
   PERCENT_DIGITS,
+  toMoney,
 } from '../domain/money.ts';
+import { standardName } from './fieldNames.ts';
 import { ID_MAX } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -107,6 +110,28 @@ export const optionalMoneyInput = z.optional(
       return z.NEVER;
     }),
   ),
+);
+
+/** In a request that creates: the amounts, by name, that nobody has entered. */
+export function notReportedInput<const Name extends string>(names: readonly Name[]) {
+  return z.optional(z.array(z.pipe(z.transform(standardName), z.enum(names))));
+}
+
+/** Refuses an amount that was sent and, at the same time, said not to be reported. */
+export const onlyZerosNotReported = z.check<{ readonly notReported?: readonly string[] }>(
+  ({ value, issues }) => {
+    const sent = new Map<string, unknown>(Object.entries(value));
+    for (const name of value.notReported ?? []) {
+      const amount = sent.get(name);
+      if (typeof amount !== 'string' || isZero(toMoney(amount))) continue;
+      issues.push({
+        code: 'custom',
+        path: [name],
+        message: MESSAGES.notReportedIsZero,
+        input: amount,
+      });
+    }
+  },
 );
 
 /** An amount in an answer, as stored: a decimal string, or null where it is missing. */

@@ -10,6 +10,8 @@ import {
   instant,
   moneyInput,
   moneyOutput,
+  notReportedInput,
+  onlyZerosNotReported,
   optionalMoneyInput,
   percentInput,
   percentOutput,
@@ -28,6 +30,8 @@ export const financialDataSchema = z.object({
   monthNum: z.int().check(z.minimum(1), z.maximum(12)),
   monthName: z.string(),
   ...forLines(MONTH_LINES, (key) => (isPercent(key) ? percentOutput : moneyOutput)),
+  /** The figures whose zero stands for a number that nobody has entered yet. */
+  notReported: z.array(z.enum(FIGURE_KEYS)),
   notes: z.nullable(z.string()),
   summaryNotes: z.nullable(z.string()),
   updatedAt: instant,
@@ -69,14 +73,20 @@ const ENTERED_LINES = FIGURE_KEYS.filter((key) => key !== 'grossProfit');
 
 export const createFinancialDataBody = z.pipe(
   z.transform(withStandardNames),
-  z.strictObject({
-    fyId: id,
-    monthNum: z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
-    monthName: requiredText(20, MESSAGES.monthRequired),
-    ...forLines(ENTERED_LINES, () => optionalMoneyInput),
-    notes: z.optional(z.nullable(text(LIMITS.noteText))),
-    summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
-  }),
+  z
+    .strictObject({
+      fyId: id,
+      monthNum: z
+        .int()
+        .check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
+      monthName: requiredText(20, MESSAGES.monthRequired),
+      ...forLines(ENTERED_LINES, () => optionalMoneyInput),
+      /** Amounts that were sent as zero only because nobody has entered them; as if left out. */
+      notReported: notReportedInput(ENTERED_LINES),
+      notes: z.optional(z.nullable(text(LIMITS.noteText))),
+      summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
+    })
+    .check(onlyZerosNotReported),
 );
 
 export const createFinancialData = endpoint('createFinancialData', {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { NameIn } from '../domain/lines.ts';
+import { FIGURE_KEYS } from '../domain/lines.ts';
+import { namesIn } from '../domain/notReported.ts';
 import { endpoint } from './endpoint.ts';
 import { fyIdFilter, id, moneyOutput } from './fields.ts';
 
@@ -26,6 +28,8 @@ export const trendPointSchema = z.object({
   month: z.string(),
   year: z.int(),
   ...trendLines,
+  /** The figures whose zero stands for a number that nobody has entered yet. */
+  notReported: z.array(z.enum(namesIn('financialTrends', FIGURE_KEYS))),
 });
 export type TrendPoint = z.infer<typeof trendPointSchema>;
 

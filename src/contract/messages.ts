@@ -72,6 +72,7 @@ export const MESSAGES = {
   selectPdf: 'Please select a PDF file',
   authenticationRequired: 'Authentication required',
   adminRequired: 'Admin privileges required',
+  notReportedIsZero: 'An amount that is not reported is sent as 0, or not at all',
   loginFailed: 'Login failed',
 } as const;
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import type { NameIn } from '../domain/lines.ts';
+import type { FigureKey, NameIn } from '../domain/lines.ts';
+import { FIGURE_KEYS } from '../domain/lines.ts';
+import { namesIn } from '../domain/notReported.ts';
 import { BULLET_CATEGORIES } from './bulletCategories.ts';
 import { documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,6 +12,8 @@ import {
   idText,
   instant,
   moneyOutput,
+  notReportedInput,
+  onlyZerosNotReported,
   optionalMoneyInput,
   recordVersion,
   requiredText,
@@ -50,6 +54,8 @@ const summaryFields = {
   year: z.int(),
   overview: z.nullable(z.string()),
   ...reportLines,
+  /** The amounts whose zero stands for a number that nobody has entered yet. */
+  notReported: z.array(z.enum(namesIn('monthlySummaries', FIGURE_KEYS))),
   /** Like the amounts, from the month's financial data. */
   notes: z.nullable(z.string()),
   summaryNotes: z.nullable(z.string()),
@@ -94,14 +100,21 @@ export const getMonthlySummary = endpoint('getMonthlySummary', {
   response: monthlySummarySchema,
 });
 
-export const createMonthlySummaryBody = z.strictObject({
-  fyId: id,
-  monthName: requiredText(20, MESSAGES.monthRequired),
-  year: z.int(),
-  revenue: optionalMoneyInput,
-  ebitda: optionalMoneyInput,
-  overview: z.optional(z.nullable(text(LIMITS.noteText))),
-});
+/** Stored with the report until its month has figures. */
+const REPORT_AMOUNTS = ['revenue', 'ebitda'] as const satisfies readonly FigureKey[];
+
+export const createMonthlySummaryBody = z
+  .strictObject({
+    fyId: id,
+    monthName: requiredText(20, MESSAGES.monthRequired),
+    year: z.int(),
+    revenue: optionalMoneyInput,
+    ebitda: optionalMoneyInput,
+    /** Amounts that were sent as zero only because nobody has entered them; as if left out. */
+    notReported: notReportedInput(REPORT_AMOUNTS),
+    overview: z.optional(z.nullable(text(LIMITS.noteText))),
+  })
+  .check(onlyZerosNotReported);
 
 export const createMonthlySummary = endpoint('createMonthlySummary', {
   access: 'admin',

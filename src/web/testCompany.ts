@@ -102,6 +102,7 @@ function figuresOf(month: Month): FinancialData {
     rnd: '260000.00',
     admin: costs.admin(month),
     other: '30000.00',
+    notReported: [],
     notes: `Board note of ${monthName}.`,
     summaryNotes: `Summary note of ${monthName}.`,
     updatedAt: WRITTEN,
@@ -138,6 +139,7 @@ function reportOf(month: Month): MonthlySummaryItem {
     production: costs.production(month),
     rd: '260000.00',
     staffCount: 60 + index,
+    notReported: [],
     notes: `Board note of ${monthName}.`,
     summaryNotes: `Summary note of ${monthName}.`,
     updatedAt: WRITTEN,
@@ -166,6 +168,7 @@ function pointOf(month: Month): TrendPoint {
     admin: costs.admin(month),
     cash: dollars(4_000_000, 60_000)(month),
     staffCount: 60 + month.index,
+    notReported: [],
   };
 }
 

@@ -37,6 +37,7 @@ export const storedMonth = (
   monthNum,
   version: 3,
   values: values(given),
+  notReported: [],
 });
 
 /** A cell of the sheet "FY25": months by row, lines by column. */

@@ -4,6 +4,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Bullet, MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
 import { BULLET_CATEGORIES } from '../../contract/bulletCategories.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import type { FigureKey } from '../../domain/lines.ts';
+import { namesIn } from '../../domain/notReported.ts';
 import { withIsoInstants } from '../db/isoInstants.ts';
 import { bulletCounts } from '../db/schema/bulletCounts.ts';
 import { documents } from '../db/schema/documents.ts';
@@ -43,6 +45,10 @@ export const reportColumns = {
   production: financialData.production,
   rd: financialData.rnd,
   staffCount: monthlySummaries.staffCount,
+  /** By the names of financial data; see `withReportNames`. */
+  notReported: sql<
+    FigureKey[]
+  >`case when ${financialData.id} is null then ${monthlySummaries.notReported} else ${financialData.notReported} end`,
   ...reportNotes,
   updatedAt: sql`greatest(${monthlySummaries.updatedAt}, ${financialData.updatedAt})`.mapWith(
     monthlySummaries.updatedAt,
@@ -50,6 +56,13 @@ export const reportColumns = {
   // A report shows its month's figures, so a change of either row changes it.
   version: sql<number>`${monthlySummaries.version} + coalesce(${financialData.version}, 0)`,
 };
+
+/** The row with the names that reports have for their figures. */
+export function withReportNames<Row extends { readonly notReported: readonly FigureKey[] }>(
+  row: Row,
+) {
+  return { ...row, notReported: namesIn('monthlySummaries', row.notReported) };
+}
 
 /** A bullet as answers show it, built by the database. */
 export const bulletJson = sql`json_build_object('id', ${bulletPoints.id}, 'summaryId', ${bulletPoints.summaryId}, 'category', ${bulletPoints.category}, 'bulletText', ${bulletPoints.bulletText})`;
@@ -79,14 +92,15 @@ const documentCount = sql<number>`(
   select count(*)::int from ${documents} where ${documents.summaryId} = ${monthlySummaries.id}
 )`;
 
-type ItemRow = Omit<MonthlySummaryItem, 'updatedAt' | 'bulletCounts'> & {
+type ItemRow = Omit<MonthlySummaryItem, 'updatedAt' | 'bulletCounts' | 'notReported'> & {
+  readonly notReported: readonly FigureKey[];
   readonly updatedAt: Date;
   readonly bulletCounts: Partial<MonthlySummaryItem['bulletCounts']>;
 };
 
 function reportItem(row: ItemRow): MonthlySummaryItem {
   return {
-    ...withIsoInstants(row),
+    ...withIsoInstants(withReportNames(row)),
     bulletCounts: { Acquisitions: 0, Strategy: 0, General: 0, ...row.bulletCounts },
   };
 }

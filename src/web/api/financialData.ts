@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
+import { monthAsReported } from '../../domain/notReported.ts';
 import { call } from './call.ts';
 
-/** The figures of all months, or of one year, in the order of the fiscal calendar. */
+/**
+ * The figures of all months, or of one year, in the order of the fiscal calendar. A zero that nobody
+ * has reported is missing here, as it is for everything that compares, colours or adds up.
+ */
 export const financialDataQuery = (fyId?: number) =>
   queryOptions({
     queryKey: ['financial-data', fyId ?? 'all'],
-    queryFn: ({ signal }) =>
-      call('listFinancialData', {
-        signal,
-        query: fyId === undefined ? {} : { fyId: String(fyId) },
-      }),
+    queryFn: async ({ signal }) => {
+      const query = fyId === undefined ? {} : { fyId: String(fyId) };
+      return (await call('listFinancialData', { signal, query })).map(monthAsReported);
+    },
   });

@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
+import { asReported } from '../../domain/notReported.ts';
 import { call } from './call.ts';
 
-/** The trend points of all years, or of one. */
+/** The trend points of all years, or of one; figures that are not reported are missing. */
 export const financialTrendsQuery = (fyId?: number) =>
   queryOptions({
     queryKey: ['financial-trends', fyId ?? 'all'],
-    queryFn: ({ signal }) =>
-      fyId === undefined
-        ? call('listAllTrends', { signal })
-        : call('listTrends', { signal, query: { fyId: String(fyId) } }),
+    queryFn: async ({ signal }) => {
+      const points =
+        fyId === undefined
+          ? await call('listAllTrends', { signal })
+          : await call('listTrends', { signal, query: { fyId: String(fyId) } });
+      return points.map(asReported);
+    },
   });

@@ -1,20 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
+import { asReported } from '../../domain/notReported.ts';
 import { call } from './call.ts';
 
 /** The reports of one year, or of all, in the order of the fiscal calendar. */
 export const monthlySummariesQuery = (fyId?: number) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'list', fyId ?? 'all'],
-    queryFn: ({ signal }) =>
-      call('listMonthlySummaries', {
-        signal,
-        query: { fyId: fyId === undefined ? 'all' : String(fyId) },
-      }),
+    queryFn: async ({ signal }) => {
+      const query = { fyId: fyId === undefined ? 'all' : String(fyId) };
+      return (await call('listMonthlySummaries', { signal, query })).map(asReported);
+    },
   });
 
 /** One report in full, with all bullets and documents. */
 export const monthlySummaryQuery = (id: number) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'one', id],
-    queryFn: ({ signal }) => call('getMonthlySummary', { signal, params: { id: String(id) } }),
+    queryFn: async ({ signal }) =>
+      asReported(await call('getMonthlySummary', { signal, params: { id: String(id) } })),
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { check, integer, numeric, timestamp } from 'drizzle-orm/pg-core';
+import { check, integer, numeric, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** US dollars with cents. */
 export const money = (name: string) => numeric(name, { precision: 15, scale: 2 });
@@ -20,6 +20,31 @@ export const identity = () => integer('id').primaryKey().generatedByDefaultAsIde
 
 /** Counts the committed changes of a row; a trigger raises it. */
 export const rowVersion = () => integer('version').notNull().default(1);
+
+/** The names of the figures that nobody has entered yet. */
+export const notReportedColumn = <Name extends string>() =>
+  text('not_reported')
+    .array()
+    .$type<Name[]>()
+    .notNull()
+    .default(sql`'{}'::text[]`);
+
+/** A figure that is not reported is stored as zero, and no other name is marked. */
+export function notReportedIsZero(
+  name: string,
+  marks: AnyPgColumn,
+  figures: Readonly<Record<string, AnyPgColumn>>,
+) {
+  const known = Object.keys(figures).map((key) => `'${key}'`);
+  const zeros = Object.entries(figures).map(
+    ([key, column]) =>
+      sql`(${column} is not distinct from 0 or not ${sql.raw(`'${key}'`)} = any(${marks}))`,
+  );
+  return check(
+    name,
+    sql.join([sql`${marks} <@ ${sql.raw(`array[${known.join(',')}]`)}`, ...zeros], sql` and `),
+  );
+}
 
 /** PostgreSQL's numeric accepts NaN; accounts do not. */
 export function noNaN(name: string, ...columns: AnyPgColumn[]) {

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import type { FigureKey } from '../../../domain/lines.ts';
+import { FIGURE_KEYS, forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import {
   snakeCase,
   identity,
   instantColumn,
   money,
   noNaN,
+  notReportedColumn,
+  notReportedIsZero,
   percent,
   rowVersion,
 } from './columns.ts';
@@ -25,6 +28,7 @@ export const financialData = pgTable(
     ...forLines(MONTH_LINES, (key) =>
       LINES[key].unit === 'percent' ? percent(snakeCase(key)) : money(snakeCase(key)),
     ),
+    notReported: notReportedColumn<FigureKey>(),
     notes: text('notes'),
     summaryNotes: text('summary_notes'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -39,5 +43,10 @@ export const financialData = pgTable(
       sql`${table.monthName} = (array['April','May','June','July','August','September','October','November','December','January','February','March'])[${table.monthNum}]`,
     ),
     noNaN('financial_data_numbers', ...MONTH_LINES.map((key) => table[key])),
+    notReportedIsZero(
+      'financial_data_not_reported',
+      table.notReported,
+      forLines(FIGURE_KEYS, (key) => table[key]),
+    ),
   ],
 );

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
-import { identity, instantColumn, money, noNaN, rowVersion } from './columns.ts';
+import {
+  identity,
+  instantColumn,
+  money,
+  noNaN,
+  notReportedColumn,
+  notReportedIsZero,
+  rowVersion,
+} from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
 export const monthlySummaries = pgTable(
@@ -20,10 +28,11 @@ export const monthlySummaries = pgTable(
     staffCount: integer('staff_count'),
     /**
      * Stored here only until the month has financial data, which is then the one place for them:
-     * creating the financial data clears these four.
+     * creating the financial data clears these five.
      */
     revenue: money('revenue'),
     ebitda: money('ebitda'),
+    notReported: notReportedColumn<'revenue' | 'ebitda'>(),
     notes: text('notes'),
     summaryNotes: text('summary_notes'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -39,6 +48,10 @@ export const monthlySummaries = pgTable(
     ),
     check('monthly_summaries_staff', sql`${table.staffCount} >= 0`),
     noNaN('monthly_summaries_numbers', table.revenue, table.ebitda),
+    notReportedIsZero('monthly_summaries_not_reported', table.notReported, {
+      revenue: table.revenue,
+      ebitda: table.ebitda,
+    }),
   ],
 );
 

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, max, or, sql } from 'driz
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { bulletCounts } from '../../db/schema/bulletCounts.ts';
@@ -34,7 +35,7 @@ async function readFigures(
 ): Promise<FinancialData[]> {
   const { createdAt: _createdAt, ...columns } = getTableColumns(financialData);
   const rows = await transaction.select(columns).from(financialData).where(condition);
-  return rows.map(withIsoInstants);
+  return rows.map((row) => monthAsReported(withIsoInstants(row)));
 }
 
 const hasText = sql`concat(${monthlySummaries.overview}, ${reportNotes.notes}, ${reportNotes.summaryNotes}) ~ '\\S'`;
@@ -96,15 +97,29 @@ async function readReports(
   scope: PackScope,
   condition: SQL | undefined,
 ): Promise<PackReport[]> {
-  const { id, fyId, monthNum, overview, notes, summaryNotes, staffCount, revenue, ebitda } =
-    reportColumns;
+  const { id, fyId, monthNum, overview, notes, summaryNotes, staffCount } = reportColumns;
+  const { revenue, ebitda, notReported } = reportColumns;
   const rows = await transaction
-    .select({ id, fyId, monthNum, overview, notes, summaryNotes, staffCount, revenue, ebitda })
+    .select({
+      id,
+      fyId,
+      monthNum,
+      overview,
+      notes,
+      summaryNotes,
+      staffCount,
+      revenue,
+      ebitda,
+      notReported,
+    })
     .from(monthlySummaries)
     .leftJoin(financialData, figuresOfTheMonth)
     .where(condition);
   const bullets = await readBullets(transaction, scope, await latestWritten(transaction, scope));
-  return rows.map((row) => Object.assign(row, { bulletPoints: bullets.get(row.id) ?? [] }));
+  return rows.map((row) => {
+    const { notReported: _marks, ...report } = asReported(row);
+    return { ...report, bulletPoints: bullets.get(row.id) ?? [] };
+  });
 }
 
 async function readDocuments(transaction: Transaction, scope: PackScope) {

@@ -25,6 +25,7 @@ describe('changing a month', () => {
       cash: '-9999999999999.99',
       admin: '0.10',
       other: null,
+      notReported: before.notReported.filter((line) => line !== 'admin' && line !== 'other'),
       summaryNotes: 'Ünïcode 👩‍👩‍👧 \\ \' " <b>',
       version: 2,
       updatedAt: after.updatedAt,

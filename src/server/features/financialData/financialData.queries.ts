@@ -82,9 +82,9 @@ export async function lockKeptByReport(
   transaction: Transaction,
   month: { fyId: number; monthNum: number },
 ) {
-  const { id, revenue, ebitda, notes, summaryNotes } = monthlySummaries;
+  const { id, revenue, ebitda, notReported, notes, summaryNotes } = monthlySummaries;
   const [kept] = await transaction
-    .select({ id, revenue, ebitda, notes, summaryNotes })
+    .select({ id, revenue, ebitda, notReported, notes, summaryNotes })
     .from(monthlySummaries)
     .where(
       and(eq(monthlySummaries.fyId, month.fyId), eq(monthlySummaries.monthNum, month.monthNum)),
@@ -93,9 +93,11 @@ export async function lockKeptByReport(
   return kept;
 }
 
+export type KeptByReport = NonNullable<Awaited<ReturnType<typeof lockKeptByReport>>>;
+
 export async function emptyKeptByReport(transaction: Transaction, reportId: number): Promise<void> {
   await transaction
     .update(monthlySummaries)
-    .set({ revenue: null, ebitda: null, notes: null, summaryNotes: null })
+    .set({ revenue: null, ebitda: null, notReported: [], notes: null, summaryNotes: null })
     .where(eq(monthlySummaries.id, reportId));
 }

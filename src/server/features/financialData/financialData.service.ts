@@ -6,7 +6,9 @@ import type {
 } from '../../../contract/financialData.ts';
 import { fiscalMonthName, fiscalMonthNumber } from '../../../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../../../domain/grossMargin.ts';
+import type { FigureKey } from '../../../domain/lines.ts';
 import { forLines, OPERATING_COSTS } from '../../../domain/lines.ts';
+import { stillNotReported } from '../../../domain/notReported.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { storableGrossProfit, withDerivedMargin } from '../../reports/derivedMargin.ts';
@@ -16,6 +18,7 @@ import {
   emptyKeptByReport,
   findFiguresId,
   insertFigures,
+  type KeptByReport,
   lockFigures,
   lockKeptByReport,
 } from './financialData.queries.ts';
@@ -37,21 +40,17 @@ export async function createFigures(transaction: Transaction, sent: NewMonth) {
     throw invalidField('monthName', `Month ${monthNum} of a financial year is ${monthName}`);
   }
   const kept = await lockKeptByReport(transaction, { fyId, monthNum });
-  const revenue = sent.revenue ?? kept?.revenue ?? NOTHING;
-  const production = sent.production ?? NOTHING;
+  const { amounts, notReported } = firstAmounts(sent, kept);
+  const { revenue, production } = amounts;
   const grossProfit = storableGrossProfit(revenue, production);
   const created = await insertFigures(transaction, {
     fyId,
     monthNum,
     monthName,
-    revenue,
-    ebitda: sent.ebitda ?? kept?.ebitda ?? NOTHING,
-    adjEbitda: sent.adjEbitda ?? sent.ebitda ?? NOTHING,
-    cash: sent.cash ?? NOTHING,
+    ...amounts,
     grossProfit,
     grossMarginPercent: grossMarginPercent(grossProfit, revenue),
-    production,
-    ...forLines(OPERATING_COSTS, (key) => sent[key] ?? NOTHING),
+    notReported,
     notes: sent.notes === undefined ? kept?.notes : sent.notes,
     summaryNotes: sent.summaryNotes === undefined ? kept?.summaryNotes : sent.summaryNotes,
   });
@@ -65,11 +64,46 @@ export async function createFigures(transaction: Transaction, sent: NewMonth) {
   }
   if (kept !== undefined) {
     const { id, ...values } = kept;
-    if (Object.values(values).some((value) => value !== null)) {
+    if (Object.values(values).some((value) => value !== null && value.length > 0)) {
       await emptyKeptByReport(transaction, id);
     }
   }
   return created;
+}
+
+const FIRST_AMOUNTS = [
+  'revenue',
+  'ebitda',
+  'adjEbitda',
+  'cash',
+  'production',
+  ...OPERATING_COSTS,
+] as const satisfies readonly FigureKey[];
+type FirstAmount = (typeof FIRST_AMOUNTS)[number];
+
+/** The amounts of a new month: 0 for those that nobody has entered, which are remembered. */
+function firstAmounts(sent: NewMonth, kept: KeptByReport | undefined) {
+  const isLeftOut = (key: FirstAmount) =>
+    sent[key] === undefined || (sent.notReported?.some((name) => name === key) ?? false);
+  const entered: Partial<Record<FirstAmount, string>> = {};
+  for (const key of FIRST_AMOUNTS) {
+    const amount = isLeftOut(key) ? keptAmount(kept, key) : sent[key];
+    if (amount !== undefined) entered[key] = amount;
+  }
+  // Without an amount of its own it takes that of EBITDA, if it was sent with it.
+  if (isLeftOut('adjEbitda') && !isLeftOut('ebitda') && entered.ebitda !== undefined) {
+    entered.adjEbitda = entered.ebitda;
+  }
+  return {
+    amounts: forLines(FIRST_AMOUNTS, (key) => entered[key] ?? NOTHING),
+    notReported: stillNotReported(FIRST_AMOUNTS, entered),
+  };
+}
+
+/** What was entered with the month's report before it had figures. */
+function keptAmount(kept: KeptByReport | undefined, key: FirstAmount): string | undefined {
+  if (kept === undefined || (key !== 'revenue' && key !== 'ebitda')) return undefined;
+  return kept.notReported.includes(key) ? undefined : (kept[key] ?? undefined);
 }
 
 /** Changes the figures that were sent, and gross profit and margin if they follow from them. */
@@ -83,5 +117,9 @@ export async function updateFigures(
   if (stored === undefined) throw notFound('Financial data');
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('Financial data');
   if (Object.keys(sent).length === 0) return stored;
-  return (await changeFigures(transaction, id, withDerivedMargin(stored, sent))) ?? stored;
+  const changes = {
+    ...withDerivedMargin(stored, sent),
+    notReported: stillNotReported(stored.notReported, sent),
+  };
+  return (await changeFigures(transaction, id, changes)) ?? stored;
 }

@@ -2,13 +2,23 @@ import { asc, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
+import type { FigureKey } from '../../../domain/lines.ts';
+import { namesIn } from '../../../domain/notReported.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { figuresOfTheMonth } from '../../reports/reportRows.ts';
 
-function trendPoint(row: Omit<TrendPoint, 'year'>): TrendPoint {
-  return { ...row, year: calendarYear(row.fyYear, row.monthNum) };
+type PointRow = Omit<TrendPoint, 'year' | 'notReported'> & {
+  readonly notReported: readonly FigureKey[];
+};
+
+function trendPoint(row: PointRow): TrendPoint {
+  return {
+    ...row,
+    notReported: namesIn('financialTrends', row.notReported),
+    year: calendarYear(row.fyYear, row.monthNum),
+  };
 }
 
 /** One point for each month with figures, in fiscal order. */
@@ -32,6 +42,7 @@ export async function readTrendPoints(
       admin: financialData.admin,
       cash: financialData.cash,
       staffCount: monthlySummaries.staffCount,
+      notReported: financialData.notReported,
     })
     .from(financialData)
     .innerJoin(financialYears, eq(financialYears.id, financialData.fyId))

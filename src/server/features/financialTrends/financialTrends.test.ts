@@ -67,6 +67,7 @@ test('a point for each month with figures, with the headcount of its report', as
     admin: '0.00',
     cash: '2.00',
     staffCount: 31,
+    notReported: ['production', 'salesMarketing', 'marketing', 'admin'],
   });
   expect(all[0]?.staffCount).toBe(null);
   expect(await points('')).toEqual(all);

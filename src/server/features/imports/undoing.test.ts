@@ -83,6 +83,12 @@ describe('undoing', () => {
     const before = await asStored();
     const draft = await bench.pasted(BLOCK);
     await bench.apply(draft);
+    const costs = ['salesMarketing', 'customerSuccess', 'marketing', 'rnd', 'admin', 'other'];
+    // A4: the imported lines are reported, the others of the month are not.
+    expect((await bench.figures()).map(({ notReported }) => notReported)).toEqual([
+      [],
+      ['ebitda', 'adjEbitda', 'production', ...costs],
+    ]);
     expect(await asStored()).not.toEqual(before);
     const { status, body } = await bench.undo(draft.id);
     expect([status, body.undoneBy]).toEqual([200, 'Ada Admin']);

@@ -15,6 +15,7 @@ import {
   figuresOfTheMonth,
   reportColumns,
   reportNotes,
+  withReportNames,
 } from '../../reports/reportRows.ts';
 
 /** Reports of this year (of all years, if none is given) that contain this text. */
@@ -70,7 +71,7 @@ export async function readReport(
     .from(monthlySummaries)
     .leftJoin(financialData, figuresOfTheMonth)
     .where(eq(monthlySummaries.id, id));
-  return row && withIsoInstants(row);
+  return row && withIsoInstants(withReportNames(row));
 }
 
 /** The report's own row, locked until the commit. */
@@ -88,9 +89,10 @@ type Month = { readonly fyId: number; readonly monthNum: number };
 
 /** The figures of a month, locked until the commit. */
 export async function lockMonthFigures(transaction: Transaction, { fyId, monthNum }: Month) {
-  const { id, version, revenue, production, grossProfit, grossMarginPercent } = financialData;
+  const { id, version, revenue, production, grossProfit, grossMarginPercent, notReported } =
+    financialData;
   const [row] = await transaction
-    .select({ id, version, revenue, production, grossProfit, grossMarginPercent })
+    .select({ id, version, revenue, production, grossProfit, grossMarginPercent, notReported })
     .from(financialData)
     .where(and(eq(financialData.fyId, fyId), eq(financialData.monthNum, monthNum)))
     .for('update');

@@ -9,6 +9,7 @@ import {
   fiscalMonthName,
   fiscalMonthNumber,
 } from '../../../domain/fiscalCalendar.ts';
+import { stillNotReported } from '../../../domain/notReported.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { withDerivedMargin } from '../../reports/derivedMargin.ts';
@@ -28,6 +29,7 @@ type NewReport = z.output<typeof createMonthlySummaryBody>;
 type Changes = z.output<typeof updateMonthlySummaryBody>;
 
 const NOTHING = '0.00';
+const AMOUNTS = ['revenue', 'ebitda'] as const;
 
 /**
  * Creates the report of a month. Revenue and EBITDA belong to the month's figures: they are stored
@@ -37,7 +39,8 @@ export async function createReport(
   transaction: Transaction,
   sent: NewReport,
 ): Promise<MonthlySummary> {
-  const { fyId, year, revenue, ebitda } = sent;
+  const { fyId, year } = sent;
+  const entered = enteredAmounts(sent);
   const label = await lockFinancialYear(transaction, fyId);
   const monthNum = fiscalMonthNumber(sent.monthName);
   if (monthNum === null) throw invalidField('monthName', 'Expected a month such as April');
@@ -53,7 +56,11 @@ export async function createReport(
     monthName,
     year,
     overview: sent.overview,
-    ...(figures === undefined && { revenue: revenue ?? NOTHING, ebitda: ebitda ?? NOTHING }),
+    ...(figures === undefined && {
+      revenue: entered.revenue ?? NOTHING,
+      ebitda: entered.ebitda ?? NOTHING,
+      notReported: stillNotReported(AMOUNTS, entered),
+    }),
   });
   if (id === undefined) {
     const existingId = await findReportId(transaction, { fyId, monthNum });
@@ -63,14 +70,23 @@ export async function createReport(
       existingId === undefined ? {} : { existingId },
     );
   }
-  if (figures !== undefined && (revenue !== undefined || ebitda !== undefined)) {
-    const changes = {
-      ...(revenue !== undefined && { revenue }),
-      ...(ebitda !== undefined && { ebitda }),
-    };
-    await changeReportFigures(transaction, figures.id, withDerivedMargin(figures, changes));
+  if (figures !== undefined && Object.keys(entered).length > 0) {
+    await changeReportFigures(transaction, figures.id, {
+      ...withDerivedMargin(figures, entered),
+      notReported: stillNotReported(figures.notReported, entered),
+    });
   }
   return wholeReport(transaction, id);
+}
+
+/** Those of the report's amounts that somebody has entered. */
+function enteredAmounts(sent: NewReport): Partial<Record<(typeof AMOUNTS)[number], string>> {
+  const entered: Partial<Record<(typeof AMOUNTS)[number], string>> = {};
+  for (const key of AMOUNTS) {
+    const amount = sent.notReported?.includes(key) === true ? undefined : sent[key];
+    if (amount !== undefined) entered[key] = amount;
+  }
+  return entered;
 }
 
 /** Changes the fields that were sent, each where it is stored. */

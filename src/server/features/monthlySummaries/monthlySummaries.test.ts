@@ -28,6 +28,7 @@ describe('creating a report', () => {
       production: null,
       rd: null,
       staffCount: null,
+      notReported: ['revenue', 'ebitda'],
       notes: null,
       summaryNotes: null,
       updatedAt: report.updatedAt,

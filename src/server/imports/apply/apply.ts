@@ -1,6 +1,6 @@
 import { calendarPeriod, fiscalPeriod } from '../compare/comparedCell.ts';
 import type { ImportComparison } from '../compare/compare.ts';
-import type { ForecastWrite, MonthWrite, MonthValues } from '../compare/stored.ts';
+import type { ForecastWrite, KeptMonth, MonthWrite, MonthValues } from '../compare/stored.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
 import type { Transaction } from '../../db/write.ts';
@@ -30,6 +30,8 @@ export interface ChangedMonth extends ChangedRecord {
   /** "April 2025" */
   readonly period: string;
   readonly before: MonthValues | null;
+  /** Absent from imports that were stored before it was remembered. */
+  readonly notReported?: KeptMonth['notReported'];
 }
 
 export interface ChangedForecast extends ChangedRecord {
@@ -53,8 +55,8 @@ export async function storeAll(transaction: Transaction, writes: Writes): Promis
     months: await storeMonths(transaction, writes.months),
     reports: writes.months.flatMap(({ existing, kept }) => {
       if (existing !== null || kept === null || !holdsAny(kept)) return [];
-      const { id, revenue, ebitda, notes, summaryNotes } = kept;
-      return [{ id, revenue, ebitda, notes, summaryNotes }];
+      const { id, revenue, ebitda, notReported, notes, summaryNotes } = kept;
+      return [{ id, revenue, ebitda, notReported, notes, summaryNotes }];
     }),
     forecasts: await storeForecasts(transaction, writes.forecasts),
   };
@@ -70,14 +72,14 @@ async function storeMonths(
   );
   const updated = await updateMonths(
     transaction,
-    months.flatMap(({ existing, after }) =>
-      existing === null ? [] : [{ id: existing.id, values: after }],
+    months.flatMap(({ existing, stored: { after } }) =>
+      existing === null ? [] : [{ id: existing.id, ...after }],
     ),
   );
   const byMonth = new Map(inserted.map((row) => [`${row.fyId} ${row.monthNum}`, row]));
   const byId = new Map(updated.map((row) => [row.id, row]));
   return months.map((month) => {
-    const { existing, fyId, monthNum, before } = month;
+    const { existing, fyId, monthNum, stored } = month;
     const row = existing === null ? byMonth.get(`${fyId} ${monthNum}`) : byId.get(existing.id);
     const { id, version } = written(row);
     return {
@@ -85,7 +87,8 @@ async function storeMonths(
       version,
       fyId,
       period: fiscalPeriod(month),
-      before: existing === null ? null : before,
+      before: existing === null ? null : stored.before.values,
+      notReported: stored.before.notReported,
     };
   });
 }
@@ -156,7 +159,9 @@ export async function putBack(transaction: Transaction, changed: ChangedRecords)
   await deleteMonths(transaction, idsOfAdded(months));
   await updateMonths(
     transaction,
-    months.flatMap(({ id, before }) => (before === null ? [] : [{ id, values: before }])),
+    months.flatMap(({ id, before, notReported = [] }) =>
+      before === null ? [] : [{ id, values: before, notReported }],
+    ),
   );
   await restoreReports(transaction, reports);
   await deleteForecasts(transaction, idsOfAdded(records));

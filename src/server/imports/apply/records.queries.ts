@@ -12,7 +12,7 @@ import type {
   Stored,
   StoredForecast,
   ForecastWrite,
-  MonthValues,
+  KeptMonth,
   MonthWrite,
 } from '../compare/stored.ts';
 import type { ReadAmount } from '../amounts/readAmount.ts';
@@ -25,6 +25,8 @@ export interface KeptByReport {
   readonly id: number;
   readonly revenue: string | null;
   readonly ebitda: string | null;
+  /** Absent from imports that were stored before it was remembered. */
+  readonly notReported?: readonly ('revenue' | 'ebitda')[];
   readonly notes: string | null;
   readonly summaryNotes: string | null;
 }
@@ -50,10 +52,11 @@ export async function readStored(
 }
 
 async function readMonths(database: NodePgDatabase): Promise<Stored['months']> {
-  const { id, monthNum, version } = financialData;
+  const { id, monthNum, version, notReported } = financialData;
   return database
     .select({
       id,
+      notReported,
       fyLabel: financialYears.fyYear,
       monthNum,
       version,
@@ -64,9 +67,18 @@ async function readMonths(database: NodePgDatabase): Promise<Stored['months']> {
 }
 
 function readReports(database: NodePgDatabase): Promise<Stored['reports']> {
-  const { id, monthNum, revenue, ebitda, notes, summaryNotes } = monthlySummaries;
+  const { id, monthNum, revenue, ebitda, notReported, notes, summaryNotes } = monthlySummaries;
   return database
-    .select({ id, fyLabel: financialYears.fyYear, monthNum, revenue, ebitda, notes, summaryNotes })
+    .select({
+      id,
+      fyLabel: financialYears.fyYear,
+      monthNum,
+      revenue,
+      ebitda,
+      notReported,
+      notes,
+      summaryNotes,
+    })
     .from(monthlySummaries)
     .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId));
 }
@@ -189,8 +201,9 @@ export async function insertMonths(
     transaction
       .insert(financialData)
       .values(
-        piece.map(({ fyId, monthNum, after, kept }) => ({
-          ...after,
+        piece.map(({ fyId, monthNum, stored: { after }, kept }) => ({
+          ...after.values,
+          notReported: [...after.notReported],
           fyId,
           monthNum,
           monthName: fiscalMonthName(monthNum),
@@ -209,7 +222,7 @@ export async function insertMonths(
   if (emptied.length > 0) {
     await transaction
       .update(monthlySummaries)
-      .set({ revenue: null, ebitda: null, notes: null, summaryNotes: null })
+      .set({ revenue: null, ebitda: null, notReported: [], notes: null, summaryNotes: null })
       .where(inArray(monthlySummaries.id, emptied));
   }
   return inserted;
@@ -222,17 +235,20 @@ const columnOf = (key: MonthLineKey) => sql.identifier(financialData[key].name);
 
 const joined = (part: (key: MonthLineKey) => SQL) => sql.join(MONTH_LINES.map(part), sql`, `);
 
-/** Sets exactly these figures; the notes of the months stay. */
+/** Sets exactly these figures and marks; the notes of the months stay. */
 export async function updateMonths(
   transaction: Transaction,
-  months: readonly { readonly id: number; readonly values: MonthValues }[],
+  months: readonly ({ readonly id: number } & KeptMonth)[],
 ): Promise<Written[]> {
   if (months.length === 0) return [];
-  const rows = JSON.stringify(months.map(({ id, values }) => ({ id, ...values })));
+  const rows = JSON.stringify(
+    months.map(({ id, values, notReported }) => ({ id, ...values, notReported })),
+  );
   const { rows: written } = await transaction.execute<{ id: number; version: number }>(sql`
-    update financial_data f set ${joined((key) => sql`${columnOf(key)} = v.${sql.identifier(key)}`)}
+    update financial_data f set ${joined((key) => sql`${columnOf(key)} = v.${sql.identifier(key)}`)},
+      not_reported = v."notReported"
     from jsonb_to_recordset(${rows}::jsonb) as v(
-      id integer, ${joined((key) => sql`${sql.identifier(key)} numeric`)})
+      id integer, "notReported" text[], ${joined((key) => sql`${sql.identifier(key)} numeric`)})
     where f.id = v.id
     returning f.id, f.version`);
   return written;
@@ -251,9 +267,11 @@ export async function restoreReports(
   if (reports.length === 0) return;
   await transaction.execute(sql`
     update monthly_summaries s set
-      revenue = v.revenue, ebitda = v.ebitda, notes = v.notes, summary_notes = v."summaryNotes"
+      revenue = v.revenue, ebitda = v.ebitda, notes = v.notes, summary_notes = v."summaryNotes",
+      not_reported = coalesce(v."notReported", '{}')
     from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as v(
-      id integer, revenue numeric, ebitda numeric, notes text, "summaryNotes" text)
+      id integer, revenue numeric, ebitda numeric, notes text, "summaryNotes" text,
+      "notReported" text[])
     where s.id = v.id`);
 }
 

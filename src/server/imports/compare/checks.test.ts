@@ -71,7 +71,13 @@ describe('a month is warned about for', () => {
 
   test('having been reported to the board already', () => {
     const nothing = { revenue: null, ebitda: null, notes: null, summaryNotes: null };
-    const report = (monthNum: number) => ({ id: 7, fyLabel: 'FY25', monthNum, ...nothing });
+    const report = (monthNum: number) => ({
+      id: 7,
+      fyLabel: 'FY25',
+      monthNum,
+      notReported: [],
+      ...nothing,
+    });
     const stored = {
       reports: [report(1), report(2), report(3)],
       months: [storedMonth(1, { cash: '1.00', rnd: '2.00' }), storedMonth(2, { cash: '1.00' })],
@@ -116,7 +122,7 @@ const demo: readonly StoredMonth[] = financialData.map((month, index) => {
   );
   const { report: _report, fyId: _fyId, monthNum, monthName: _name, ...rest } = month;
   const { notes: _notes, summaryNotes: _summaryNotes, ...given } = rest;
-  return { id: index + 1, fyLabel, monthNum, version: 1, values: values(given) };
+  return { id: index + 1, fyLabel, monthNum, version: 1, values: values(given), notReported: [] };
 });
 const years = [...new Set(demo.map(({ fyLabel }) => fyLabel))].map((label, id) => ({ id, label }));
 

@@ -47,6 +47,36 @@ describe('figures', () => {
     expect(result.preview.counts).toMatchObject({ new: 2, changed: 1, unchanged: 1, conflict: 0 });
   });
 
+  test('A4: over one that nobody has reported are new, even 0, and take its mark off', () => {
+    const month = {
+      ...storedMonth(1, {
+        revenue: '100.00',
+        production: '0.00',
+        grossProfit: '100.00',
+        grossMarginPercent: '100.00',
+        cash: '0.00',
+        admin: '0.00',
+      }),
+      notReported: ['production', 'cash', 'admin'] as const,
+    };
+    const result = compared([figure(1, 'production', '40.00'), figure(1, 'cash', '0.00')], {
+      months: [month],
+    });
+    expect(shown(result).map(([, ...change]) => change)).toEqual([
+      ['new', null, '40.00'],
+      ['new', null, '0.00'],
+    ]);
+    const [write] = result.months;
+    expect(write?.before).toMatchObject({ production: null, grossProfit: null });
+    expect(write?.after).toMatchObject({ grossProfit: '60.00', cash: '0.00', admin: null });
+    // What is stored stays 0 where it is still not reported.
+    expect(write?.stored.after).toMatchObject({
+      values: { production: '40.00', grossProfit: '60.00', cash: '0.00', admin: '0.00' },
+      notReported: ['admin'],
+    });
+    expect(write?.stored.before.notReported).toEqual(month.notReported);
+  });
+
   test('that are all stored already need no confirmation', () => {
     const result = compared([figure(1, 'revenue', '100.00')], {
       months: [storedMonth(1, { revenue: '100.00' })],
@@ -76,7 +106,7 @@ describe('figures', () => {
 
   test('of a month take over the values that its report has stored', () => {
     const report = { id: 7, fyLabel: 'FY25', monthNum: 1, notes: 'Note', summaryNotes: null };
-    const reports = [{ ...report, revenue: '100.00', ebitda: '20.00' }];
+    const reports = [{ ...report, notReported: [], revenue: '100.00', ebitda: '20.00' }];
     const result = compared([figure(1, 'revenue', '120.00'), figure(1, 'cash', '5.00')], {
       reports,
     });

@@ -1,10 +1,18 @@
 import type { ImportChange, ImportedLine, ImportRefusal } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import { forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import { monthAsReported, stillNotReported } from '../../../domain/notReported.ts';
 import { fitsNumeric, MONEY_DIGITS, PERCENT_DIGITS } from '../../../domain/money.ts';
 import { withDerivedMargin } from '../../reports/derivedMargin.ts';
 import { statusOf, contradiction, fiscalPeriod } from './comparedCell.ts';
-import type { MonthValues, MonthWrite, Stored, StoredMonth, StoredReport } from './stored.ts';
+import type {
+  KeptMonth,
+  MonthValues,
+  MonthWrite,
+  Stored,
+  StoredMonth,
+  StoredReport,
+} from './stored.ts';
 import type { ReadFigure } from '../amounts/readAmount.ts';
 
 /** The cells of a month, one per line. */
@@ -18,6 +26,11 @@ export interface FiguresComparison {
   readonly changes: ImportChange[];
   readonly refusals: ImportRefusal[];
   readonly writes: MonthWrite[];
+}
+
+function valuesAsReported({ values, notReported }: KeptMonth): MonthValues {
+  const { notReported: _marks, ...reported } = monthAsReported({ ...values, notReported });
+  return reported;
 }
 
 const NO_VALUES: MonthValues = forLines(MONTH_LINES, () => null);
@@ -102,11 +115,11 @@ function compareMonth(
   { changes, writes }: FiguresComparison,
 ): void {
   const kept = existing === undefined ? (report ?? null) : null;
-  const before: MonthValues = existing?.values ?? {
-    ...NO_VALUES,
-    revenue: kept?.revenue ?? null,
-    ebitda: kept?.ebitda ?? null,
+  const stored: KeptMonth = existing ?? {
+    values: { ...NO_VALUES, revenue: kept?.revenue ?? null, ebitda: kept?.ebitda ?? null },
+    notReported: kept?.notReported ?? [],
   };
+  const before = valuesAsReported(stored);
   const sent: Partial<Record<ImportedLine, string | null>> = {};
   const places: { [L in ImportedLine]?: { sheet: string; cell: string } } = {};
   let isTouched = false;
@@ -116,7 +129,7 @@ function compareMonth(
     const status = statusOf(cell, before[line]);
     const isUntouched = cell.exported !== undefined && cell.exported === cell.value;
     // A conflict leaves the stored figure as it is; nothing is derived for it either.
-    if (!isUntouched) sent[line] = status === 'conflict' ? before[line] : cell.value;
+    if (!isUntouched) sent[line] = status === 'conflict' ? stored.values[line] : cell.value;
     if (!isUntouched && status !== 'conflict') {
       places[line] = { sheet: cell.sheet, cell: cell.cell };
     }
@@ -136,7 +149,11 @@ function compareMonth(
     });
   }
   if (!isTouched) return;
-  const after: MonthValues = { ...before, ...withDerivedMargin(before, sent) };
+  const written: KeptMonth = {
+    values: { ...stored.values, ...withDerivedMargin(stored.values, sent) },
+    notReported: stillNotReported(stored.notReported, places),
+  };
+  const after = valuesAsReported(written);
   writes.push({
     existing: existing === undefined ? null : { id: existing.id, version: existing.version },
     fyId,
@@ -144,6 +161,10 @@ function compareMonth(
     monthNum,
     before,
     after,
+    stored: {
+      before: { values: stored.values, notReported: stored.notReported },
+      after: written,
+    },
     kept,
     cells: places,
     derived: IMPORTED_LINES.filter(

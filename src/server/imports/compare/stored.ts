@@ -1,14 +1,20 @@
 import type { ImportedLine } from '../../../contract/imports.ts';
+import type { FigureKey } from '../../../domain/lines.ts';
 
 /** The figures of a month by line; null if missing. */
 export type MonthValues = Readonly<Record<ImportedLine, string | null>>;
 
-export interface StoredMonth {
+/** The figures of a month as stored: 0 for those that nobody has reported. */
+export interface KeptMonth {
+  readonly values: MonthValues;
+  readonly notReported: readonly FigureKey[];
+}
+
+export interface StoredMonth extends KeptMonth {
   readonly id: number;
   readonly fyLabel: string;
   readonly monthNum: number;
   readonly version: number;
-  readonly values: MonthValues;
 }
 
 /** A report, with what it keeps for a month that has no figures yet. */
@@ -18,6 +24,7 @@ export interface StoredReport {
   readonly monthNum: number;
   readonly revenue: string | null;
   readonly ebitda: string | null;
+  readonly notReported: readonly ('revenue' | 'ebitda')[];
   readonly notes: string | null;
   readonly summaryNotes: string | null;
 }
@@ -51,7 +58,10 @@ export interface Stored {
   readonly forecasts: readonly StoredForecast[];
 }
 
-/** A month that an import would create or change; `after` is the complete month. */
+/**
+ * A month that an import would create or change. `before` and `after` are the complete month, null
+ * where a figure is missing or not reported.
+ */
 export interface MonthWrite {
   /** null: the month has no figures yet. */
   readonly existing: { readonly id: number; readonly version: number } | null;
@@ -60,6 +70,8 @@ export interface MonthWrite {
   readonly monthNum: number;
   readonly before: MonthValues;
   readonly after: MonthValues;
+  /** The same as the table holds it. */
+  readonly stored: { readonly before: KeptMonth; readonly after: KeptMonth };
   /** The report that has kept the figures and notes of a new month until now. */
   readonly kept: StoredReport | null;
   /** The cells of the month's figures, for those that the workbook holds. */

@@ -63,6 +63,7 @@ export function testFigures(
     grossMarginPercent: grossMarginPercent(profit, amounts.revenue),
     ebitda,
     adjEbitda: sum([ebitda, '18500.00']).total,
+    notReported: [],
     notes: null,
     summaryNotes: null,
     updatedAt: UPDATED_AT,

@@ -36,6 +36,7 @@ function figures(id: number, fyId: number, monthNum: number, revenue: string): F
     rnd: null,
     admin: null,
     other: null,
+    notReported: [],
     notes: null,
     summaryNotes: null,
     updatedAt: '2026-01-01T00:00:00Z',
@@ -117,6 +118,7 @@ const point = (monthNum: number, revenue: string | null, adjEbitda: string | nul
   admin: null,
   cash: null,
   staffCount: null,
+  notReported: [],
 });
 
 describe('charts', () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { FinancialData, updateFinancialDataBody } from '../../../contract/financialData.ts';
+import { monthAsReported } from '../../../domain/notReported.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../../client/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
@@ -18,12 +19,14 @@ export interface FigureUpdate {
 export function useUpdateFinancialData() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ record, changes }: FigureUpdate) =>
-      call('updateFinancialData', {
-        params: { id: String(record.id) },
-        body: changes,
-        ifMatch: record.version,
-      }),
+    mutationFn: async ({ record, changes }: FigureUpdate) =>
+      monthAsReported(
+        await call('updateFinancialData', {
+          params: { id: String(record.id) },
+          body: changes,
+          ifMatch: record.version,
+        }),
+      ),
     onSuccess: (saved) => {
       for (const fyId of [saved.fyId, undefined]) {
         queryClient.setQueryData(financialDataQuery(fyId).queryKey, (list) =>

@@ -31,6 +31,7 @@ const MAY: FinancialData = {
   rnd: null,
   admin: null,
   other: '0.00',
+  notReported: [],
   notes: 'One-off rebate.',
   summaryNotes: null,
   updatedAt: '2026-06-02T00:00:00.000Z',

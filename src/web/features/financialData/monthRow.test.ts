@@ -32,6 +32,7 @@ const APRIL: FinancialData = {
   rnd: '120000.00',
   admin: '90000.00',
   other: null,
+  notReported: [],
   notes: null,
   summaryNotes: null,
   updatedAt: '2026-05-02T00:00:00.000Z',

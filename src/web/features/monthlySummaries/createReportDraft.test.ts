@@ -36,6 +36,7 @@ const existing: FinancialData = {
   rnd: null,
   admin: null,
   other: null,
+  notReported: [],
   notes: null,
   summaryNotes: 'From the import.',
   updatedAt: '2027-02-01T00:00:00.000Z',

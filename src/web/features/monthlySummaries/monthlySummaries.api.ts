@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { asReported } from '../../../domain/notReported.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
@@ -10,8 +11,10 @@ import type { ReportChanges } from './reportDraft.ts';
 export const reportsWithTextQuery = (fyId: number, text: string) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'list', fyId, text],
-    queryFn: ({ signal }) =>
-      call('listMonthlySummaries', { signal, query: { fyId: String(fyId), text } }),
+    queryFn: async ({ signal }) => {
+      const query = { fyId: String(fyId), text };
+      return (await call('listMonthlySummaries', { signal, query })).map(asReported);
+    },
   });
 
 /** What is shown of reports and their figures is read again after a change of either. */
@@ -28,12 +31,14 @@ export interface ReportUpdate {
 export function useUpdateReport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ report, changes }: ReportUpdate) =>
-      call('updateMonthlySummary', {
-        params: { id: String(report.id) },
-        body: changes,
-        ifMatch: report.version,
-      }),
+    mutationFn: async ({ report, changes }: ReportUpdate) =>
+      asReported(
+        await call('updateMonthlySummary', {
+          params: { id: String(report.id) },
+          body: changes,
+          ifMatch: report.version,
+        }),
+      ),
     onSuccess: (saved) => {
       queryClient.setQueryData(monthlySummaryQuery(saved.id).queryKey, saved);
       invalidateReports(queryClient);

@@ -26,6 +26,7 @@ const JUNE: FinancialData = {
   rnd: null,
   admin: null,
   other: null,
+  notReported: [],
   notes: null,
   summaryNotes: null,
   updatedAt: '2026-07-02T00:00:00.000Z',

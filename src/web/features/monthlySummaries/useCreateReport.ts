@@ -11,6 +11,7 @@ import {
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { monthAsReported } from '../../../domain/notReported.ts';
 import { call } from '../../api/call.ts';
 import { NetworkError } from '../../../client/callError.ts';
 import { invalidateNouns } from '../../api/changes.ts';
@@ -155,11 +156,14 @@ export function useCreateReport(
     const step = figuresStep(typed, target, existing);
     if (step.act === 'create') {
       const idempotencyKey = keyOf(['figures', step.body]);
-      return call('createFinancialData', { body: step.body, idempotencyKey });
+      return monthAsReported(
+        await call('createFinancialData', { body: step.body, idempotencyKey }),
+      );
     }
     if (step.act === 'update') {
       const params = { id: String(step.id) };
-      return call('updateFinancialData', { params, body: step.body, ifMatch: step.version });
+      const { body, version: ifMatch } = step;
+      return monthAsReported(await call('updateFinancialData', { params, body, ifMatch }));
     }
     if (existing === null) throw new Error('Figures to keep, but none are there');
     return existing;

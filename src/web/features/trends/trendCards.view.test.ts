@@ -20,6 +20,7 @@ function point(monthNum: number, figures: Partial<TrendPoint>): TrendPoint {
     admin: null,
     cash: null,
     staffCount: null,
+    notReported: [],
     ...figures,
   };
 }

@@ -35,6 +35,8 @@ export type EditedCellProps<Stored, Draft extends object> = {
   stored: string;
   /** Text before and after the message of every cell; left out: none. */
   remarks?: { readonly first?: CellRemark | null; readonly last?: CellRemark | null };
+  /** A button below the message, unless there is a choice to make first. */
+  action?: ReactNode;
   takesFocus: boolean;
   onPaste: (event: ClipboardEvent<CellControl>) => void;
   onKeyDown: (event: KeyboardEvent<CellControl>) => void;
@@ -56,6 +58,7 @@ export function EditedCell<Stored, Draft extends object>({
   name,
   stored,
   remarks,
+  action,
   takesFocus,
   onPaste,
   onKeyDown,
@@ -106,6 +109,8 @@ export function EditedCell<Stored, Draft extends object>({
           <CellChoice words="Keep mine" label={label} onChoose={() => editor.keepMine(field)} />
           <CellChoice words="Take theirs" label={label} onChoose={() => editor.takeTheirs(field)} />
         </div>
+      ) : action ? (
+        <div className={clsx('flex text-small', choicesClassName)}>{action}</div>
       ) : null}
     </td>
   );

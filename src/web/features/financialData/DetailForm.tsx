@@ -6,9 +6,10 @@ import { RecordForm } from '../../editing/RecordForm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
-import { typedCell } from './figureCells.ts';
+import { REALLY_ZERO, typedCell } from './figureCells.ts';
 import { DETAIL_EDIT_LINES, type DetailEditKey, NOTE_FIELDS } from './financialDetail.view.ts';
 import type { MonthDetailsEdit } from './monthDetails.ts';
+import { ReallyZero } from './ReallyZero.tsx';
 import type { MonthDetailsEditor } from './useMonthEditors.ts';
 
 export type DetailFormProps = { id: string; edit: MonthDetailsEdit; editor: MonthDetailsEditor };
@@ -24,7 +25,7 @@ export function DetailForm({ id, edit, editor }: DetailFormProps) {
     >
       <div className="grid gap-4 sm:grid-cols-3">
         {DETAIL_EDIT_LINES.map(({ key, label }, index) => (
-          <div key={key} className="flex flex-col gap-2">
+          <div key={key} data-field={key} className="flex flex-col gap-2">
             <Field
               label={label}
               error={editor.problems.get(key)}
@@ -37,10 +38,16 @@ export function DetailForm({ id, edit, editor }: DetailFormProps) {
                 // The form was asked for by a press on Edit: typing starts here.
                 ref={index === 0 ? focusOnOpen : undefined}
                 value={draft[key].text}
-                onChange={(event) => editor.type(key, typedCell(event.target.value))}
+                // Not onChange: see EditCell.
+                onInput={(event) => editor.type(key, typedCell(event.currentTarget.value))}
                 onBlur={() => editor.leave(key)}
               />
             </Field>
+            {draft[key].isMissing ? (
+              <div className="-mt-1">
+                <ReallyZero label={label} onPress={() => editor.type(key, REALLY_ZERO)} />
+              </div>
+            ) : null}
             <ConflictChoice
               editor={editor}
               field={key}
@@ -79,5 +86,6 @@ function hintOf(
   becameZero: boolean,
 ): string | undefined {
   if (becameZero) return 'Not an amount: 0 will be saved';
-  return editor.isChanged(key) ? `Was ${formatMoneyDetailed(base[key])}` : undefined;
+  if (editor.isChanged(key)) return `Was ${formatMoneyDetailed(base[key])}`;
+  return base.notReported.includes(key) ? 'Not reported' : undefined;
 }

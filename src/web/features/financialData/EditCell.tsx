@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { LINES } from '../../../domain/lines.ts';
 import { type CellControl, EditedCell } from '../../editing/EditedCell.tsx';
-import { amountKind, type EditableKey, typedCell } from './figureCells.ts';
+import { amountKind, type EditableKey, REALLY_ZERO, typedCell } from './figureCells.ts';
 import { shownFigure } from './financialTable.view.ts';
 import type { MonthRowEdit } from './monthRow.ts';
+import { ReallyZero } from './ReallyZero.tsx';
 import type { MonthRowEditor } from './useMonthEditors.ts';
 
 export type EditCellProps = {
@@ -17,6 +18,17 @@ export type EditCellProps = {
   onPaste: (event: ClipboardEvent<CellControl>) => void;
   onKeyDown: (event: KeyboardEvent<CellControl>) => void;
 };
+
+/** Gross profit and margin wait for what they are derived from. */
+function followsFromMissing(column: EditableKey, { base }: MonthRowEdit): boolean {
+  const isDerived = column === 'grossProfit' || column === 'grossMarginPercent';
+  return isDerived && (base.revenue === null || base.production === null);
+}
+
+/** Why the cell shows a 0 that nobody has entered. */
+function missingRemark(column: EditableKey, { base }: MonthRowEdit): string {
+  return base.notReported.some((line) => line === column) ? 'Not reported' : 'No value yet';
+}
 
 /** One figure of the row that is being edited. */
 export function EditCell({ column, month, edit, editor, ...rest }: EditCellProps) {
@@ -33,8 +45,13 @@ export function EditCell({ column, month, edit, editor, ...rest }: EditCellProps
       stored={shownFigure(column, stored).text}
       remarks={{
         first: cell.becameZero ? { text: 'Read as 0', tone: 'text-caution' } : null,
-        last: stored === null ? { text: 'No value yet', tone: 'text-ink-muted' } : null,
+        last: stored === null ? { text: missingRemark(column, edit), tone: 'text-ink-muted' } : null,
       }}
+      action={
+        cell.isMissing && !followsFromMissing(column, edit) ? (
+          <ReallyZero label={label} onPress={() => editor.type(column, REALLY_ZERO)} />
+        ) : null
+      }
       className="px-1! align-top!"
       remarkClassName="min-h-10 text-right"
       choicesClassName="flex-col items-end gap-1"
@@ -52,7 +69,9 @@ export function EditCell({ column, month, edit, editor, ...rest }: EditCellProps
           // Clear of the pinned columns at both ends when it is scrolled into sight.
           className={clsx('control min-h-9! scroll-mr-28 scroll-ml-24 px-1.5 text-right', look)}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => editor.type(column, typedCell(event.target.value))}
+          // Not onChange, which React leaves out when the text is the same: a 0 typed over the 0 of
+          // a missing figure is an entry.
+          onInput={(event) => editor.type(column, typedCell(event.currentTarget.value))}
         />
       )}
     </EditedCell>

@@ -163,6 +163,41 @@ describe('what is typed', () => {
     expect(sentFigures()).toEqual([{ cash: '1' }, { admin: '0' }]);
   });
 
+  test('A4: a line that nobody has reported is N/A, and says so when it opens', async () => {
+    const may = page.getByRole('row', { name: /May/ });
+    // R&D and administration; the row of April has both.
+    await expect.element(may.getByText('N/A').nth(1)).toBeVisible();
+    await expect.element(may.getByText('$0', { exact: true })).not.toBeInTheDocument();
+    await editMonth('May 2026');
+    await expect.element(cell('R&D', 'May 2026')).toHaveValue('0');
+    await expect.element(cell('R&D', 'May 2026')).toHaveAccessibleDescription('Not reported');
+    await expect.element(button('Really zero: Revenue')).not.toBeInTheDocument();
+  });
+
+  test('A4: exactly 0 typed over the 0 of a missing figure is sent', async () => {
+    await editMonth('May 2026');
+    for (const line of ['R&D', 'Admin']) {
+      cell(line, 'May 2026').element().focus();
+      // The 0 is selected, so this types the same text once more.
+      await keyboard('0');
+      await expect.element(cell(line, 'May 2026')).toHaveAccessibleDescription('Was N/A');
+      await expect.element(button(`Really zero: ${line}`)).not.toBeInTheDocument();
+    }
+    await keyboard('{Enter}');
+    await expect.element(button('Edit May 2026')).toHaveFocus();
+    expect(sentFigures()).toEqual([{ rnd: '0', admin: '0' }]);
+  });
+
+  test('A4: "Really zero" beside the cell sends 0.00', async () => {
+    await editMonth('May 2026');
+    await button('Really zero: R&D').click();
+    await expect.element(cell('R&D', 'May 2026')).toHaveFocus();
+    await expect.element(cell('R&D', 'May 2026')).toHaveAccessibleDescription('Was N/A');
+    await keyboard('{Enter}');
+    await expect.element(button('Edit May 2026')).toHaveFocus();
+    expect(sentFigures()).toEqual([{ rnd: '0.00' }]);
+  });
+
   test('a block from a spreadsheet fills the cells to the right', async () => {
     await editMonth();
     paste(cell('Revenue').element(), '2,000,000\t(1,234.50)\t$5\r\n');

@@ -64,6 +64,19 @@ describe('the details of a month', () => {
     expect(sent()).toEqual([{ marketing: '-1200', notes: null }]);
   });
 
+  test('A4: a cost that nobody has reported is N/A until it is said to be zero', async () => {
+    colleagueSaves({ customerSuccess: '0.00', marketing: '0.00', notReported: ['marketing'] });
+    await expect.element(dialog()).toMatchTextContent('MarketingN/A');
+    await expect.element(dialog()).toMatchTextContent('Customer Success$0');
+    await expect.element(field('Marketing')).toHaveAccessibleDescription('Not reported');
+    await button('Really zero: Marketing').click();
+    await expect.element(field('Marketing')).toHaveFocus();
+    await expect.element(field('Marketing')).toHaveAccessibleDescription('Was N/A');
+    await save();
+    await expect.element(toastInSight()).toMatchTextContent('Financial data updated successfully');
+    expect(sent()).toEqual([{ marketing: '0.00' }]);
+  });
+
   test('are not sent where nothing was changed', async () => {
     await save();
     await expect.element(button('Edit costs and notes')).toBeVisible();

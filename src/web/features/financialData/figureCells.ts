@@ -49,6 +49,9 @@ export function typedCell(text: string): FigureCell {
   return { text, isMissing: false, becameZero: false };
 }
 
+/** The 0 of a figure that is missing or not reported, once somebody says that it is one. */
+export const REALLY_ZERO: FigureCell = { text: '0.00', isMissing: false, becameZero: false };
+
 /** A cell's text once it is left: plain digits, and a visible 0 for anything that is not an amount. */
 export function leftCell(key: EditableKey, cell: FigureCell): FigureCell {
   const typed = readTypedAmount(cell.text, amountKind(key));

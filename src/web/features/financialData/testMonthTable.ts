@@ -11,7 +11,7 @@ import { server } from '../../testServer.ts';
 export const APRIL = 112;
 export const MAY = 113;
 
-/** The figures as the server keeps them; May has none of administration. */
+/** The figures as the server keeps them; May has none of administration, and nobody has reported its R&D. */
 const kept = { months: testRecords(COMPANY.figures) };
 export const storedMonth = (id: number): FinancialData => kept.months.one(id);
 /** A change that this browser is not notified of. */
@@ -29,7 +29,7 @@ export function takeChanges(): void {
 }
 
 const asKept = (month: FinancialData): FinancialData =>
-  month.id === MAY ? { ...month, admin: null } : month;
+  month.id === MAY ? { ...month, admin: null, rnd: '0.00', notReported: ['rnd'] } : month;
 
 export function forgetChanges(): void {
   kept.months = testRecords(COMPANY.figures.map(asKept));

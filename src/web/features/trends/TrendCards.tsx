@@ -12,7 +12,7 @@ const tones = {
   unfavourable: { className: 'text-negative', word: 'worse' },
 } as const;
 
-function Card({ card: { title, trend, label, judgement, ends } }: { card: TrendCard }) {
+function Card({ card: { title, trend, label, judgement, remark, ends } }: { card: TrendCard }) {
   const Icon = icons[trend.direction];
   const tone = judgement === null ? null : tones[judgement];
   return (
@@ -38,6 +38,7 @@ function Card({ card: { title, trend, label, judgement, ends } }: { card: TrendC
           {tone === null ? null : <span className="sr-only">, {tone.word}</span>}
         </span>
       </p>
+      {remark === null ? null : <p className="text-small text-ink-muted">{remark}</p>}
       {ends.length === 0 ? (
         <p className="mt-3 text-small text-ink-muted">No staff counts in these months</p>
       ) : (
@@ -65,7 +66,7 @@ export function TrendCards({ cards }: { cards: readonly TrendCard[] }) {
       ))}
       <p className="self-center p-2 text-small text-ink-muted sm:col-span-2 sm:p-4 xl:col-span-1">
         From the first month shown to the last. Up to {FLAT_WITHIN_PERCENT}% either way is Stable. A
-        missing amount counts as 0 here; Staff compares the first and last months with a count.
+        missing amount counts as 0 here, and is not judged; Staff compares the first and last months with a count.
       </p>
     </div>
   );

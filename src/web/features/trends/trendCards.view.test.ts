@@ -57,6 +57,7 @@ describe('an amount', () => {
       trend: { percent: '12.3', direction: 'up' },
       label: 'Growth',
       judgement: 'favourable',
+      remark: null,
       ends: [
         { month: 'Apr 2020', figure: '$1.0M' },
         { month: 'Mar 2021', figure: '$1.1M' },
@@ -107,6 +108,40 @@ describe('an amount', () => {
     expect(card('Cash Trend', [point(1, {}), point(2, {})])).toMatchObject({
       trend: { percent: '0.0', direction: 'flat' },
       label: 'Stable',
+    });
+  });
+
+  test('A4: at an end that nobody has reported is told, and not judged', () => {
+    const reported = point(1, { admin: '98000.00', marketing: '40.00', salesMarketing: '60.00' });
+    expect(card('Admin Trend', [reported, point(9, {})])).toMatchObject({
+      trend: { percent: '-100.0', direction: 'down' },
+      label: 'Reduction',
+      judgement: null,
+      remark: 'not reported in December',
+    });
+    expect(card('Admin Trend', [point(1, {}), reported, point(9, {})])).toMatchObject({
+      remark: 'not reported in April and December',
+    });
+    const nextApril = { ...point(1, {}), year: 2021 };
+    expect(card('Admin Trend', [reported, nextApril]).remark).toBe('not reported in April 2021');
+    expect(card('Admin Trend', [reported, point(2, {}), reported]).remark).toBe(null);
+  });
+
+  test('A4: of two parts, one that only one end lacks is named', () => {
+    const whole = point(1, { salesMarketing: '60.00', marketing: '40.00' });
+    const half = point(9, { salesMarketing: '60.00' });
+    expect(card('Combined S&M Trend', [whole, half])).toMatchObject({
+      label: 'Reduction',
+      judgement: null,
+      remark: 'Marketing not reported in December',
+    });
+    expect(card('Combined S&M Trend', [whole, point(9, {})]).remark).toBe(
+      'not reported in December',
+    );
+    const fewer = point(2, { salesMarketing: '30.00' });
+    expect(card('Combined S&M Trend', [half, fewer])).toMatchObject({
+      judgement: 'favourable',
+      remark: null,
     });
   });
 
@@ -164,6 +199,7 @@ describe('staff', () => {
       trend: { percent: '25.0', direction: 'up' },
       label: 'Growth',
       judgement: null,
+      remark: null,
       ends: [
         { month: 'May 2020', figure: '40' },
         { month: 'Jul 2020', figure: '50' },

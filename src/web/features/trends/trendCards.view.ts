@@ -7,6 +7,8 @@ import {
   trendOfSeries,
 } from '../../../domain/trend.ts';
 import type { Trend, TrendLabel } from '../../../domain/trend.ts';
+import type { LineKey } from '../../../domain/lines.ts';
+import { LINES } from '../../../domain/lines.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatCompactMoney } from '../../../format/money.ts';
@@ -24,8 +26,10 @@ export interface TrendCard {
   readonly title: string;
   readonly trend: Trend;
   readonly label: TrendLabel;
-  /** Whether that is good news; null where it is neither. */
+  /** Whether that is good news; null where it is neither, or where a remark says why it is not known. */
   readonly judgement: Judgement | null;
+  /** What counts as 0 only because nobody has reported it: "not reported in December". */
+  readonly remark: string | null;
   /** What is compared, the first and the last; empty where there is nothing to compare. */
   readonly ends: readonly TrendEnd[];
 }
@@ -35,16 +39,47 @@ type CardLine = Extract<
   'revenue' | 'adjEbitda' | 'marketing' | 'admin' | 'cash' | 'combinedSalesMarketing'
 >;
 
+/** The parts of a line that a month lacks. */
+function partsMissing(line: CardLine, point: TrendPoint): LineKey[] {
+  if (line !== 'combinedSalesMarketing') {
+    return trendFigure(line, point).amount === null ? [line] : [];
+  }
+  return (['salesMarketing', 'marketing'] as const).filter((part) => point[part] === null);
+}
+
+/** Both ends of a sum may lack the same part: then like is compared with like. */
+function isLikeWithLike(line: CardLine, [first, last]: readonly TrendPoint[]): boolean {
+  if (first === undefined || last === undefined) return true;
+  const [before, after] = [partsMissing(line, first), partsMissing(line, last)];
+  const isThere = [first, last].every((point) => trendFigure(line, point).amount !== null);
+  return isThere && before.join() === after.join();
+}
+
+function notReportedRemark(line: CardLine, ends: readonly TrendPoint[]): string | null {
+  if (isLikeWithLike(line, ends)) return null;
+  const lacking = ends.filter((point) => partsMissing(line, point).length > 0);
+  const [first, last] = ends;
+  const months = lacking.map((point) =>
+    first?.month === last?.month ? `${point.month} ${point.year}` : point.month,
+  );
+  const parts = new Set(lacking.flatMap((point) => partsMissing(line, point)));
+  const [part] = parts;
+  const what = part === undefined || part === line || parts.size > 1 ? '' : `${LINES[part].label} `;
+  return `${what}not reported in ${[...new Set(months)].join(' and ')}`;
+}
+
 function amountCard(title: string, line: CardLine, points: readonly TrendPoint[]): TrendCard {
   const ends = [points.at(0), points.at(-1)].filter((point) => point !== undefined);
   const amounts = ends.map((point) => trendFigure(line, point).amount);
   const [first = '0', last = '0'] = missingAsZero(amounts);
   const trend = trendOf(first, last);
+  const remark = notReportedRemark(line, ends);
   return {
     title,
     trend,
     label: trendLabel(line, trend.direction),
-    judgement: trendJudgement(line, trend.direction),
+    judgement: remark === null ? trendJudgement(line, trend.direction) : null,
+    remark,
     ends: ends.map((point, index) => ({
       month: pointName(point),
       figure: formatCompactMoney(amounts[index]),
@@ -62,6 +97,7 @@ function staffCard(points: readonly TrendPoint[]): TrendCard {
     trend,
     label: trendLabel('staffCount', trend.direction),
     judgement: trendJudgement('staffCount', trend.direction),
+    remark: null,
     ends: ends.map((point) => ({
       month: pointName(point),
       figure: formatCount(point.staffCount),

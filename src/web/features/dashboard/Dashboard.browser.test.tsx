@@ -157,3 +157,33 @@ describe('figures below 100', () => {
     await expect.element(row()).toMatchTextContent('$100-$100');
   });
 });
+
+test('A4: a month whose figures nobody has reported is neither compared nor coloured', async () => {
+  const october = COMPANY.figures.map((month) =>
+    month.id === 118
+      ? Object.assign({}, month, {
+          revenue: '0.00',
+          production: '0.00',
+          admin: '0.00',
+          notReported: ['revenue', 'production'],
+        })
+      : month,
+  );
+  await openApplication('/?selected=118', 'viewer', () =>
+    server.answer(listFinancialData, october),
+  );
+  await expect.element(part('Current Revenue')).toMatchTextContent('N/A');
+  await expect.element(part('Current Revenue')).not.toMatchTextContent(/worse|October 2025/);
+  await expect.element(part('EBITDA')).toMatchTextContent('on October 2025');
+  await expect.element(part('Financial Performance')).toMatchTextContent('RevenueN/A');
+  await expect.element(part('Cost Breakdown')).toMatchTextContent('ProductionN/A');
+  await expect.element(part('Cost Breakdown')).toMatchTextContent('Admin$0');
+  await expect.element(months().getByRole('listitem').last()).toMatchTextContent('OctN/A');
+
+  await openApplication('/reports?tab=financial-data&fyId=14', 'viewer', () =>
+    server.answer(listFinancialData, october),
+  );
+  await expect
+    .element(page.getByRole('row', { name: /^7 months/ }))
+    .toMatchTextContent('$20,700,000without 1 missing');
+});

@@ -80,6 +80,7 @@ describe('a new report', () => {
         adjEbitda: '-12000',
         cash: '0',
         summaryNotes: '',
+        notReported: [...Object.keys(costs), 'cash'],
       },
     ]);
     expect(sentReports()).toMatchObject([

@@ -60,7 +60,7 @@ export function CreateReportFields({
       <fieldset className="min-w-0">
         <legend className="flex w-full items-baseline justify-between gap-4 border-b border-line-strong pb-1 text-small">
           <span className="font-medium text-ink-soft">Figures</span>
-          <span className="text-ink-muted">US dollars · blank fields count as 0</span>
+          <span className="text-ink-muted">US dollars · what is left blank is not reported</span>
         </legend>
         <div className="mt-3 grid gap-4 min-[420px]:grid-cols-2 md:grid-cols-3">
           {CREATE_AMOUNTS.map(({ key, label }) => (
@@ -153,7 +153,7 @@ function AmountField({
         numeric
         inputMode="decimal"
         autoComplete="off"
-        placeholder="0"
+        placeholder={name === 'adjEbitda' ? 'As EBITDA' : 'Not reported'}
         value={shownAmount(draft, existing, name)}
         onChange={(event) => change(`amounts.${name}`, event.target.value)}
       />

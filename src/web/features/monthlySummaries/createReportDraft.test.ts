@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { FIGURE_KEYS } from '../../../domain/lines.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import {
+  CREATE_AMOUNTS,
   draftMonth,
   emptyDraft,
   figuresStep,
@@ -110,8 +112,38 @@ describe('the figures of a new month', () => {
         admin: '0',
         cash: '0',
         summaryNotes: 'Cold.',
+        notReported: ['production', 'salesMarketing', 'rnd', 'marketing', 'admin', 'cash'],
       },
     });
+  });
+
+  test('A4: are asked for in every line that is entered', () => {
+    expect(CREATE_AMOUNTS.map(({ key }) => key).toSorted()).toEqual(
+      FIGURE_KEYS.filter((key) => key !== 'grossProfit').toSorted(),
+    );
+  });
+
+  test('A4: keep the specified payload where all is typed, zeros that are meant too', () => {
+    const nine = CREATE_AMOUNTS.slice(0, 9).map(({ key }) => key);
+    const amounts = Object.fromEntries(nine.map((key) => [key, '0.00']));
+    const step = figuresStep({ ...draft, amounts }, month, null);
+    const { fyId, monthNum, monthName } = month;
+    const zeros = Object.fromEntries(nine.map((key) => [key, '0.00']));
+    expect(step).toEqual({
+      act: 'create',
+      body: { fyId, monthNum, monthName, ...zeros, summaryNotes: '' },
+    });
+    const other = figuresStep({ ...draft, amounts: { ...amounts, other: '5' } }, month, null);
+    expect(other).toMatchObject({ body: { other: '5' } });
+  });
+
+  test('A4: without EBITDA say so of both, and of a report that is posted with them', () => {
+    const step = figuresStep({ ...draft, amounts: { revenue: '5' } }, month, null);
+    expect(step).toMatchObject({
+      body: { ebitda: '0', adjEbitda: '0', notReported: expect.arrayContaining(['ebitda', 'adjEbitda']) },
+    });
+    const posted = reportStep(draft, month, { revenue: '5.00', ebitda: null }, null);
+    expect(posted).toMatchObject({ body: { ebitda: '0', notReported: ['ebitda'] } });
   });
 });
 

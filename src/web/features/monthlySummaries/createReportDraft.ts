@@ -17,7 +17,7 @@ import { calendarYear, fiscalMonthName, isFiscalMonth } from '../../../domain/fi
 import { EXPECTED_AMOUNT, readTypedAmount } from '../../editing/typedAmount.ts';
 import { formatCount } from '../../../format/count.ts';
 
-/** The amounts that a new report asks for, as its form names them. */
+/** The amounts that a new report asks for, as its form names them: every line that is entered. */
 export const CREATE_AMOUNTS = [
   { key: 'revenue', label: 'Revenue' },
   { key: 'ebitda', label: 'EBITDA' },
@@ -28,6 +28,8 @@ export const CREATE_AMOUNTS = [
   { key: 'marketing', label: 'Marketing' },
   { key: 'admin', label: 'Admin' },
   { key: 'cash', label: 'Cash' },
+  { key: 'customerSuccess', label: 'Customer Success' },
+  { key: 'other', label: 'Other Costs' },
 ] as const;
 export type CreateAmount = (typeof CREATE_AMOUNTS)[number]['key'];
 
@@ -153,6 +155,14 @@ export function differsFromStored(typed: string, stored: string | null): boolean
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
+/** Lines that are not sent at all while they are blank; the others are sent as 0. */
+const SENT_IF_TYPED: ReadonlySet<CreateAmount> = new Set(['customerSuccess', 'other']);
+
+/** Says which of the zeros that are sent nobody has entered; nothing where there are none. */
+function notReported<Key extends CreateAmount>(keys: readonly Key[]) {
+  return keys.length === 0 ? {} : { notReported: [...keys] };
+}
+
 /** A call that is still to be made. */
 type Step<Created, Changed> =
   | { readonly act: 'create'; readonly body: Created }
@@ -180,15 +190,18 @@ export function figuresStep(
   if (existing === null) {
     const { amounts } = draft;
     const adjEbitda = isBlank(amounts.adjEbitda) ? amounts.ebitda : amounts.adjEbitda;
+    const typed = { ...amounts, ...(adjEbitda === undefined ? {} : { adjEbitda }) };
+    const isSent = (key: CreateAmount) => !isBlank(typed[key]) || !SENT_IF_TYPED.has(key);
+    const sent = CREATE_AMOUNTS.map(({ key }) => key).filter(isSent);
     return {
       act: 'create',
       body: {
         fyId: month.fyId,
         monthNum: month.monthNum,
         monthName: month.monthName,
-        ...Object.fromEntries(CREATE_AMOUNTS.map(({ key }) => [key, amountOrZero(amounts[key])])),
-        adjEbitda: amountOrZero(adjEbitda),
+        ...Object.fromEntries(sent.map((key) => [key, amountOrZero(typed[key])])),
         summaryNotes: draft.summaryNotes ?? '',
+        ...notReported(sent.filter((key) => isBlank(typed[key]))),
       },
     };
   }
@@ -226,6 +239,9 @@ export function reportStep(
         revenue: figures.revenue ?? '0',
         ebitda: figures.ebitda ?? '0',
         overview: draft.boardNotes,
+        ...notReported(
+          (['revenue', 'ebitda'] as const).filter((key) => figures[key] === null),
+        ),
       },
     };
   }

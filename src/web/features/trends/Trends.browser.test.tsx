@@ -134,6 +134,9 @@ describe('a missing figure', () => {
     await expect.element(part('Revenue Trend')).toMatchTextContent('N/A');
     await expect.element(part('Adj EBITDA Trend')).toMatchTextContent('-180.6%');
     await expect.element(part('Marketing Trend')).toMatchTextContent('Reduction');
+    // A4: said instead of the judgement.
+    await expect.element(part('Marketing Trend')).toMatchTextContent('not reported in March');
+    await expect.element(part('Marketing Trend')).not.toMatchTextContent('better');
 
     await focusOn(slider('Revenue'));
     await press('End');

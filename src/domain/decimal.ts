@@ -15,6 +15,10 @@ export type DecimalValue = Big;
 /** A decimal number as text (`"-1234.5"`); null or undefined when the figure is missing. */
 export type MaybeDecimal = string | null | undefined;
 
+/** Two amounts of 15 digits cannot be nearer to a half of the first decimal, in percent, than 5e-17. */
+const QUOTIENT_DECIMALS = 20;
+const LEAST_DECIMALS = 2;
+
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 /** Optional minus, ASCII digits, optional point and digits: no exponent, plus, spaces or separators. */
@@ -41,6 +45,16 @@ export function decimalOrNull(text: MaybeDecimal): DecimalValue | null {
  */
 export function fixed(value: DecimalValue, fractionDigits: number): string {
   return value.round(fractionDigits).toFixed(fractionDigits);
+}
+
+/**
+ * A quotient to be rounded once, where it is shown: with so many decimals that no quotient of two
+ * amounts that fit their columns comes to lie on the other side of a half, and at least two of them.
+ */
+export function quotientText(value: DecimalValue): string {
+  const text = value.round(QUOTIENT_DECIMALS).toFixed();
+  const decimals = text.split('.')[1]?.length ?? 0;
+  return decimals < LEAST_DECIMALS ? fixed(value, LEAST_DECIMALS) : text;
 }
 
 /** Plain text with all digits of the number, without an exponent. */

@@ -1,4 +1,4 @@
-import { decimal, decimalOrNull, fixed } from './decimal.ts';
+import { decimal, decimalOrNull, fixed, quotientText } from './decimal.ts';
 import type { DecimalValue, MaybeDecimal } from './decimal.ts';
 import { PERCENT_DIGITS, fitsNumeric, sum } from './money.ts';
 import type { Money } from './money.ts';
@@ -42,6 +42,28 @@ export function marginDisagrees(
   const exact = exactMargin(profit, revenue);
   const kept = decimalOrNull(stored);
   return exact !== null && kept !== null && kept.minus(exact).abs().gt(decimal(ROUNDING));
+}
+
+/** The stored margin of a month, in percent, and the amounts that it is of, in US dollars. */
+export interface MarginOfMonth {
+  readonly revenue?: MaybeDecimal;
+  readonly grossProfit?: MaybeDecimal;
+  readonly grossMarginPercent?: MaybeDecimal;
+}
+
+/**
+ * The margin of a month in percent, to be rounded once, where it is shown: gross profit ÷ revenue;
+ * the stored one where that was entered as something else or cannot be computed; null without one.
+ * @throws RangeError on text that is not a plain decimal.
+ */
+export function marginToShow({
+  revenue,
+  grossProfit: profit,
+  grossMarginPercent: stored,
+}: MarginOfMonth): string | null {
+  if (stored === null || stored === undefined) return null;
+  const exact = exactMargin(profit, revenue);
+  return exact === null || marginDisagrees(stored, profit, revenue) ? stored : quotientText(exact);
 }
 
 function exactMargin(profit: MaybeDecimal, revenue: MaybeDecimal): DecimalValue | null {

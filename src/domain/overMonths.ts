@@ -1,4 +1,4 @@
-import { decimalOrNull, fixed } from './decimal.ts';
+import { decimalOrNull, fixed, quotientText } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
 import { LINES, UNIT_DECIMALS } from './lines.ts';
 import type { LineKey } from './lines.ts';
@@ -8,7 +8,7 @@ import { sum } from './money.ts';
 export type MonthFigures = Readonly<Partial<Record<LineKey, MaybeDecimal>>>;
 
 export interface PeriodFigure {
-  /** With the decimals of the line's unit; null when no month has the figure, or a ratio's base is 0. */
+  /** With the decimals of the line's unit, a ratio unrounded; null when no month has the figure, or a ratio's base is 0. */
   readonly value: string | null;
   /** How many of the months lacked the figure (for a ratio: either of its two lines). */
   readonly missing: number;
@@ -79,5 +79,5 @@ function ratioOfSums(
   const top = decimalOrNull(sum(complete.map((month) => month[numerator])).total);
   const bottom = decimalOrNull(sum(complete.map((month) => month[denominator])).total);
   if (top === null || bottom === null || bottom.eq('0')) return { value: null, missing };
-  return { value: fixed(top.times('100').div(bottom), 2), missing };
+  return { value: quotientText(top.times('100').div(bottom)), missing };
 }

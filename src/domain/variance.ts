@@ -1,10 +1,10 @@
-import { Decimal, decimal, decimalOrNull, fixed } from './decimal.ts';
+import { Decimal, decimal, decimalOrNull, fixed, quotientText } from './decimal.ts';
 import type { DecimalValue, MaybeDecimal } from './decimal.ts';
 import { LINES, UNIT_DECIMALS } from './lines.ts';
 import type { BetterWhen, LineKey } from './lines.ts';
 
 export interface Variance {
-  /** Figure minus reference, in their unit, two decimals; null when either is missing. */
+  /** Figure minus reference, in their unit, two decimals, points unrounded; null when either is missing. */
   readonly difference: string | null;
   /** The difference in percent of the reference, one decimal; null is shown as a dash. */
   readonly percent: string | null;
@@ -63,12 +63,19 @@ export function lineVariance(
 ): LineVariance {
   const { unit, betterWhen } = LINES[line];
   const { difference, percent } = variance(actual, reference);
-  return {
-    difference: difference === null ? null : fixed(decimal(difference), UNIT_DECIMALS[unit]),
-    percent: unit === 'percent' ? null : percent,
-    judgement: judge(difference, betterWhen),
-    unit: unit === 'percent' ? 'points' : unit,
-  };
+  const judgement = judge(difference, betterWhen);
+  if (unit === 'percent') {
+    return { difference: points(actual, reference), percent: null, judgement, unit: 'points' };
+  }
+  const rounded = difference === null ? null : fixed(decimal(difference), UNIT_DECIMALS[unit]);
+  return { difference: rounded, percent, judgement, unit };
+}
+
+/** The difference of two percentages in points, unrounded: they may be quotients. */
+function points(actual: MaybeDecimal, reference: MaybeDecimal): string | null {
+  const value = decimalOrNull(actual);
+  const base = decimalOrNull(reference);
+  return value === null || base === null ? null : quotientText(value.minus(base));
 }
 
 function against(

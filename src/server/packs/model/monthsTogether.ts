@@ -1,5 +1,5 @@
 import { fiscalMonthName, shortMonthName } from '../../../domain/fiscalCalendar.ts';
-import { grossMarginPercent, marginDisagrees } from '../../../domain/grossMargin.ts';
+import { marginDisagrees } from '../../../domain/grossMargin.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { leftOutOf, overMonths, overSameMonths } from '../../../domain/overMonths.ts';
 import { type LineVariance, lineVariance } from '../../../domain/variance.ts';
@@ -68,7 +68,7 @@ export function marginNotes(months: readonly PackMonth[]): string[] {
   return months.flatMap(({ shortName, figures }) => {
     const { grossMarginPercent: stored, grossProfit, revenue } = figures;
     if (!marginDisagrees(stored, grossProfit, revenue)) return [];
-    const ratio = formatPercent(grossMarginPercent(grossProfit, revenue));
+    const ratio = formatPercent(overMonths('grossMarginPercent', [figures]).value);
     return [
       `Gross margin of ${shortName} is stored as ${formatPercent(stored)}; gross profit ÷ revenue is ${ratio}.`,
     ];

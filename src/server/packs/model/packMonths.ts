@@ -8,6 +8,7 @@ import {
   toFiscalMonth,
   MONTHS_IN_YEAR,
 } from '../../../domain/fiscalCalendar.ts';
+import { marginToShow } from '../../../domain/grossMargin.ts';
 import type { MonthFigures } from '../../../domain/overMonths.ts';
 import { FIGURE_KEYS } from '../../../domain/lines.ts';
 import type { PackReport, PackSource } from './packSource.ts';
@@ -55,7 +56,7 @@ function figuresOf(row: FinancialData | null, report: PackReport | null): MonthF
   return {
     ...staff,
     ...Object.fromEntries(FIGURE_KEYS.map((key) => [key, row[key]])),
-    grossMarginPercent: row.grossMarginPercent,
+    grossMarginPercent: marginToShow(row),
   };
 }
 

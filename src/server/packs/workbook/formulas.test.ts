@@ -59,9 +59,9 @@ test.each<[string, ReturnType<typeof formulaOf>, string | null]>([
     'ROUND(B3-C3,2)',
   ],
   [
-    'a percentage is rounded as a fraction, and a dash where it would divide by zero',
+    'A10: a margin is not rounded in its cell, and is a dash where it would divide by zero',
     formulaOf(amounts('1.00', '4.00'), '25.00', 'percent', ratio),
-    'IF(C3=0,"—",ROUND(B3/C3,4))',
+    'IF(C3=0,"—",B3/C3)',
   ],
   [
     'a change is of the size of its reference',
@@ -69,7 +69,7 @@ test.each<[string, ReturnType<typeof formulaOf>, string | null]>([
     'IF(C3=0,"—",ROUND((B3-C3)/ABS(C3),3))',
   ],
   [
-    'points are the difference of two fractions, times a hundred',
+    'A10: points are the difference of two fractions, times a hundred, not rounded',
     formulaOf(
       [
         ['45.00', 'percent'],
@@ -79,7 +79,7 @@ test.each<[string, ReturnType<typeof formulaOf>, string | null]>([
       'points',
       difference,
     ),
-    'ROUND((B3-C3)*100,2)',
+    '(B3-C3)*100',
   ],
   [
     'amounts and fractions are not taken together',

@@ -24,7 +24,8 @@ const numberAt = ({ rows }: PackTable, { row, column }: PackCellPlace): NumberCe
 };
 
 /**
- * The formula of a cell, rounded as the product rounds it, so that it gives what the pack says; null
+ * The formula of a cell, rounded as the product rounds it, so that it gives what the pack says, and
+ * not at all where only what is shown is rounded; null
  * where the cell has none, or it reads what is no number.
  */
 export function formulaText(
@@ -39,11 +40,13 @@ export function formulaText(
   const [first] = operands;
   if (first === undefined || first === null || operands.includes(null)) return null;
   if (operands.some((operand) => operand !== null && isOther(operand, first))) return null;
+  const isUnrounded = formula.kind === 'ratio' || cell.format === 'points';
   const digits = decimalsOf(cell.value) + (isFraction(cell.format) ? 2 : 0);
   const scale = scaleOf(formula, first, cell);
-  return written(formula, placeOf, (text) =>
-    scale === '' ? `ROUND(${text},${digits})` : `ROUND((${text})${scale},${digits})`,
-  );
+  return written(formula, placeOf, (text) => {
+    if (isUnrounded) return scale === '' ? text : `(${text})${scale}`;
+    return scale === '' ? `ROUND(${text},${digits})` : `ROUND((${text})${scale},${digits})`;
+  });
 }
 
 function written(

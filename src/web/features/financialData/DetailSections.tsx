@@ -14,6 +14,7 @@ import {
   NOTE_FIELDS,
   PERFORMANCE_LINES,
 } from './financialDetail.view.ts';
+import { figureToShow } from './financialTable.view.ts';
 import { MarginFlag } from './MarginFlag.tsx';
 
 function detailText(key: EditableKey, value: string | null): string {
@@ -21,8 +22,7 @@ function detailText(key: EditableKey, value: string | null): string {
 }
 
 function item(record: FinancialData, { key, label }: DetailLine): FigureListItem {
-  const value = record[key];
-  const text = detailText(key, value);
+  const text = detailText(key, figureToShow(key, record));
   return {
     key,
     label,

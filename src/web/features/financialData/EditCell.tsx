@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { LINES } from '../../../domain/lines.ts';
+import { formatPercentDetailed } from '../../../format/percent.ts';
 import { type CellControl, EditedCell } from '../../editing/EditedCell.tsx';
 import { amountKind, type EditableKey, REALLY_ZERO, typedCell } from './figureCells.ts';
 import { shownFigure } from './financialTable.view.ts';
@@ -42,10 +43,16 @@ export function EditCell({ column, month, edit, editor, ...rest }: EditCellProps
       field={column}
       label={label}
       name={`${label}, ${month}${amountKind(column) === 'percent' ? ', percent' : ''}`}
-      stored={shownFigure(column, stored).text}
+      stored={
+        // To the decimals that it is kept with: it stands below the input.
+        column === 'grossMarginPercent'
+          ? formatPercentDetailed(stored)
+          : shownFigure(column, stored).text
+      }
       remarks={{
         first: cell.becameZero ? { text: 'Read as 0', tone: 'text-caution' } : null,
-        last: stored === null ? { text: missingRemark(column, edit), tone: 'text-ink-muted' } : null,
+        last:
+          stored === null ? { text: missingRemark(column, edit), tone: 'text-ink-muted' } : null,
       }}
       action={
         cell.isMissing && !followsFromMissing(column, edit) ? (

@@ -4,7 +4,7 @@ import { RowAction } from '../../editing/RowActions.tsx';
 import { rowStop } from '../../editing/rowArrows.ts';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import type { EditableKey } from './figureCells.ts';
-import { EDIT_COLUMNS, shownFigure } from './financialTable.view.ts';
+import { EDIT_COLUMNS, figureToShow, shownFigure } from './financialTable.view.ts';
 import { MarginFlag } from './MarginFlag.tsx';
 
 export type ReadDataRowProps = {
@@ -22,7 +22,7 @@ export function ReadDataRow({ record, month, onDetails, onEdit }: ReadDataRowPro
     <tr data-record={record.id}>
       <RowHeadCell>{record.monthName}</RowHeadCell>
       {EDIT_COLUMNS.map(({ key }) => {
-        const figure = shownFigure(key, record[key]);
+        const figure = shownFigure(key, figureToShow(key, record));
         return (
           <Cell
             key={key}

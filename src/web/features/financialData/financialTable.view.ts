@@ -1,6 +1,6 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
-import { grossMarginPercent, marginDisagrees } from '../../../domain/grossMargin.ts';
+import { grossMarginPercent, marginDisagrees, marginToShow } from '../../../domain/grossMargin.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { isNegative, isMoney } from '../../../domain/money.ts';
 import { overMonths } from '../../../domain/overMonths.ts';
@@ -62,7 +62,14 @@ export function shownFigure(key: EditableKey, value: string | null): ShownFigure
 
 /** The figure that the read-only table shows: revenue and EBITDA given in thousands become dollars. */
 export function tableFigure(key: EditableKey, record: FinancialData): string | null {
-  return key === 'revenue' || key === 'ebitda' ? expandThousands(record[key]) : record[key];
+  return key === 'revenue' || key === 'ebitda'
+    ? expandThousands(record[key])
+    : figureToShow(key, record);
+}
+
+/** The figure as it is shown: a margin from its amounts, to be rounded once. */
+export function figureToShow(key: EditableKey, record: FinancialData): string | null {
+  return key === 'grossMarginPercent' ? marginToShow(record) : record[key];
 }
 
 export interface TotalFigure extends ShownFigure {

@@ -140,7 +140,11 @@ describe('the figures of a new month', () => {
   test('A4: without EBITDA say so of both, and of a report that is posted with them', () => {
     const step = figuresStep({ ...draft, amounts: { revenue: '5' } }, month, null);
     expect(step).toMatchObject({
-      body: { ebitda: '0', adjEbitda: '0', notReported: expect.arrayContaining(['ebitda', 'adjEbitda']) },
+      body: {
+        ebitda: '0',
+        adjEbitda: '0',
+        notReported: expect.arrayContaining(['ebitda', 'adjEbitda']),
+      },
     });
     const posted = reportStep(draft, month, { revenue: '5.00', ebitda: null }, null);
     expect(posted).toMatchObject({ body: { ebitda: '0', notReported: ['ebitda'] } });

@@ -239,9 +239,7 @@ export function reportStep(
         revenue: figures.revenue ?? '0',
         ebitda: figures.ebitda ?? '0',
         overview: draft.boardNotes,
-        ...notReported(
-          (['revenue', 'ebitda'] as const).filter((key) => figures[key] === null),
-        ),
+        ...notReported((['revenue', 'ebitda'] as const).filter((key) => figures[key] === null)),
       },
     };
   }

@@ -5,6 +5,7 @@ import {
   financialYearDigits,
   fiscalMonthName,
 } from '../../../domain/fiscalCalendar.ts';
+import { marginToShow } from '../../../domain/grossMargin.ts';
 import { LINES, STATEMENT_LINES } from '../../../domain/lines.ts';
 import type { LineKey, LineUnit } from '../../../domain/lines.ts';
 import { lineVariance } from '../../../domain/variance.ts';
@@ -88,6 +89,8 @@ export interface FigureRow {
 }
 
 function valueOf(month: ComparedMonth, key: ReportLine): string | null {
+  if (key === 'grossMarginPercent')
+    return month.figures === null ? null : marginToShow(month.figures);
   if (key !== 'staffCount') return month.figures?.[key] ?? null;
   return month.staffCount === null ? null : String(month.staffCount);
 }

@@ -66,7 +66,8 @@ export function TrendCards({ cards }: { cards: readonly TrendCard[] }) {
       ))}
       <p className="self-center p-2 text-small text-ink-muted sm:col-span-2 sm:p-4 xl:col-span-1">
         From the first month shown to the last. Up to {FLAT_WITHIN_PERCENT}% either way is Stable. A
-        missing amount counts as 0 here, and is not judged; Staff compares the first and last months with a count.
+        missing amount counts as 0 here, and is not judged; Staff compares the first and last months
+        with a count.
       </p>
     </div>
   );

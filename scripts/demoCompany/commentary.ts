@@ -1,7 +1,6 @@
 import { changeInTenths, spoken, spokenPercent } from './cents.ts';
 import {
   inWords,
-  marginPercent,
   movedAgainst,
   operatingCost,
   profitOrLoss,
@@ -35,7 +34,7 @@ function revenueSentence({ now, prior, lastYear }: Compared, draw: Chance): stri
   const revenue = spoken(now.revenue);
   const name = now.monthName;
   if (!prior) {
-    return `${name} opened the financial year with revenue of ${revenue} and a gross margin of ${marginPercent(now.grossMargin)}.`;
+    return `${name} opened the financial year with revenue of ${revenue} and a gross margin of ${shareOf(now.grossProfit, now.revenue)}.`;
   }
   const onPrior = movedAgainst(now.revenue, prior.revenue, prior.monthName);
   if (!lastYear) {
@@ -135,13 +134,13 @@ function cashSentence({ now }: Compared, draw: Chance): string {
 /** The report's financial commentary: gross margin and the cost lines that moved. */
 export function marginNoteOf({ now, prior, lastYear }: Compared): string {
   const draw = chance(`margin ${now.reference}`);
-  const margin = marginPercent(now.grossMargin);
+  const margin = shareOf(now.grossProfit, now.revenue);
   const reference = prior ?? lastYear;
   const opening = reference
     ? draw.pick([
-        `Gross margin was ${margin} (${reference.monthName}: ${marginPercent(reference.grossMargin)}) on production cost of ${spoken(now.production)}.`,
+        `Gross margin was ${margin} (${reference.monthName}: ${shareOf(reference.grossProfit, reference.revenue)}) on production cost of ${spoken(now.production)}.`,
         `Production cost of ${spoken(now.production)} was ${movedAgainst(now.production, reference.production, reference.monthName)}, which puts the gross margin at ${margin}.`,
-        `Gross profit came to ${spoken(now.grossProfit)}, a margin of ${margin} after ${marginPercent(reference.grossMargin)} in ${reference.monthName}.`,
+        `Gross profit came to ${spoken(now.grossProfit)}, a margin of ${margin} after ${shareOf(reference.grossProfit, reference.revenue)} in ${reference.monthName}.`,
         `We kept ${margin} of revenue as gross profit, ${spoken(now.grossProfit)} in all.`,
       ])
     : `Gross margin was ${margin} on production cost of ${spoken(now.production)}.`;

@@ -63,11 +63,6 @@ export function profitOrLoss(cents: number): string {
   return cents < 0 ? `a loss of ${spoken(-cents)}` : `a profit of ${spoken(cents)}`;
 }
 
-/** Hundredths of a percent to "71.4%". */
-export function marginPercent(hundredths: number): string {
-  return spokenPercent(Math.round(hundredths / 10));
-}
-
 const words = [
   'no',
   'one',

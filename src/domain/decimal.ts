@@ -51,8 +51,8 @@ export function fixed(value: DecimalValue, fractionDigits: number): string {
  * A quotient to be rounded once, where it is shown: with so many decimals that no quotient of two
  * amounts that fit their columns comes to lie on the other side of a half, and at least two of them.
  */
-export function quotientText(value: DecimalValue): string {
-  const text = value.round(QUOTIENT_DECIMALS).toFixed();
+export function quotientText(value: DecimalValue, mostDecimals = QUOTIENT_DECIMALS): string {
+  const text = value.round(mostDecimals).toFixed();
   const decimals = text.split('.')[1]?.length ?? 0;
   return decimals < LEAST_DECIMALS ? fixed(value, LEAST_DECIMALS) : text;
 }

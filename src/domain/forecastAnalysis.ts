@@ -1,7 +1,7 @@
 import { decimal } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
 import { type Sum, sum } from './money.ts';
-import { forecastVariance, type Variance } from './variance.ts';
+import { forecastVariance, type Variance, type variance } from './variance.ts';
 
 /** A forecast or budget of a business unit for a calendar month, as its report stores it. */
 export interface ForecastFigure {
@@ -184,20 +184,18 @@ export interface ComparedTotals extends Variance {
 
 /**
  * The variance of two totals, over the rows that have both figures, so that like is compared with
- * like. Null when no row has both. @throws RangeError on text that is not a plain decimal.
+ * like; by default as on the Forecasts tabs. Null when no row has both. @throws RangeError on text that is not a plain decimal.
  */
 export function comparedTotals(
   rows: readonly { readonly figure: MaybeDecimal; readonly reference: MaybeDecimal }[],
+  compare: typeof variance = forecastVariance,
 ): ComparedTotals {
   const both = rows.filter(
     ({ figure, reference }) => (figure ?? null) !== null && (reference ?? null) !== null,
   );
   const total = (pick: (row: (typeof rows)[number]) => MaybeDecimal): Sum => sum(both.map(pick));
   return {
-    ...forecastVariance(
-      total(({ figure }) => figure).total,
-      total(({ reference }) => reference).total,
-    ),
+    ...compare(total(({ figure }) => figure).total, total(({ reference }) => reference).total),
     leftOut: rows.length - both.length,
   };
 }

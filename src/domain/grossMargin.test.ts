@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { percentOfRevenue } from './costRatio.ts';
-import { grossMarginPercent, grossProfit, marginDisagrees } from './grossMargin.ts';
+import { grossMarginPercent, grossProfit, marginDisagrees, marginToShow } from './grossMargin.ts';
+import { rounded } from './money.ts';
+import { overMonths } from './overMonths.ts';
+import { lineVariance } from './variance.ts';
 
 describe('gross profit', () => {
   test('is revenue minus production', () => {
@@ -78,5 +81,53 @@ describe('percent of revenue', () => {
     [undefined, '100', null],
   ])('%s of %s is %s', (amount, revenue, expected) => {
     expect(percentOfRevenue(amount, revenue)).toBe(expected);
+  });
+});
+
+/** Tenths of a percent of two whole amounts, rounded once, half away from zero. */
+function tenths(profit: number, revenue: number): string {
+  const thousand = 1000n * BigInt(Math.abs(profit));
+  const whole = BigInt(revenue);
+  const count = (2n * thousand + whole) / (2n * whole);
+  const text = `${count / 10n}.${count % 10n}`;
+  return profit < 0 && count > 0n ? `-${text}` : text;
+}
+
+describe('A10: a margin is rounded once', () => {
+  test('from 68.447 to 68.4, although 68.45 is stored', () => {
+    const month = { revenue: '100000.00', grossProfit: '68447.00', grossMarginPercent: '68.45' };
+    expect(rounded(marginToShow(month) ?? '', 1)).toBe('68.4');
+    const { value } = overMonths('grossMarginPercent', [month]);
+    expect(rounded(value ?? '', 1)).toBe('68.4');
+    // 0.05 points, and not the 0.1 of two margins that were rounded before.
+    const earlier = { ...month, grossProfit: '68399.00', grossMarginPercent: '68.40' };
+    const change = lineVariance('grossMarginPercent', marginToShow(month), marginToShow(earlier));
+    expect(change).toMatchObject({ difference: '0.048', judgement: 'favourable' });
+  });
+
+  test('whatever its amounts, for a month and for a sum of months', () => {
+    const profit = fc.integer({ min: -999_999_999, max: 999_999_999 });
+    const revenue = fc.integer({ min: 1, max: 999_999_999 });
+    fc.assert(
+      fc.property(profit, revenue, (part, whole) => {
+        const month = { revenue: String(whole), grossProfit: String(part) };
+        const stored = grossMarginPercent(month.grossProfit, month.revenue);
+        const expected = tenths(part, whole);
+        const shown = marginToShow({ ...month, grossMarginPercent: stored });
+        if (stored === null) expect(shown).toBe(null);
+        else expect(rounded(shown ?? '', 1)).toBe(expected);
+        const { value } = overMonths('grossMarginPercent', [month]);
+        expect(rounded(value ?? '', 1)).toBe(expected);
+      }),
+    );
+  });
+
+  test('one that was entered as something else, or that nothing can check, is shown as it is', () => {
+    const amounts = { revenue: '100', grossProfit: '60' };
+    expect(marginToShow({ ...amounts, grossMarginPercent: '61.00' })).toBe('61.00');
+    expect(marginToShow({ revenue: '100', grossProfit: null, grossMarginPercent: '61.00' })).toBe(
+      '61.00',
+    );
+    expect(marginToShow({ ...amounts, grossMarginPercent: null })).toBe(null);
   });
 });

@@ -17,6 +17,10 @@ describe('variance', () => {
     ['50', '0', '50.00', null],
     ['0', '0', '0.00', null],
     ['50', '-100', '150.00', null],
+    // A11: a reference below zero, and a sign that swings.
+    ['-450000', '-500000', '50000.00', null],
+    ['-305800', '100000', '-405800.00', null],
+    ['-0.01', '100', '-100.01', null],
     ['9999999999999.99', '0.01', '9999999999999.98', '99999999999999800.0'],
   ])('of %s against %s is %s, %s percent', (actual, reference, difference, percent) => {
     expect(variance(actual, reference)).toEqual({ difference, percent });
@@ -55,11 +59,11 @@ describe('forecastVariance', () => {
     );
   });
 
-  test('is the general variance wherever the reference is above zero', () => {
+  test('A11: is the general variance wherever the reference is above zero and no sign swings', () => {
     fc.assert(
       fc.property(amount, amount, (actual, reference) => {
         const general = variance(actual, reference);
-        expect(general.percent === null).toBe(Number(reference) <= 0);
+        expect(general.percent === null).toBe(Number(reference) <= 0 || Number(actual) < 0);
         expect({ ...forecastVariance(actual, reference), percent: general.percent }).toEqual(
           general,
         );

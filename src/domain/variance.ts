@@ -4,7 +4,7 @@ import { LINES, UNIT_DECIMALS } from './lines.ts';
 import type { BetterWhen, LineKey } from './lines.ts';
 
 export interface Variance {
-  /** Figure minus reference, in their unit, two decimals, points unrounded; null when either is missing. */
+  /** Figure minus reference, in their unit, two decimals, points up to ten; null when either is missing. */
   readonly difference: string | null;
   /** The difference in percent of the reference, one decimal; null is shown as a dash. */
   readonly percent: string | null;
@@ -22,12 +22,13 @@ export interface LineVariance extends Variance {
 const NOTHING: Variance = { difference: null, percent: null };
 
 /**
- * Actual minus reference, and the difference in percent of the reference. The percentage is null if
- * the reference is missing, zero or negative; the difference is null only if one of them is missing.
- * @throws RangeError on text that is not a plain decimal.
+ * Actual minus reference, and the difference in percent of the reference, everywhere but on the
+ * Forecasts tabs. The percentage is null if the reference is missing, zero or negative, or if the
+ * actual is negative: of a change of sign no percentage says how large it is. The difference is null
+ * only if one of them is missing. @throws RangeError on text that is not a plain decimal.
  */
 export function variance(actual: MaybeDecimal, reference: MaybeDecimal): Variance {
-  return against(actual, reference, (base) => base.gt('0'));
+  return against(actual, reference, (base, value) => base.gt('0') && value.gte('0'));
 }
 
 /**
@@ -71,17 +72,20 @@ export function lineVariance(
   return { difference: rounded, percent, judgement, unit };
 }
 
-/** The difference of two percentages in points, unrounded: they may be quotients. */
+/** More than any shows; a spreadsheet's subtraction is exact to as many. */
+export const POINT_DECIMALS = 10;
+
+/** The difference of two percentages in points: they may be quotients, so it is rounded when shown. */
 function points(actual: MaybeDecimal, reference: MaybeDecimal): string | null {
   const value = decimalOrNull(actual);
   const base = decimalOrNull(reference);
-  return value === null || base === null ? null : quotientText(value.minus(base));
+  return value === null || base === null ? null : quotientText(value.minus(base), POINT_DECIMALS);
 }
 
 function against(
   figure: MaybeDecimal,
   reference: MaybeDecimal,
-  hasPercent: (base: DecimalValue) => boolean,
+  hasPercent: (base: DecimalValue, value: DecimalValue) => boolean,
 ): Variance {
   const value = decimalOrNull(figure);
   const base = decimalOrNull(reference);
@@ -89,6 +93,8 @@ function against(
   const difference = value.minus(base);
   return {
     difference: fixed(difference, 2),
-    percent: hasPercent(base) ? fixed(difference.times(Decimal('100')).div(base.abs()), 1) : null,
+    percent: hasPercent(base, value)
+      ? fixed(difference.times(Decimal('100')).div(base.abs()), 1)
+      : null,
   };
 }

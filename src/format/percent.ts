@@ -9,6 +9,11 @@ const detailed = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 });
+const twoDecimals = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
 const signed = new Intl.NumberFormat(LOCALE, { ...ONE_DECIMAL, signDisplay: 'exceptZero' });
 
 /** A value in percent, to one decimal: "45.3" → "45.3%"; "N/A" when missing or invalid. */
@@ -19,6 +24,11 @@ export function formatPercent(percent: MaybeDecimal, missing: string = NOT_AVAIL
 /** A percentage as it is kept, with two decimals where there are any: "45.25%", "45%". */
 export function formatPercentDetailed(percent: MaybeDecimal): string {
   return withUnit(formatExact(detailed, percent, ''), '%', NOT_AVAILABLE);
+}
+
+/** A percentage with the two decimals that are stored: "45.30%". */
+export function formatStoredPercent(percent: MaybeDecimal): string {
+  return withUnit(formatExact(twoDecimals, percent, ''), '%', NOT_AVAILABLE);
 }
 
 /** A change in percent with its sign: "+12.3%", "-4.0%", "0.0%"; a dash where there is none. */

@@ -12,7 +12,7 @@ const HOW_FIGURES_ARE_MADE = [
 
 const WHAT_MARKS_MEAN = [
   'N/A: the figure is missing. A missing figure is never counted as zero.',
-  '—: there is nothing to compare with, or the figure to compare with is zero or negative.',
+  '—: there is nothing to compare with, the figure to compare with is zero or negative, or the sign changes.',
   'n.m.: not meaningful, a change of 1,000% or more.',
   'pts: the difference between two percentages, in percentage points.',
   'Amounts and numbers in brackets are negative.',

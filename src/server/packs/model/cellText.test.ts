@@ -8,6 +8,7 @@ const FORMATS: readonly PackNumberFormat[] = [
   'thousands',
   'exact',
   'percent',
+  'storedPercent',
   'points',
   'change',
   'people',

@@ -1,12 +1,18 @@
 import { formatPeople, formatThousands, formatWithCents } from '../../../format/accounting.ts';
 import { DASH, NOT_AVAILABLE, NOT_MEANINGFUL } from '../../../format/notAvailable.ts';
-import { formatChangePercent, formatPercent, formatPoints } from '../../../format/percent.ts';
+import {
+  formatChangePercent,
+  formatPercent,
+  formatPoints,
+  formatStoredPercent,
+} from '../../../format/percent.ts';
 import type { PackCell, PackNumberFormat } from './pack.ts';
 
 const NUMBERS: Readonly<Record<PackNumberFormat, (value: string) => string>> = {
   thousands: formatThousands,
   exact: formatWithCents,
   percent: (value) => formatPercent(value),
+  storedPercent: formatStoredPercent,
   points: (value) => formatPoints(value),
   change: (value) => formatChangePercent(value),
   people: formatPeople,

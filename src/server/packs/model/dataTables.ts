@@ -10,7 +10,7 @@ const DATA_LINES = [...FIGURE_KEYS, 'grossMarginPercent'] as const satisfies rea
 
 function stored(
   value: string | null | undefined,
-  format: 'exact' | 'percent',
+  format: 'exact' | 'storedPercent',
   identity: StoredFigure,
 ): PackCell {
   if (value === null || value === undefined) {
@@ -44,7 +44,7 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
         cells: [
           ...[fyLabel, monthName, String(calendarYear)].map(textCell),
           ...DATA_LINES.map((line) =>
-            stored(row?.[line], line === 'grossMarginPercent' ? 'percent' : 'exact', {
+            stored(row?.[line], line === 'grossMarginPercent' ? 'storedPercent' : 'exact', {
               noun: 'financialData',
               fyLabel,
               monthNum,

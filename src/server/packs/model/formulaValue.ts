@@ -25,9 +25,10 @@ function calculated(formula: PackFormula, valueAt: ValueAt): string | null {
   if (second === undefined) return null;
   if (formula.kind === 'difference') return plainText(first.minus(second));
   if (second.eq('0')) return null;
+  // As in `variance`: no percentage of what is below zero, and none across a change of sign.
+  if (formula.kind === 'change' && (second.lt('0') || first.lt('0'))) return null;
   const part = formula.kind === 'ratio' ? first : first.minus(second);
-  const whole = formula.kind === 'ratio' ? second : second.abs();
-  return plainText(part.times('100').div(whole));
+  return plainText(part.times('100').div(second));
 }
 
 function numberAt(rows: readonly PackRow[], { row, column }: PackCellPlace): NumberCell | null {

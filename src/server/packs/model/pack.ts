@@ -10,6 +10,8 @@ export type PackNumberFormat =
   | 'exact'
   /** One decimal and "%": a margin, a share of revenue. */
   | 'percent'
+  /** A margin as it is stored, with its two decimals: "68.45%". */
+  | 'storedPercent'
   /** A difference of two percentages: one decimal, with its sign, and "pts". */
   | 'points'
   /** A difference in percent of its reference: one decimal, with its sign, and "%". */

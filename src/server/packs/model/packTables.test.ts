@@ -86,7 +86,8 @@ describe('the key figures of a month', () => {
       '(150)',
       '1,972',
       '(2,122)',
-      '-107.6%',
+      // A11: from a profit to a loss.
+      '—',
     ]);
     expect(rowText(table, 'Gross Margin').slice(0, 3)).toEqual(['-12.5%', '70.8%', '-83.3 pts']);
     expect(table.notes).toEqual([

@@ -11,7 +11,7 @@ import {
   MONTHS_IN_YEAR,
 } from '../../../domain/fiscalCalendar.ts';
 import { sum } from '../../../domain/money.ts';
-import { judge } from '../../../domain/variance.ts';
+import { judge, variance } from '../../../domain/variance.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackColumn, PackRow, PackTable } from './pack.ts';
 import { changeCell, differenceCell, headingRow, numberCell, textCell } from './packCells.ts';
@@ -137,6 +137,7 @@ function planColumns(heading: string, shown: Shown): PackColumn[] {
 function compare({ plans }: PlanRow, { figure, reference }: Compared) {
   return comparedTotals(
     plans.map((plan) => ({ figure: plan[figure], reference: plan[reference] })),
+    variance,
   );
 }
 

@@ -64,12 +64,12 @@ test.each<[string, ReturnType<typeof formulaOf>, string | null]>([
     'IF(C3=0,"—",B3/C3)',
   ],
   [
-    'a change is of the size of its reference',
-    formulaOf(amounts('1.00', '-4.00'), '125.0', 'change', change),
-    'IF(C3=0,"—",ROUND((B3-C3)/ABS(C3),3))',
+    'A11: a change is a dash against what is zero or below it, and where the sign swings',
+    formulaOf(amounts('5.00', '4.00'), '25.0', 'change', change),
+    'IF(OR(C3<=0,B3<0),"—",ROUND((B3-C3)/C3,3))',
   ],
   [
-    'A10: points are the difference of two fractions, times a hundred, not rounded',
+    'A10: points are the difference of two fractions, times a hundred, rounded when shown',
     formulaOf(
       [
         ['45.00', 'percent'],
@@ -79,7 +79,7 @@ test.each<[string, ReturnType<typeof formulaOf>, string | null]>([
       'points',
       difference,
     ),
-    '(B3-C3)*100',
+    'ROUND((B3-C3)*100,10)',
   ],
   [
     'amounts and fractions are not taken together',

@@ -1,4 +1,5 @@
 import { decimal, fixed } from '../../../domain/decimal.ts';
+import { POINT_DECIMALS } from '../../../domain/variance.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { formulaPlaces } from '../model/formulaValue.ts';
@@ -40,11 +41,13 @@ export function formulaText(
   const [first] = operands;
   if (first === undefined || first === null || operands.includes(null)) return null;
   if (operands.some((operand) => operand !== null && isOther(operand, first))) return null;
-  const isUnrounded = formula.kind === 'ratio' || cell.format === 'points';
-  const digits = decimalsOf(cell.value) + (isFraction(cell.format) ? 2 : 0);
+  const digits =
+    cell.format === 'points'
+      ? POINT_DECIMALS
+      : decimalsOf(cell.value) + (isFraction(cell.format) ? 2 : 0);
   const scale = scaleOf(formula, first, cell);
   return written(formula, placeOf, (text) => {
-    if (isUnrounded) return scale === '' ? text : `(${text})${scale}`;
+    if (formula.kind === 'ratio') return scale === '' ? text : `(${text})${scale}`;
     return scale === '' ? `ROUND(${text},${digits})` : `ROUND((${text})${scale},${digits})`;
   });
 }
@@ -63,9 +66,11 @@ function written(
     return cellAddress(row, column);
   });
   if (formula.kind === 'difference') return rounded(`${first}-${second}`);
-  const quotient =
-    formula.kind === 'ratio' ? `${first}/${second}` : `(${first}-${second})/ABS(${second})`;
-  return `IF(${second}=0,"${DASH}",${rounded(quotient)})`;
+  if (formula.kind === 'ratio') {
+    return `IF(${second}=0,"${DASH}",${rounded(`${first}/${second}`)})`;
+  }
+  const change = rounded(`(${first}-${second})/${second}`);
+  return `IF(OR(${second}<=0,${first}<0),"${DASH}",${change})`;
 }
 
 const isOther = (a: NumberCell, b: NumberCell) => isFraction(a.format) !== isFraction(b.format);

@@ -30,6 +30,7 @@ const SECTIONS: Readonly<Record<PackNumberFormat, Sections>> = {
   exact: brackets('#,##0.00', '0.00'),
   people: brackets('#,##0', '0'),
   percent: { positive: '#,##0.0%_)', negative: '-#,##0.0%_)', zero: '0.0%_)' },
+  storedPercent: { positive: '#,##0.00%_)', negative: '-#,##0.00%_)', zero: '0.00%_)' },
   points: signed('" pts"'),
   change: signed('%'),
 };
@@ -50,7 +51,7 @@ export function numberFormat(format: PackNumberFormat, shown: string): string {
 
 /** Percentages are kept as Excel keeps them: 45.3 % is 0.453. */
 export function isFraction(format: PackNumberFormat): boolean {
-  return format === 'percent' || format === 'change';
+  return format === 'percent' || format === 'storedPercent' || format === 'change';
 }
 
 /** The significant digits that spreadsheets keep. */

@@ -27,6 +27,7 @@ const sentences = Object.values(MESSAGES).map((message) =>
 
 /** Sentences that are the product's own: the specification does not name them. */
 const OWN_SENTENCES = [
+  'An amount that is not reported is sent as 0, or not at all',
   'At most 6 characters',
   'Business unit name is required',
   'Financial year must be FY and two digits, such as FY27',

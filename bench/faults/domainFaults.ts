@@ -20,8 +20,8 @@ export const DOMAIN_FAULTS: readonly Fault[] = [
   {
     name: 'domain: a negative reference gives a percentage',
     file: 'src/domain/variance.ts',
-    find: `return against(actual, reference, (base) => base.gt('0'));`,
-    replace: `return against(actual, reference, (base) => !base.eq('0'));`,
+    find: `(base, value) => base.gt('0') && value.gte('0')`,
+    replace: `(base) => !base.eq('0')`,
     suites: suite('variance'),
   },
   {

@@ -61,8 +61,8 @@ export const PACK_FAULTS: readonly Fault[] = [
   {
     name: 'packs: a formula divides by nothing',
     file: 'src/server/packs/workbook/formulas.ts',
-    find: 'return `IF(${second}=0,"${DASH}",${rounded(quotient)})`;',
-    replace: 'return rounded(quotient);',
+    find: 'return `IF(OR(${second}<=0,${first}<0),"${DASH}",${change})`;',
+    replace: 'return change;',
     suites: ['src/server/packs/workbook/formulas.test.ts'],
   },
   {

@@ -114,8 +114,7 @@ describe('A10: a margin is rounded once', () => {
         const stored = grossMarginPercent(month.grossProfit, month.revenue);
         const expected = tenths(part, whole);
         const shown = marginToShow({ ...month, grossMarginPercent: stored });
-        if (stored === null) expect(shown).toBe(null);
-        else expect(rounded(shown ?? '', 1)).toBe(expected);
+        expect(shown === null ? null : rounded(shown, 1)).toBe(stored === null ? null : expected);
         const { value } = overMonths('grossMarginPercent', [month]);
         expect(rounded(value ?? '', 1)).toBe(expected);
       }),

@@ -14,8 +14,8 @@ const month = fc
     notReported: fc.subarray(FIGURE_KEYS.filter((key) => key !== 'grossProfit')),
   })
   .map(({ amounts, notReported }) => {
-    const stored = { ...amounts, ...forLines(notReported, () => '0.00') };
-    return { ...stored, grossMarginPercent: null, notReported };
+    const zeros = forLines(notReported, () => '0.00');
+    return Object.assign({}, amounts, zeros, { grossMarginPercent: null, notReported });
   });
 
 describe('A4: a line that nobody filled in', () => {

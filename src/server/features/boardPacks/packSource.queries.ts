@@ -116,10 +116,9 @@ async function readReports(
     .leftJoin(financialData, figuresOfTheMonth)
     .where(condition);
   const bullets = await readBullets(transaction, scope, await latestWritten(transaction, scope));
-  return rows.map((row) => {
-    const { notReported: _marks, ...report } = asReported(row);
-    return { ...report, bulletPoints: bullets.get(row.id) ?? [] };
-  });
+  return rows.map((row) =>
+    Object.assign(asReported(row), { bulletPoints: bullets.get(row.id) ?? [] }),
+  );
 }
 
 async function readDocuments(transaction: Transaction, scope: PackScope) {

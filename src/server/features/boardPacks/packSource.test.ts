@@ -76,27 +76,28 @@ test('a database without figures has no data for a pack', async () => {
   });
 });
 
+/** June 2025, with this revenue and these marks. */
+const markJune = (revenue: number, marks: string) =>
+  change((transaction) =>
+    transaction.execute(
+      `update financial_data set revenue = ${revenue}, not_reported = '${marks}'
+       where fy_id = ${FY25} and month_num = 3`,
+    ),
+  );
+const isJune = (row: { fyId: number; monthNum: number }) => row.fyId === FY25 && row.monthNum === 3;
+
 describe('a database with figures', () => {
   beforeAll(() => change(insertPackRows));
 
   test('A4: what nobody has reported is missing in a pack, in figures and in reports', async () => {
-    const mark = (revenue: number, marks: string) =>
-      change((transaction) =>
-        transaction.execute(
-          `update financial_data set revenue = ${revenue}, not_reported = '${marks}'
-           where fy_id = ${FY25} and month_num = 3`,
-        ),
-      );
-    await mark(0, '{revenue}');
+    await markJune(0, '{revenue}');
     const source = await read({ fyId: FY25, monthNum: 3 });
-    const isMonth = (row: { fyId: number; monthNum: number }) =>
-      row.fyId === FY25 && row.monthNum === 3;
-    expect(source.figures.find(isMonth)?.revenue).toBe(null);
-    expect(source.reports.find(isMonth)?.revenue).toBe(null);
+    expect(source.figures.find(isJune)?.revenue).toBe(null);
+    expect(source.reports.find(isJune)?.revenue).toBe(null);
     const text = JSON.stringify(buildPack(source));
     expect(text).toContain('FY25 to Jun: Revenue without Jun 2025.');
     expect(text).toContain('Revenue is missing.');
-    await mark(FY25 * 1000 + 3, '{}');
+    await markJune(FY25 * 1000 + 3, '{}');
   });
 
   test('returns a month with its year so far and the year before', async () => {

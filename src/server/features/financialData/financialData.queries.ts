@@ -93,7 +93,7 @@ export async function lockKeptByReport(
   return kept;
 }
 
-export type KeptByReport = NonNullable<Awaited<ReturnType<typeof lockKeptByReport>>>;
+export type FiguresKeptByReport = NonNullable<Awaited<ReturnType<typeof lockKeptByReport>>>;
 
 export async function emptyKeptByReport(transaction: Transaction, reportId: number): Promise<void> {
   await transaction

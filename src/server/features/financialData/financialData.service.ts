@@ -18,7 +18,7 @@ import {
   emptyKeptByReport,
   findFiguresId,
   insertFigures,
-  type KeptByReport,
+  type FiguresKeptByReport,
   lockFigures,
   lockKeptByReport,
 } from './financialData.queries.ts';
@@ -82,7 +82,7 @@ const FIRST_AMOUNTS = [
 type FirstAmount = (typeof FIRST_AMOUNTS)[number];
 
 /** The amounts of a new month: 0 for those that nobody has entered, which are remembered. */
-function firstAmounts(sent: NewMonth, kept: KeptByReport | undefined) {
+function firstAmounts(sent: NewMonth, kept: FiguresKeptByReport | undefined) {
   const isLeftOut = (key: FirstAmount) =>
     sent[key] === undefined || (sent.notReported?.some((name) => name === key) ?? false);
   const entered: Partial<Record<FirstAmount, string>> = {};
@@ -101,7 +101,7 @@ function firstAmounts(sent: NewMonth, kept: KeptByReport | undefined) {
 }
 
 /** What was entered with the month's report before it had figures. */
-function keptAmount(kept: KeptByReport | undefined, key: FirstAmount): string | undefined {
+function keptAmount(kept: FiguresKeptByReport | undefined, key: FirstAmount): string | undefined {
   if (kept === undefined || (key !== 'revenue' && key !== 'ebitda')) return undefined;
   return kept.notReported.includes(key) ? undefined : (kept[key] ?? undefined);
 }

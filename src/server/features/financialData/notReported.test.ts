@@ -73,21 +73,21 @@ describe('A4: a number that was left out of a new month', () => {
   });
 });
 
-describe('A4: the mark goes along', () => {
-  const report = async (body: object, month: ReturnType<typeof freeMonth>) => {
-    const { fyId = 1, monthNum, monthName } = month;
-    const answer = await server.as('admin', 'POST', '/api/monthly-summaries', {
-      body: {
-        fyId,
-        monthName,
-        year: calendarYear(LABELS.get(fyId) ?? '', monthNum),
-        ...body,
-      },
-    });
-    expect(answer).toMatchObject({ statusCode: 201 });
-    return z.parse(monthlySummarySchema, answer.json());
-  };
+const report = async (body: object, month: ReturnType<typeof freeMonth>) => {
+  const { fyId = 1, monthNum, monthName } = month;
+  const answer = await server.as('admin', 'POST', '/api/monthly-summaries', {
+    body: {
+      fyId,
+      monthName,
+      year: calendarYear(LABELS.get(fyId) ?? '', monthNum),
+      ...body,
+    },
+  });
+  expect(answer).toMatchObject({ statusCode: 201 });
+  return z.parse(monthlySummarySchema, answer.json());
+};
 
+describe('A4: the mark goes along', () => {
   test('into reports and trends, under their names', async () => {
     const month = freeMonth();
     await created({ ...month, revenue: '5', production: '2', cash: '1' });

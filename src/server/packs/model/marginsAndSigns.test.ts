@@ -50,14 +50,15 @@ test('A10: a margin of 68.447 % prints as 68.4 %, of the month and of the year t
   expect(october).toMatchObject({ value: '68.45', format: 'storedPercent' });
 });
 
+const planned = (metric: 'budget' | 'forecast', businessUnit: string, amount: string) =>
+  testForecast(metric === 'budget' ? 1 : 2, {
+    metric,
+    businessUnit,
+    amount,
+    actualAmount: metric === 'budget' ? '-450000.00' : null,
+  });
+
 test('A11: against a negative budget, and where the sign swings, a percentage is a dash', () => {
-  const planned = (metric: 'budget' | 'forecast', businessUnit: string, amount: string) =>
-    testForecast(metric === 'budget' ? 1 : 2, {
-      metric,
-      businessUnit,
-      amount,
-      actualAmount: metric === 'budget' ? '-450000.00' : null,
-    });
   const source = testSource(TWO_YEARS, {
     scope: OCTOBER,
     forecasts: [

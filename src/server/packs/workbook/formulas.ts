@@ -25,9 +25,8 @@ const numberAt = ({ rows }: PackTable, { row, column }: PackCellPlace): NumberCe
 };
 
 /**
- * The formula of a cell, rounded as the product rounds it, so that it gives what the pack says, and
- * not at all where only what is shown is rounded; null
- * where the cell has none, or it reads what is no number.
+ * The formula of a cell, rounded as the product rounds it, so that it gives what the pack says; a
+ * margin is not, since only its text is. Null where the cell has none, or reads what is no number.
  */
 export function formulaText(
   table: PackTable,

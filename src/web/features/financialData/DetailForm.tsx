@@ -28,6 +28,11 @@ export function DetailForm({ id, edit, editor }: DetailFormProps) {
           <div key={key} data-field={key} className="flex flex-col gap-2">
             <Field
               label={label}
+              aside={
+                draft[key].isMissing ? (
+                  <ReallyZero label={label} onPress={() => editor.type(key, REALLY_ZERO)} />
+                ) : null
+              }
               error={editor.problems.get(key)}
               hint={hintOf(editor, key, base, draft[key].becameZero)}
             >
@@ -43,11 +48,6 @@ export function DetailForm({ id, edit, editor }: DetailFormProps) {
                 onBlur={() => editor.leave(key)}
               />
             </Field>
-            {draft[key].isMissing ? (
-              <div className="-mt-1">
-                <ReallyZero label={label} onPress={() => editor.type(key, REALLY_ZERO)} />
-              </div>
-            ) : null}
             <ConflictChoice
               editor={editor}
               field={key}

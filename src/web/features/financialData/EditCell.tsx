@@ -36,6 +36,7 @@ export function EditCell({ column, month, edit, editor, ...rest }: EditCellProps
   const cell = edit.draft[column];
   const stored = edit.base[column];
   const { label } = LINES[column];
+  const mayBeZero = cell.isMissing && !followsFromMissing(column, edit);
   return (
     <EditedCell
       {...rest}
@@ -55,12 +56,13 @@ export function EditCell({ column, month, edit, editor, ...rest }: EditCellProps
           stored === null ? { text: missingRemark(column, edit), tone: 'text-ink-muted' } : null,
       }}
       action={
-        cell.isMissing && !followsFromMissing(column, edit) ? (
+        mayBeZero ? (
           <ReallyZero label={label} onPress={() => editor.type(column, REALLY_ZERO)} />
         ) : null
       }
       className="px-1! align-top!"
-      remarkClassName="min-h-10 text-right"
+      // As high as a message of two lines; the button takes the place of the second.
+      remarkClassName={clsx('text-right', !mayBeZero && 'min-h-10')}
       choicesClassName="flex-col items-end gap-1"
     >
       {(control, look) => (

@@ -16,7 +16,7 @@ export function ReallyZero({ label, onPress }: ReallyZeroProps) {
     <button
       type="button"
       aria-label={`Really zero: ${label}`}
-      className="min-h-6 rounded-small px-1 text-small font-medium whitespace-nowrap text-accent underline underline-offset-4 pointer-coarse:min-h-11"
+      className="min-h-6 rounded-small px-1 text-small font-medium whitespace-nowrap text-accent underline underline-offset-4"
       onClick={press}
     >
       Really zero

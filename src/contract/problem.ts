@@ -25,6 +25,7 @@ export const PROBLEM_STATUS = {
   idempotency_key_reused: 422,
   pack_failed: 422,
   too_many_attempts: 429,
+  too_many_connections: 429,
   internal_error: 500,
   temporarily_unavailable: 503,
   out_of_space: 507,

@@ -30,6 +30,7 @@ import { tablesRoutes } from './features/tables/tables.routes.ts';
 import { TableWriter } from './features/tables/tables.service.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Authenticate } from './http/caller.ts';
+import { CONNECTION_LIMITS, Connections } from './http/connections.ts';
 import { describeError } from './http/errorLog.ts';
 import { toProblem } from './http/faults.ts';
 import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
@@ -44,7 +45,6 @@ const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CHECK_MS = 2_000;
-const MOST_CONNECTIONS = 2_000;
 const SLOW_MS = 1_000;
 
 export interface AppOptions {
@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
     forceCloseConnections: 'idle',
   });
-  app.server.maxConnections = MOST_CONNECTIONS;
+  const connections = new Connections(app.server, CONNECTION_LIMITS, deps.settings.trustProxy);
   readJsonOnly(app);
   await app.register(fastifyCookie);
   await registerForms(app);
@@ -109,7 +109,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...searchRoutes(deps),
       ...importsRoutes(deps, importReader),
     ],
-    { ...deps, authenticate },
+    { ...deps, authenticate, connections },
   );
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerProblem(deps, error, request, reply),

@@ -7,6 +7,7 @@ import { digest, write } from '../db/write.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { isSameOrigin } from './caller.ts';
 import type { Encoded } from './encodedReads.ts';
+import type { Connections } from './connections.ts';
 import { chooseEncoding, EncodedReads, matchesEtag } from './encodedReads.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import {
@@ -22,6 +23,7 @@ export interface RegisterDeps {
   readonly database: Database;
   readonly changes: Changes;
   readonly authenticate: Authenticate;
+  readonly connections: Pick<Connections, 'belongsTo'>;
   readonly now: () => Date;
 }
 
@@ -112,6 +114,7 @@ async function admit(
   }
   const caller = await deps.authenticate(request);
   if (caller === null) throw authenticationRequired();
+  deps.connections.belongsTo(caller.userId, request.raw);
   if (isChange && caller.proof === 'cookie' && !isSameOrigin(request)) throw crossSite();
   if (endpoint.access === 'admin' && caller.role !== 'admin') throw adminRequired();
   if (

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { ProblemError } from '../../http/problem.ts';
 
 /** Limits the memory that any number of strangers can make us use. */
@@ -23,22 +22,6 @@ function keepBounded<V>(kept: Map<string, V>): void {
   if (kept.size <= MOST_KEPT) return;
   const oldest = kept.keys().next();
   if (oldest.done !== true) kept.delete(oldest.value);
-}
-
-/** One household has a whole IPv6 /64 to itself, so that counts as one address. */
-export function clientAddress(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(ip)) return ip.slice(0, 64);
-  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
-  const all = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /** Limits how many tries one address has within any window of time. */

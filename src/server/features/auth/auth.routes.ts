@@ -18,11 +18,12 @@ import { sessions, users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import { SESSION_COOKIE } from '../../http/caller.ts';
+import { clientAddress } from '../../http/clientAddress.ts';
 import { authenticationRequired, notFound, ProblemError } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import type { Settings } from '../../settings.ts';
-import { AddressBudget, clientAddress, SignInAttempts } from './attempts.ts';
+import { AddressBudget, SignInAttempts } from './attempts.ts';
 import { changeOwnPassword, mailResetLink, resetForgottenPassword } from './passwordChanges.ts';
 import { signIn } from './signIn.ts';
 

@@ -1,18 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeEvent, Noun } from '../../../contract/changes.ts';
 import type { Changes } from '../../db/changes.ts';
+import { clientAddress } from '../../http/clientAddress.ts';
+import { ProblemError } from '../../http/problem.ts';
 
 /** Proxies end silent connections. It is also the longest time until an idle session is noticed. */
 const HEARTBEAT_MS = 20_000;
 /** A listener that does not read is cut off: an event has about a hundred bytes. */
 const MOST_UNREAD_BYTES = 64 * 1024;
+/** A browser has one stream for each tab that is in view. */
+const MOST_PER_USER = 20;
+const MOST_PER_ADDRESS = 500;
+const TRY_AGAIN_SECONDS = 60;
+
+interface Listener {
+  readonly userId: number;
+  readonly address: string;
+  readonly stillValid: () => Promise<boolean>;
+}
 
 /**
  * Tells open browsers which nouns have changed, as server-sent events. One timer serves all
  * listeners, and an event is encoded once for all of them.
  */
 export class ChangeStream {
-  readonly #listeners = new Map<FastifyReply, () => Promise<boolean>>();
+  readonly #listeners = new Map<FastifyReply, Listener>();
   readonly #stopListening: readonly (() => void)[];
   readonly #heartbeat: NodeJS.Timeout;
   #unsent: string[] = [];
@@ -32,7 +44,15 @@ export class ChangeStream {
     return this.#listeners.size;
   }
 
-  open(request: FastifyRequest, reply: FastifyReply, stillValid: () => Promise<boolean>): void {
+  /** Starts a stream of this user. Throws too_many_connections where there are enough already. */
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: number,
+    stillValid: () => Promise<boolean>,
+  ): void {
+    const listener = { userId, address: clientAddress(request.ip), stillValid };
+    this.#checkNumber(listener);
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -42,8 +62,21 @@ export class ChangeStream {
       'x-accel-buffering': 'no',
     });
     reply.raw.write('retry: 2000\n\n');
-    this.#listeners.set(reply, stillValid);
+    this.#listeners.set(reply, listener);
     request.raw.once('close', () => this.#listeners.delete(reply));
+  }
+
+  #checkNumber({ userId, address }: Listener): void {
+    let ofUser = 0;
+    let ofAddress = 0;
+    for (const listener of this.#listeners.values()) {
+      if (listener.userId === userId) ofUser += 1;
+      if (listener.address === address) ofAddress += 1;
+    }
+    if (ofUser < MOST_PER_USER && ofAddress < MOST_PER_ADDRESS) return;
+    throw new ProblemError('too_many_connections', 'Too many streams of changes are open', {
+      retryAfterSeconds: TRY_AGAIN_SECONDS,
+    });
   }
 
   #tell(nouns: readonly Noun[]): void {
@@ -87,7 +120,7 @@ export class ChangeStream {
   }
 
   async #endInvalid(): Promise<void> {
-    for (const [reply, stillValid] of this.#listeners) {
+    for (const [reply, { stillValid }] of this.#listeners) {
       const isValid = await stillValid().catch(() => false);
       if (!isValid) this.#end(reply);
     }

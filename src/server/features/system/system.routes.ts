@@ -39,8 +39,13 @@ export function systemRoutes(
       return { status: 'ok' } as const;
     }),
     route(openApi, async () => description),
-    rawRoute(changes, async ({ request, reply }) => {
-      stream.open(request, reply, async () => (await authenticate(request, 'watch')) !== null);
+    rawRoute(changes, async ({ caller, request, reply }) => {
+      stream.open(
+        request,
+        reply,
+        caller.userId,
+        async () => (await authenticate(request, 'watch')) !== null,
+      );
     }),
   ];
 }

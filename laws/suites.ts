@@ -22,6 +22,7 @@ const NOT_ABOUT_SQL = new Set([
   'src/server/http/webAssets.test.ts',
   'src/server/proofs/forwardedHeaders.test.ts',
   'src/server/proofs/manyConnections.test.ts',
+  'src/server/proofs/refusedBodies.test.ts',
   'src/server/proofs/slowClients.test.ts',
 ]);
 

@@ -33,14 +33,14 @@ import type { Authenticate } from './http/caller.ts';
 import { CONNECTION_LIMITS, Connections } from './http/connections.ts';
 import { describeError } from './http/errorLog.ts';
 import { toProblem } from './http/faults.ts';
+import { readJsonOnly } from './http/jsonBodies.ts';
 import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
-import { register } from './http/register.ts';
+import { BODY_LIMIT, register } from './http/register.ts';
 import type { PublicConfiguration } from './http/webAssets.ts';
 import { registerWebAssets } from './http/webAssets.ts';
 import type { PackLimits } from './packs/packLimits.ts';
 import { registerForms } from './storage/receiveForm.ts';
 
-const BODY_LIMIT = 1024 * 1024;
 /** A request must have arrived completely within this time, its headers within the shorter one. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -129,16 +129,6 @@ function requestIds(): () => string {
   };
 }
 
-/** JSON is the only body beside forms with files; an empty one is the same as none. */
-function readJsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, String(body), done);
-  });
-}
-
 function answerProblem(
   deps: Deps,
   error: FastifyError,
@@ -198,15 +188,10 @@ async function answerEverythingElse(
     webFolder === undefined
       ? null
       : await registerWebAssets(app, webFolder, publicConfiguration(deps));
-  app.setNotFoundHandler(async (request, reply) => {
-    // A request as sent to a proxy names the host first; the router accepts that, and so do we.
-    const [path = ''] = request.url.replace(/^https?:\/\/[^/?]*/i, '').split('?');
-    const isApi = /^\/+api(\/|$)/i.test(path);
-    if (!isApi && !path.startsWith('/assets/') && sendPage !== null) {
-      if (request.method === 'GET' || request.method === 'HEAD') return sendPage(reply);
-    }
+  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    const path = pathOf(request);
     // Without a session, existing and missing paths get the same answer.
-    if (isApi && (await authenticate(request)) === null) throw authenticationRequired();
+    if (isApi(path) && (await authenticate(request)) === null) throw authenticationRequired();
     const others = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     // A known address in a spelling that the router does not accept counts as unknown.
     if (others.length === 0 || others.some((method) => method === request.method)) {
@@ -214,8 +199,26 @@ async function answerEverythingElse(
     }
     reply.header('allow', others.join(', '));
     throw new ProblemError('method_not_allowed', `Use ${others.join(' or ')}`);
+  };
+  // Before the body is received, as for every address that is there.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && !reads(request)) refuse(request, reply).catch(done);
+    else done();
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
+    const isPage = !isApi(path) && !path.startsWith('/assets/');
+    return isPage && sendPage !== null ? sendPage(reply) : refuse(request, reply);
   });
 }
+
+const reads = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+/** A request as sent to a proxy names the host first; the router accepts that, and so do we. */
+const pathOf = ({ url }: FastifyRequest) =>
+  url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] ?? '';
+
+const isApi = (path: string) => /^\/+api(\/|$)/i.test(path);
 
 function publicConfiguration({ settings }: Deps): PublicConfiguration {
   return {

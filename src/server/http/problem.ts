@@ -74,9 +74,12 @@ export const staleVersion = (what: string) =>
 export const invalidField = (path: string, message: string) =>
   new ProblemError('invalid_input', message, { errors: [{ path, message }] });
 
+/** More errors than anybody reads; a list of thousands may be wrong throughout. */
+const MOST_ERRORS = 100;
+
 /** Every field that a schema refused, by name. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): ProblemError {
-  const errors = issues.flatMap((issue): FieldError[] => {
+  const errors = issues.slice(0, MOST_ERRORS).flatMap((issue): FieldError[] => {
     const path = issue.path.map(String).join('.');
     if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
     return issue.keys.map((key) => ({

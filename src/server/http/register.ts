@@ -27,6 +27,11 @@ export interface RegisterDeps {
   readonly now: () => Date;
 }
 
+/** The most bytes of a JSON body, unless its call says otherwise. */
+export const BODY_LIMIT = 1024 * 1024;
+/** Of one that anybody may send. */
+const PUBLIC_BODY_LIMIT = 16 * 1024;
+
 const API_HEADERS = {
   'cache-control': 'private, no-cache',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -48,19 +53,20 @@ export function register(app: FastifyInstance, routes: readonly Route[], deps: R
     app.route({
       method: line.method,
       url: line.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...largeBody(route.endpoint, deps),
+      ...bodyRules(route.endpoint, deps),
       handler: (request, reply) => answer(route, reads, deps, request, reply),
     });
   }
 }
 
-/** A larger body than usual is read only from callers who may make the call. */
-function largeBody(endpoint: Endpoint, deps: RegisterDeps) {
-  if (endpoint.bodyBytes === undefined) return {};
+/** Whether a change is allowed is decided from its headers; only then is its body received. */
+function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
+  if (CALLS[endpoint.name].method === 'GET') return {};
   const onRequest = async (request: FastifyRequest) => {
     await admit(endpoint, deps, request);
   };
-  return { bodyLimit: endpoint.bodyBytes, onRequest };
+  const usual = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
+  return { bodyLimit: endpoint.bodyBytes ?? usual, onRequest };
 }
 
 async function answer(
@@ -71,6 +77,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { endpoint } = route;
+  // A change is checked twice: the session may have ended while its body arrived.
   const caller = await admit(endpoint, deps, request);
   if (route.kind === 'cached') {
     const known = reads.keyOfUrl(request.url);

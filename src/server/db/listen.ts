@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { Client } from 'pg';
 import type { Changes } from './changes.ts';
@@ -6,6 +7,9 @@ import { postgresqlConnection } from './postgresqlConnection.ts';
 
 const CHANNEL = 'board_reports_changes';
 const RECONNECT_MS = 1_000;
+/** A connection that says nothing may be broken unnoticed, so it is asked. */
+const ASK_EVERY_MS = 15_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Other programs may change the data on a PostgreSQL server: another process of this server, or an
@@ -17,9 +21,10 @@ export async function listenForChanges(
   databaseUrl: string | undefined,
   changes: Changes,
   log: Log,
+  askEveryMs: number = ASK_EVERY_MS,
 ): Promise<() => Promise<void>> {
   if (database.engine === 'embedded' || databaseUrl === undefined) return async () => {};
-  const listener = new Listener(databaseUrl, changes, log, ownBackends(database.pool));
+  const listener = new Listener(databaseUrl, changes, log, ownBackends(database.pool), askEveryMs);
   await listener.connect();
   return () => listener.stop();
 }
@@ -46,8 +51,17 @@ class Listener {
   #client: Client | undefined;
   #isStopped = false;
   #retry: NodeJS.Timeout | undefined;
+  readonly #askEveryMs: number;
+  #asking: NodeJS.Timeout | undefined;
 
-  constructor(url: string, changes: Changes, log: Log, own: ReadonlySet<number>) {
+  constructor(
+    url: string,
+    changes: Changes,
+    log: Log,
+    own: ReadonlySet<number>,
+    askEveryMs: number,
+  ) {
+    this.#askEveryMs = askEveryMs;
     this.#url = url;
     this.#changes = changes;
     this.#log = log;
@@ -55,9 +69,14 @@ class Listener {
   }
 
   async connect(): Promise<void> {
-    const client = new Client({ ...postgresqlConnection(this.#url).config, keepAlive: true });
-    client.on('error', (error) => this.#lost(error));
-    client.on('end', () => this.#lost(new Error('The connection ended')));
+    const client = new Client({
+      ...postgresqlConnection(this.#url).config,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: Math.min(ANSWER_WITHIN_MS, this.#askEveryMs),
+    });
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('end', () => this.#lost(client, new Error('The connection ended')));
     client.on('notification', ({ processId, payload = '' }) => {
       if (!this.#own.has(processId)) this.#changes.tablesChanged([payload]);
     });
@@ -72,11 +91,17 @@ class Listener {
     this.#client = client;
     // Changes before we listened were missed.
     this.#changes.everythingChanged();
+    this.#asking = setInterval(() => {
+      client.query('select 1').catch((error: Error) => this.#lost(client, error));
+    }, this.#askEveryMs);
+    this.#asking.unref();
   }
 
-  #lost(error: Error): void {
-    if (this.#isStopped || this.#client === undefined) return;
+  #lost(client: Client, error: Error): void {
+    if (this.#isStopped || this.#client !== client) return;
     this.#client = undefined;
+    clearInterval(this.#asking);
+    client.end().catch(() => {});
     this.#log.warn(
       { err: error },
       'Lost the connection that listens for changes; connecting again',
@@ -97,8 +122,9 @@ class Listener {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#retry);
+    clearInterval(this.#asking);
     const client = this.#client;
     this.#client = undefined;
-    await client?.end();
+    await Promise.race([client?.end(), wait(ANSWER_WITHIN_MS, undefined, { ref: false })]);
   }
 }

@@ -21,9 +21,12 @@ test('a server that does not answer stops the start, without naming the password
   await new Promise((resolve) => probe.close(resolve));
   const databaseUrl = `postgres://reports:hunter2@127.0.0.1:${port}/reports`;
   const { dataDir } = database;
-  const error: unknown = await openDatabase({ databaseUrl, dataDir, log: quiet }).catch(
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await openDatabase({
+    databaseUrl,
+    dataDir,
+    log: quiet,
+    limits: { startMs: 0 },
+  }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ exitCode: START_EXIT_CODES.wrongSetting });
   expect(String(error)).not.toContain('hunter2');
 });

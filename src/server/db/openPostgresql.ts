@@ -1,45 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
 import type { Database, Log } from './database.ts';
+import { isDatabaseAway } from './databaseAway.ts';
 import { watchFreeSpace } from './freeSpace.ts';
 import { createPool } from './pool.ts';
 import { postgresqlConnection } from './postgresqlConnection.ts';
 import { StartError } from './startError.ts';
 
 const CONNECTIONS = 10;
+const UNHURRIED_CONNECTIONS = 2;
+const UNHURRIED_QUERY_MS = 30 * 60_000;
+const GOODBYE_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** A connection on which nothing has been heard for so long is checked by the system. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+const TRY_AGAIN_MS = 1_000;
+const TELL_AGAIN_MS = 10_000;
 
-/** Opens the database of a PostgreSQL server; throws `StartError` if it cannot be reached. */
+/** How long a server is waited for, in milliseconds. */
+export interface PostgresqlLimits {
+  /** For a connection, from the pool or a new one. */
+  readonly connectMs: number;
+  /** For the answer to a query; longer than the server's own limit, which gives a better reason. */
+  readonly queryMs: number;
+  /** At the start, for a server that does not answer yet. */
+  readonly startMs: number;
+}
+
+const LIMITS: PostgresqlLimits = { connectMs: 5_000, queryMs: 12_000, startMs: 60_000 };
+
+/**
+ * Opens the database of a PostgreSQL server. A server that does not answer is asked again for a
+ * minute; throws `StartError` if it then still cannot be used.
+ */
 export async function openPostgresql(options: {
   databaseUrl: string;
   dataDir: string;
   log: Log;
+  limits?: Partial<PostgresqlLimits>;
 }): Promise<Database> {
   const { log } = options;
+  const limits = { ...LIMITS, ...options.limits };
   const connection = postgresqlConnection(options.databaseUrl);
   if (connection.warning) log.warn({ host: connection.host }, connection.warning);
+  const common = {
+    ...connection.config,
+    connectionTimeoutMillis: limits.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    // The embedded engine uses UTC; both must give the same days.
+    options: '-c TimeZone=UTC',
+  };
   const pool = createPool(
     {
-      ...connection.config,
+      ...common,
       max: CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: limits.queryMs,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      // The embedded engine uses UTC; both must give the same days.
-      options: '-c TimeZone=UTC',
     },
     log,
   );
+  // Connections of their own, because node-postgres cannot lift its limit for a single query.
+  const unhurriedPool = createPool(
+    { ...common, max: UNHURRIED_CONNECTIONS, query_timeout: UNHURRIED_QUERY_MS },
+    log,
+  );
   try {
-    const { rows } = await pool.query<{ superuser: boolean }>(
-      'SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
-    );
-    if (rows[0]?.superuser) {
+    if (await answersInTime(() => isSuperuser(pool), limits.startMs, connection.host, log)) {
       log.warn({}, 'DATABASE_URL uses a superuser: give Board Reports a role of its own');
     }
   } catch (error) {
-    await pool.end();
+    await ended(pool);
     // If a host name has two addresses, the error has a code but no message.
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     const reason = error instanceof Error && error.message !== '' ? error.message : code;
@@ -51,7 +85,7 @@ export async function openPostgresql(options: {
   }
   const space = watchFreeSpace({ folder: options.dataDir, log });
   const unhurried: Database['unhurried'] = async (work) => {
-    const client = await pool.connect();
+    const client = await unhurriedPool.connect();
     try {
       await client.query('SET statement_timeout = 0');
       return await work(client);
@@ -74,7 +108,43 @@ export async function openPostgresql(options: {
     },
     async close() {
       space.stop();
-      await pool.end();
+      await Promise.all([ended(pool), ended(unhurriedPool)]);
     },
   };
 }
+
+async function isSuperuser(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ superuser: boolean }>(
+    'SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
+  );
+  return rows[0]?.superuser === true;
+}
+
+/** Asks until there is an answer; an error that waiting does not mend is thrown at once. */
+async function answersInTime<T>(
+  ask: () => Promise<T>,
+  withinMs: number,
+  host: string,
+  log: Log,
+): Promise<T> {
+  const start = performance.now();
+  let lastTold = -Infinity;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const waited = performance.now() - start;
+      if (!isDatabaseAway(error) || waited + TRY_AGAIN_MS > withinMs) throw error;
+      if (waited - lastTold >= TELL_AGAIN_MS) {
+        lastTold = waited;
+        const seconds = Math.ceil((withinMs - waited) / 1_000);
+        log.warn({ err: error, host }, `The database does not answer; trying for ${seconds} s`);
+      }
+      await wait(TRY_AGAIN_MS);
+    }
+  }
+}
+
+/** Ends a pool, but does not wait for a server that has stopped answering. */
+const ended = (pool: Pool) =>
+  Promise.race([pool.end(), wait(GOODBYE_MS, undefined, { ref: false })]);

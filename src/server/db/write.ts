@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Changes } from './changes.ts';
 import type { Database } from './database.ts';
+import { isDatabaseAway } from './databaseAway.ts';
 
 /** A transaction: Drizzle on its own connection. */
 export type Transaction = NodePgDatabase;
@@ -53,12 +54,16 @@ export async function write<T>(
   } catch (error) {
     // A commit whose answer was lost may still have happened, and we do not know what it changed.
     if (isCommitting) changes.everythingChanged();
-    await client.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure));
-    });
+    // Without an answer there is nothing to roll back: the connection goes, and the work with it.
+    if (error instanceof Error && isDatabaseAway(error)) broken = error;
+    else {
+      await client.query('rollback').catch((failure: unknown) => {
+        broken = failure instanceof Error ? failure : new Error(String(failure));
+      });
+    }
     throw error;
   } finally {
-    // A connection that failed to roll back is discarded instead of returned to the pool.
+    // A connection that was lost or failed to roll back is discarded instead of returned to the pool.
     client.release(broken);
   }
 }

@@ -16,10 +16,11 @@ export function clientAddress(ip: string): string {
     .join(':');
 }
 
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
 /** Tells whether an address is one of these addresses or in one of these ranges (`10.0.0.0/8`). */
 export function addressMatcher(ranges: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
-  const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');
     if (bits === undefined) list.addAddress(address, family(address));

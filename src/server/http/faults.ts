@@ -1,34 +1,12 @@
 import type { Database } from '../db/database.ts';
+import { codeOf, isDatabaseAway, withCauses } from '../db/databaseAway.ts';
 import { ProblemError } from './problem.ts';
 
-/** The `code` of an error and of its causes: PostgreSQL's, Node's or Fastify's. */
-function codesOf(error: unknown): string[] {
-  const codes: string[] = [];
-  let current = error;
-  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    if ('code' in current && typeof current.code === 'string') codes.push(current.code);
-    current = current.cause;
-  }
-  return codes;
-}
-
-const CONNECTION_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  '08000',
-  '08003',
-  '08006',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-
 const OUT_OF_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** PostgreSQL ended a statement that took too long. */
+const STATEMENT_ENDED = '57014';
 
-const unavailable = (cause: unknown) =>
+export const databaseUnavailable = (cause?: unknown) =>
   new ProblemError(
     'temporarily_unavailable',
     'The database is not available just now; try again in a few seconds',
@@ -68,18 +46,12 @@ function fromFastify(error: Error, codes: readonly string[]): ProblemError | nul
 /** Turns any error into the problem to answer with. An unexpected one reveals nothing. */
 export function toProblem(error: unknown, database: Database): ProblemError {
   if (error instanceof ProblemError) return error;
-  const codes = codesOf(error);
+  const codes = withCauses(error).map(codeOf);
   if (codes.some((code) => OUT_OF_SPACE_CODES.has(code))) return outOfSpace(error);
-  if (database.unavailable() !== null || codes.some((code) => CONNECTION_CODES.has(code))) {
-    return unavailable(error);
+  if (database.unavailable() !== null || codes.includes(STATEMENT_ENDED) || isDatabaseAway(error)) {
+    return databaseUnavailable(error);
   }
   const known = error instanceof Error ? fromFastify(error, codes) : null;
   if (known !== null) return known;
-  if (
-    error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  ) {
-    return unavailable(error);
-  }
   return new ProblemError('internal_error', 'Something went wrong on the server', { cause: error });
 }

@@ -180,6 +180,29 @@ describe('while the database is not there', () => {
     });
   });
 
+  test.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+  ])('however deep it is wrapped, "%s" is 503 with when to try again', async (message) => {
+    const cause = new Error('The list could not be read', { cause: new Error(message) });
+    const orm = brokenOrm(() => new Error('Failed query', { cause }));
+    await withTrouble(database({ orm }), async (app) => {
+      const answer = await app.inject('/api/health');
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    });
+  });
+
+  test('a statement that took too long is 503 too', async () => {
+    const orm = brokenOrm(() => new Error('Failed query', { cause: connection('57014') }));
+    await withTrouble(database({ orm }), async (app) => {
+      expect((await app.inject('/api/health')).statusCode).toBe(503);
+    });
+  });
+
   test('nobody is signed out by it: 503, not 401', async () => {
     const orm = brokenOrm(() => connection('ECONNREFUSED'));
     await withTrouble(database({ orm }), async (app) => {

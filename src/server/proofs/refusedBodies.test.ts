@@ -116,15 +116,15 @@ describe('a call that anybody may make', () => {
   });
 });
 
-describe('JSON that would cost much', () => {
-  const post = (payload: string, url = '/api/forecasts') =>
-    t.app.inject({
-      method: 'POST',
-      url,
-      headers: { authorization: `Bearer ${t.tokens.admin}`, 'content-type': 'application/json' },
-      payload,
-    });
+const post = (payload: string, url = '/api/forecasts') =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${t.tokens.admin}`, 'content-type': 'application/json' },
+    payload,
+  });
 
+describe('JSON that would cost much', () => {
   test.each([
     ['a megabyte of brackets', '['.repeat(MEGABYTE), 400],
     ['brackets that are closed', '['.repeat(33) + ']'.repeat(33), 400],

@@ -47,6 +47,30 @@ describe('health', () => {
     expect(Object.keys(answer.headers)).not.toContain('x-powered-by');
   });
 
+  test('a database that hangs is reported in time, and not asked again while it hangs', async () => {
+    let asked = 0;
+    let answer = () => {};
+    const orm = new Proxy(t.deps.database.orm, {
+      get: () => () => {
+        asked += 1;
+        return new Promise<void>((resolve) => (answer = resolve));
+      },
+    });
+    let time = 0;
+    const check = healthCheck({ ...t.deps.database, orm }, () => new Date(time), 50);
+    const unavailable = { code: 'temporarily_unavailable', retryAfterSeconds: 2 };
+    await expect(check()).rejects.toMatchObject(unavailable);
+    time += 60_000;
+    await expect(check()).rejects.toMatchObject(unavailable);
+    expect(asked).toBe(1);
+    answer();
+    await new Promise((resolve) => setImmediate(resolve));
+    const again = check();
+    answer();
+    await expect(again).resolves.toBeUndefined();
+    expect(asked).toBe(2);
+  });
+
   test('a failure counts for a second too, then it is asked again', async () => {
     let time = 0;
     let isDown = true;

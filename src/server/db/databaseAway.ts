@@ -1,0 +1,49 @@
+/** How deep an error wraps the one that caused it: Drizzle wraps, and a service may wrap again. */
+const MOST_CAUSES = 8;
+
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+]);
+
+/** node-postgres reports these in words only. */
+const AWAY_MESSAGES =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
+
+/** An error and what caused it, the outermost first. */
+export function withCauses(error: unknown): Error[] {
+  const errors: Error[] = [];
+  let current = error;
+  while (current instanceof Error && errors.length < MOST_CAUSES) {
+    errors.push(current);
+    current = current.cause;
+  }
+  return errors;
+}
+
+/** The `code` of an error: PostgreSQL's, Node's or Fastify's. */
+export const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Whether a call failed because the database cannot be reached or does not answer. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  withCauses(error).some((one) => AWAY_CODES.has(codeOf(one)) || AWAY_MESSAGES.test(one.message));

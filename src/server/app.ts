@@ -9,6 +9,8 @@ import type {
 } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { CALLS } from '../contract/calls.ts';
+import { openKnownDevices } from './accounts/knownDevices.ts';
+import { steadyClock } from './accounts/steadyClock.ts';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
@@ -33,6 +35,7 @@ import type { Authenticate } from './http/caller.ts';
 import { CONNECTION_LIMITS, Connections } from './http/connections.ts';
 import { describeError } from './http/errorLog.ts';
 import { toProblem } from './http/faults.ts';
+import { warnOfUntrustedProxy } from './http/forwardedHeaders.ts';
 import { readJsonOnly } from './http/jsonBodies.ts';
 import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
 import { BODY_LIMIT, register } from './http/register.ts';
@@ -82,7 +85,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(fastifyCookie);
   await registerForms(app);
 
-  const authenticate = makeAuthenticate(deps);
+  warnOfUntrustedProxy(app, deps.settings, deps.log);
+
+  // Sessions and waits are not measured by a clock that somebody sets back.
+  const accountDeps = { ...deps, now: steadyClock(deps.now) };
+  const authenticate = makeAuthenticate(accountDeps);
   const stream = new ChangeStream(deps.changes);
   app.addHook('preClose', async () => stream.close());
   const importReader = new ImportReader(deps.log);
@@ -95,7 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     app,
     [
       ...systemRoutes(deps, authenticate, stream),
-      ...authRoutes(deps),
+      ...authRoutes(accountDeps, await openKnownDevices(deps.settings.dataDir)),
       ...usersRoutes(deps),
       ...financialYearsRoutes(deps),
       ...financialDataRoutes(deps),

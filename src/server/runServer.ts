@@ -12,7 +12,7 @@ import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
 import { ensureFirstAdministrator } from './accounts/firstAdministrator.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
-import { forgetExpiredSessions } from './accounts/sessions.ts';
+import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { forgetOldDrafts } from './features/imports/imports.queries.ts';
@@ -63,6 +63,9 @@ async function start(settings: Settings): Promise<void> {
       log,
       now: () => new Date(),
     };
+    await write(database, changes, { actor: 'system' }, (transaction) =>
+      forgetSessionsToCome(transaction, deps.now()),
+    );
     const resetLink = await prepareData(deps);
     const webFolder = fs.existsSync(path.join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : undefined;
     const app = await buildApp(deps, {

@@ -79,6 +79,20 @@ export async function endingSessions<T>(changes: Changes, work: () => Promise<T>
 /** The last use of a session is stored late, so only what is idle for longer is deleted. */
 const WRITTEN_LATE_MS = 3_600_000;
 
+/** Clocks of several machines differ by less. */
+const SAME_TIME_MS = 5 * 60_000;
+
+/**
+ * Deletes sessions that were used at a time that is yet to come: the clock has been set back while
+ * the product was stopped, and nothing tells whether they have expired.
+ */
+export async function forgetSessionsToCome(transaction: Transaction, now: Date): Promise<void> {
+  const later = new Date(now.getTime() + SAME_TIME_MS);
+  await transaction
+    .delete(sessions)
+    .where(or(gt(sessions.createdAt, later), gt(sessions.lastSeenAt, later)));
+}
+
 /** Deletes the sessions that have expired. */
 export async function forgetExpiredSessions(
   transaction: Transaction,

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { vi } from 'vitest';
 import { users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
-import { SESSION_COOKIE } from '../http/caller.ts';
+import { SESSION_COOKIE } from '../http/cookies.ts';
 import type { TestApp } from '../testApp.ts';
 import type { Raw } from '../testTransport.ts';
 import { sendRaw } from '../testTransport.ts';
@@ -82,12 +82,14 @@ export async function signedIn(
   const response = await tryToSignIn(test, email, password, { headers });
   if (response.statusCode !== 200) throw new Error(`No sign-in: ${response.body}`);
   const { token } = response.json<{ token: string }>();
-  const cookie = response.cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
+  // On https its name has a prefix.
+  const found = response.cookies.find(({ name }) => name.endsWith(SESSION_COOKIE));
+  const cookie = found?.value ?? '';
   return {
     token,
     cookie,
     bearerHeader: { authorization: `Bearer ${token}` },
-    cookieHeader: { cookie: `${SESSION_COOKIE}=${cookie}` },
+    cookieHeader: { cookie: `${found?.name}=${cookie}` },
   };
 }
 

@@ -1,6 +1,7 @@
-import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../domain/permissions.ts';
+import type { Settings } from '../settings.ts';
+import { readCookie, SESSION_COOKIE } from './cookies.ts';
 
 /** The sender of a request, as of this request. */
 export interface Caller {
@@ -20,19 +21,20 @@ export type Authenticate = (
   purpose?: Purpose,
 ) => Caller | null | Promise<Caller | null>;
 
-export const SESSION_COOKIE = 'board_reports_session';
-
 const BEARER = /^Bearer +([\w-]{20,200})$/i;
 
 /** The secrets that a request carries, unchecked. */
-export function secretsOf(request: FastifyRequest): {
+export function secretsOf(
+  request: FastifyRequest,
+  settings: Pick<Settings, 'publicUrl'>,
+): {
   bearer: string | undefined;
   cookie: string | undefined;
 } {
   const { authorization } = request.headers;
   return {
     bearer: authorization === undefined ? undefined : BEARER.exec(authorization)?.[1],
-    cookie: request.cookies[SESSION_COOKIE],
+    cookie: readCookie(SESSION_COOKIE, request, settings),
   };
 }
 

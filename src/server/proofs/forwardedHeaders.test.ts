@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, makeUser, PASSWORD, tryToSignIn } from '../accounts/testAccounts.ts';
-import { SESSION_COOKIE } from '../http/caller.ts';
+import { SESSION_COOKIE } from '../http/cookies.ts';
 import { openTestApp, type TestApp } from '../testApp.ts';
 
 const EMAIL = 'ann@example.org';
@@ -39,7 +39,7 @@ const cookieOf = async (t: TestApp, address: string) => {
     headers: spoofed('203.0.113.9'),
   });
   expect(answer.statusCode).toBe(200);
-  return answer.cookies.find(({ name }) => name === SESSION_COOKIE);
+  return answer.cookies.find(({ name }) => name.endsWith(SESSION_COOKIE));
 };
 
 describe('without TRUST_PROXY', () => {

@@ -80,14 +80,15 @@ export class SignInAttempts {
   }
 
   /**
-   * Makes one attempt; null means that it failed. Simultaneous attempts cannot outrun the count:
+   * Makes one attempt at this address or device; null means that it failed. Simultaneous attempts cannot outrun the count:
    * beyond the free ones, each waits for the outcome of those before it.
    */
   async attempt<T>(
     account: string,
     address: string,
-    work: () => Promise<T | null>,
-  ): Promise<T | null> {
+    work: () => Promise<T>,
+    hasFailed: (outcome: T) => boolean = (outcome) => outcome === null,
+  ): Promise<T> {
     const giveBack = this.#addresses.take(address);
     const key = `${address} ${account}`;
     const state = this.#account(key);
@@ -102,7 +103,7 @@ export class SignInAttempts {
     state.inFlight += 1;
     try {
       const outcome = await work();
-      if (outcome === null) {
+      if (hasFailed(outcome)) {
         this.#failed(key, state);
       } else {
         giveBack();
@@ -113,6 +114,12 @@ export class SignInAttempts {
       state.inFlight -= 1;
       for (const resume of state.waiting.splice(0)) resume();
     }
+  }
+
+  /** How long this account must wait at this place, in milliseconds. */
+  waitMs(account: string, address: string): number {
+    const state = this.#accounts.get(`${address} ${account}`);
+    return Math.max(0, (state?.notBefore ?? 0) - this.#now().getTime());
   }
 
   /** To be called when somebody has proven in another way who they are. */

@@ -1,6 +1,5 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import { and, desc, eq } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../../contract/auth.ts';
 import {
   changePassword,
@@ -12,22 +11,30 @@ import {
   logout,
   resetPassword,
 } from '../../../contract/auth.ts';
+import type { KnownDevices } from '../../accounts/knownDevices.ts';
 import { isValid, endingSessions, removeSession } from '../../accounts/sessions.ts';
 import { userColumns, shownUser } from '../../accounts/users.ts';
 import { sessions, users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
-import { SESSION_COOKIE } from '../../http/caller.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
+import {
+  clearCookie,
+  DEVICE_COOKIE,
+  readCookie,
+  SESSION_COOKIE,
+  setCookie,
+} from '../../http/cookies.ts';
 import { authenticationRequired, notFound, ProblemError } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
-import type { Settings } from '../../settings.ts';
 import { AddressBudget, SignInAttempts } from './attempts.ts';
 import { changeOwnPassword, mailResetLink, resetForgottenPassword } from './passwordChanges.ts';
 import { signIn } from './signIn.ts';
+import { logFailure, logLockOut, logSignIn } from './signInLog.ts';
 
 const SIGN_INS_A_MINUTE = 60;
+const DEVICE_KEPT_SECONDS = 365 * 86_400;
 const RESET_REQUESTS = 20;
 const RESET_REQUESTS_WITHIN_MS = 10 * 60_000;
 
@@ -41,18 +48,45 @@ function invalidCurrentPassword(): ProblemError {
   });
 }
 
-export function authRoutes(deps: Deps): Route[] {
+export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
   const signIns = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
   const passwordChanges = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
   const resetRequests = new AddressBudget(RESET_REQUESTS, RESET_REQUESTS_WITHIN_MS, deps.now);
+  const kept = (request: FastifyRequest) => readCookie(DEVICE_COOKIE, request, deps.settings);
+  /** What failures count against: the address, or a device on which this account has signed in. */
+  const placeOf = (request: FastifyRequest, email: string) => {
+    const device = devices.recognise(kept(request), email);
+    return device === null ? clientAddress(request.ip) : `device ${device}`;
+  };
   return [
     route(login, async ({ body, request, reply, requestId }) => {
+      const { email } = body;
+      const { log, settings } = deps;
+      const place = placeOf(request, email);
+      const origin = { address: clientAddress(request.ip), requestId };
       const device = request.headers['user-agent'] ?? '';
-      const session = await signIns.attempt(body.email, clientAddress(request.ip), () =>
-        signIn(deps, { ...body, device, requestId }),
-      );
-      if (session === null) throw invalidCredentials();
-      setSessionCookie(request, reply, deps.settings, session.cookie);
+      const attempt = () => signIn(deps, { ...body, device, requestId });
+      const session = await signIns
+        .attempt(email, place, attempt, (outcome) => 'reason' in outcome)
+        .catch((error: unknown) => {
+          logLockOut(log, origin, error);
+          throw error;
+        });
+      if ('reason' in session) {
+        logFailure(log, origin, session, signIns.waitMs(email, place));
+        throw invalidCredentials();
+      }
+      logSignIn(log, origin, session.user.id);
+      setCookie(request, reply, settings, {
+        name: SESSION_COOKIE,
+        value: session.cookie,
+        maxAge: Math.floor(settings.sessionMaxMs / 1_000),
+      });
+      setCookie(request, reply, settings, {
+        name: DEVICE_COOKIE,
+        value: devices.remember(kept(request), email),
+        maxAge: DEVICE_KEPT_SECONDS,
+      });
       return { token: session.bearer, user: session.user };
     }),
 
@@ -70,7 +104,7 @@ export function authRoutes(deps: Deps): Route[] {
       await endingSessions(deps.changes, () =>
         call.write((transaction) => removeSession(transaction, caller.userId, caller.sessionId)),
       );
-      clearSessionCookie(request, reply, deps.settings);
+      clearCookie(request, reply, deps.settings, SESSION_COOKIE);
       return null;
     }),
 
@@ -94,7 +128,7 @@ export function authRoutes(deps: Deps): Route[] {
 
     route(resetPassword, async ({ body, request, requestId }) => {
       const email = await resetForgottenPassword(deps, body, requestId);
-      signIns.clear(email, clientAddress(request.ip));
+      signIns.clear(email, placeOf(request, email));
       return null;
     }),
 
@@ -106,7 +140,8 @@ export function authRoutes(deps: Deps): Route[] {
         call.write((transaction) => removeSession(transaction, caller.userId, params.id)),
       );
       if (!isEnded) throw notFound('Session');
-      if (params.id === caller.sessionId) clearSessionCookie(request, reply, deps.settings);
+      if (params.id === caller.sessionId)
+        clearCookie(request, reply, deps.settings, SESSION_COOKIE);
       return null;
     }),
   ];
@@ -133,36 +168,4 @@ async function ownSessions(deps: Deps, caller: Caller): Promise<Session[]> {
     expiresAt: row.expiresAt.toISOString(),
     isCurrent: row.id === caller.sessionId,
   }));
-}
-
-type CookieSettings = Pick<Settings, 'publicUrl' | 'sessionMaxMs'>;
-
-/** Inaccessible to scripts, to other sites' requests and, on https, to unencrypted connections. */
-function attributes(request: FastifyRequest, settings: CookieSettings): CookieSerializeOptions {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: settings.publicUrl.startsWith('https:') || request.protocol === 'https',
-  };
-}
-
-function setSessionCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  settings: CookieSettings,
-  secret: string,
-): void {
-  reply.setCookie(SESSION_COOKIE, secret, {
-    ...attributes(request, settings),
-    maxAge: Math.floor(settings.sessionMaxMs / 1_000),
-  });
-}
-
-function clearSessionCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  settings: CookieSettings,
-): void {
-  reply.clearCookie(SESSION_COOKIE, attributes(request, settings));
 }

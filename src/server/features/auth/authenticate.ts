@@ -43,7 +43,7 @@ interface Entry {
 export function makeAuthenticate(deps: Deps): Authenticate {
   const known = new KnownSessions(deps);
   return (request: FastifyRequest, purpose: Purpose = 'call') => {
-    const { bearer, cookie } = secretsOf(request);
+    const { bearer, cookie } = secretsOf(request, deps.settings);
     const byCookie = () => known.caller('cookie', cookie, purpose);
     const byBearer = known.caller('bearer', bearer, purpose);
     if (byBearer instanceof Promise) return byBearer.then((caller) => caller ?? byCookie());

@@ -9,7 +9,7 @@ import {
   statusOfMe,
   tryToSignIn,
 } from '../../accounts/testAccounts.ts';
-import { SESSION_COOKIE } from '../../http/caller.ts';
+import { DEVICE_COOKIE, SESSION_COOKIE } from '../../http/cookies.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let app: TestApp;
@@ -140,7 +140,17 @@ describe('the Secure attribute is set with https', () => {
       try {
         await makeUser(other, 'eve@example.org');
         const response = await tryToSignIn(other, 'eve@example.org', PASSWORD, { headers });
-        expect(response.cookies.map(({ secure = false }) => secure)).toEqual([expected]);
+        const prefix = expected ? '__Host-' : '';
+        expect(response.cookies.map(({ name, secure = false }) => [name, secure])).toEqual([
+          [`${prefix}${SESSION_COOKIE}`, expected],
+          [`${prefix}${DEVICE_COOKIE}`, expected],
+        ]);
+        const [cookie] = response.cookies;
+        const header = (name: string) => ({ ...headers, cookie: `${name}=${cookie?.value}` });
+        expect(await statusOfMe(other, header(`${prefix}${SESSION_COOKIE}`))).toBe(200);
+        // A neighbour's host can set a cookie without the prefix; on https it is not believed.
+        const unmarked = expected ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
+        expect(await statusOfMe(other, header(unmarked))).toBe(401);
       } finally {
         await other.close();
       }

@@ -6,6 +6,7 @@ import { userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import type { SignInRefusal } from './signInLog.ts';
 
 export interface SignIn {
   readonly email: string;
@@ -14,20 +15,32 @@ export interface SignIn {
   readonly requestId: string;
 }
 
+type SignedIn = StartedSession & { readonly user: User };
+
+interface Refused {
+  /** The account that the e-mail address belongs to, if any. */
+  readonly accountId: number | null;
+  readonly reason: SignInRefusal;
+}
+
 /**
- * A new session, or null unless this is the password of an active user. A refusal costs one query
- * and one hash whatever its reason, so that its time tells nothing.
+ * A new session, or why there is none. A refusal costs one query and one hash whatever its reason,
+ * so that its time tells nothing.
  */
 export async function signIn(
   deps: Deps,
   { email, password, device, requestId }: SignIn,
-): Promise<(StartedSession & { user: User }) | null> {
+): Promise<SignedIn | Refused> {
   const [found] = await deps.database.orm
     .select({ id: users.id, password: users.password, isActive: users.isActive })
     .from(users)
     .where(eq(users.email, email));
   const isRight = await verifyPassword(password, found?.password ?? null);
-  if (!isRight || !found?.isActive || found.password === null) return null;
+  if (found === undefined) return { accountId: null, reason: 'unknown account' };
+  const refused = (reason: SignInRefusal): Refused => ({ accountId: found.id, reason });
+  if (!found.isActive) return refused('deactivated');
+  if (found.password === null) return refused('no password set');
+  if (!isRight) return refused('wrong password');
   const verified = found.password;
   const userId = found.id;
   return write(deps.database, deps.changes, { actor: userId, requestId }, async (transaction) => {
@@ -38,7 +51,7 @@ export async function signIn(
       .set({ lastLogin: now })
       .where(and(eq(users.id, userId), eq(users.isActive, true), eq(users.password, verified)))
       .returning(userColumns);
-    if (user === undefined) return null;
+    if (user === undefined) return refused('changed meanwhile');
     const secrets = await createSession(transaction, {
       userId,
       device,

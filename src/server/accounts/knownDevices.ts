@@ -1,0 +1,65 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const KEY_FILE = 'device-key';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 16;
+/** People who share a browser; whoever signed in last is kept. */
+const MOST_ACCOUNTS = 5;
+const SEPARATOR = '~';
+
+/**
+ * Knows the browsers on which somebody has signed in to an account, by a value that they keep. It
+ * proves no session: it only lets them try a password while others are told to wait.
+ */
+export class KnownDevices {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** The device's own random id if this account has signed in on it, else null. */
+  recognise(kept: string | undefined, email: string): string | null {
+    const own = this.#entries(kept).find((entry) => this.#belongs(entry, email));
+    return own?.slice(0, own.indexOf('.')) ?? null;
+  }
+
+  /** What the device is to keep after this account has signed in on it. */
+  remember(kept: string | undefined, email: string): string {
+    const entries = this.#entries(kept);
+    const own = entries.find((entry) => this.#belongs(entry, email)) ?? this.#newEntry(email);
+    const others = entries.filter((entry) => entry !== own).slice(1 - MOST_ACCOUNTS);
+    return [...others, own].join(SEPARATOR);
+  }
+
+  #entries(kept: string | undefined): string[] {
+    const entries = (kept ?? '').split(SEPARATOR).slice(0, MOST_ACCOUNTS);
+    return entries.filter((entry) => /^[\w-]{22}\.[\w-]{43}$/.test(entry));
+  }
+
+  #newEntry(email: string): string {
+    const id = randomBytes(NONCE_BYTES).toString('base64url');
+    return `${id}.${this.#sign(id, email).toString('base64url')}`;
+  }
+
+  #belongs(entry: string, email: string): boolean {
+    const [id = '', signature = ''] = entry.split('.');
+    return timingSafeEqual(Buffer.from(signature, 'base64url'), this.#sign(id, email));
+  }
+
+  #sign(id: string, email: string): Buffer {
+    return createHmac('sha256', this.#key).update(`${id} ${email}`).digest();
+  }
+}
+
+/** Reads the key in `dataDir`, or makes one. Without the old key, devices are unknown once more. */
+export async function openKnownDevices(dataDir: string): Promise<KnownDevices> {
+  const file = path.join(dataDir, KEY_FILE);
+  const stored = await readFile(file).catch(() => null);
+  if (stored?.length === KEY_BYTES) return new KnownDevices(stored);
+  const key = randomBytes(KEY_BYTES);
+  await writeFile(file, key, { mode: 0o600 });
+  return new KnownDevices(key);
+}

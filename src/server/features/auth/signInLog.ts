@@ -1,0 +1,44 @@
+import type { Log } from '../../db/database.ts';
+import { ProblemError } from '../../http/problem.ts';
+
+/** Why a sign-in was refused. The answer says nothing of it. */
+export type SignInRefusal =
+  | 'unknown account'
+  | 'wrong password'
+  | 'deactivated'
+  | 'no password set'
+  | 'changed meanwhile';
+
+/** Where a sign-in came from. E-mail addresses are never logged, because typed ones may be secrets. */
+interface Origin {
+  readonly address: string;
+  readonly requestId: string;
+}
+
+export function logSignIn(log: Log, origin: Origin, accountId: number): void {
+  log.info({ ...origin, accountId }, 'signed in');
+}
+
+/** A failure, and the wait that it caused, if any. */
+export function logFailure(
+  log: Log,
+  origin: Origin,
+  refused: { accountId: number | null; reason: SignInRefusal },
+  waitMs: number,
+): void {
+  log.warn({ ...origin, ...refused }, 'sign-in failed');
+  if (waitMs > 0) {
+    const { accountId } = refused;
+    const seconds = Math.ceil(waitMs / 1_000);
+    const reason = 'too many failures for this account from this address or device';
+    log.warn({ ...origin, accountId, reason, seconds }, 'sign-in locked out');
+  }
+}
+
+/** A try that was refused unseen, because of those before it. */
+export function logLockOut(log: Log, origin: Origin, error: unknown): void {
+  if (!(error instanceof ProblemError) || error.code !== 'too_many_attempts') return;
+  const reason = 'too many tries from this address or device';
+  const seconds = error.retryAfterSeconds;
+  log.warn({ ...origin, accountId: null, reason, seconds }, 'sign-in locked out');
+}

@@ -20,6 +20,7 @@ const NOT_ABOUT_SQL = new Set([
   'src/server/features/documents/verdicts.test.ts',
   'src/server/http/register.test.ts',
   'src/server/http/webAssets.test.ts',
+  'src/server/proofs/brokenRequests.test.ts',
   'src/server/proofs/forwardedHeaders.test.ts',
   'src/server/proofs/manyConnections.test.ts',
   'src/server/proofs/refusedBodies.test.ts',

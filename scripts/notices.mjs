@@ -84,6 +84,13 @@ for (const { name, licence, author } of without) {
   add(`${name} (${licence})`, text, [`Copyright (c) ${author}`]);
 }
 
+// Copied into the sources rather than installed.
+add(
+  'The list of common passwords, from @zxcvbn-ts/language-common 4.1.3 (MIT)',
+  usualText('MIT') ?? '',
+  ['Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.', 'Copyright (c) 2021 @zxcvbn-ts'],
+);
+
 const LINE = '-'.repeat(80);
 const sections = [...groups.values()]
   .map(({ text, members }) => ({

@@ -3,9 +3,10 @@ import { endpoint } from './endpoint.ts';
 
 export const health = endpoint('health', {
   access: 'public',
-  summary: 'Returns 200 while the database responds.',
+  summary:
+    'Returns 200 while the database responds. The status is "out_of_space" while the disk is almost full and nothing can be changed.',
   status: 200,
-  response: z.object({ status: z.literal('ok') }),
+  response: z.object({ status: z.enum(['ok', 'out_of_space']) }),
 });
 
 export const openApi = endpoint('openApi', {

@@ -32,7 +32,9 @@ import { tablesRoutes } from './features/tables/tables.routes.ts';
 import { TableWriter } from './features/tables/tables.service.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Authenticate } from './http/caller.ts';
+import { answerUnparsed, PROBLEM_HEADERS, refuseOddRequests } from './http/brokenRequests.ts';
 import { CONNECTION_LIMITS, Connections } from './http/connections.ts';
+import { demandHttps } from './http/cookies.ts';
 import { describeError } from './http/errorLog.ts';
 import { toProblem } from './http/faults.ts';
 import { warnOfUntrustedProxy } from './http/forwardedHeaders.ts';
@@ -60,13 +62,14 @@ export interface AppOptions {
 
 /** The whole server, not yet listening: plugins, error handling and the list of features. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const newRequestId = requestIds();
   const app: FastifyInstance = fastify({
     ...(options.logger === undefined
       ? { logger: false }
       : // Fastify's own serializer would also log the request that caused the error.
         { loggerInstance: options.logger.child({}, { serializers: { err: describeError } }) }),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -76,8 +79,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 16_384 },
     // For addresses that the router cannot parse, before any route or hook.
     frameworkErrors: (error, request, reply) => void answerProblem(deps, error, request, reply),
+    clientErrorHandler: answerUnparsed(newRequestId),
     // How often Node looks for clients that are too slow; its default is half a minute.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: SLOW_CHECK_MS,
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
   });
   const connections = new Connections(app.server, CONNECTION_LIMITS, deps.settings.trustProxy);
@@ -85,6 +93,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(fastifyCookie);
   await registerForms(app);
 
+  refuseOddRequests(app);
+  demandHttps(app, deps.settings);
   warnOfUntrustedProxy(app, deps.settings, deps.log);
 
   // Sessions and waits are not measured by a clock that somebody sets back.
@@ -155,12 +165,7 @@ function sendProblem(reply: FastifyReply, problem: ProblemError, requestId: stri
   }
   return reply
     .code(problem.status)
-    .headers({
-      'content-type': 'application/problem+json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    })
+    .headers(PROBLEM_HEADERS)
     .send(JSON.stringify(problem.toBody(requestId)));
 }
 

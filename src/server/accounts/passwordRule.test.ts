@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '../../contract/messages.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -44,6 +46,25 @@ test.each([
   ['maren.okafor 1', undefined],
 ])('%s', (password, expected) => {
   expect(refusal(password)).toEqual(refused(expected));
+});
+
+test('at least the 3,000 most common passwords are refused, however short they may be', () => {
+  const file = fileURLToPath(new URL('commonPasswords.txt', import.meta.url));
+  const list = fs.readFileSync(file, 'utf8').replaceAll(/^#.*$/gm, '').match(/\S+/g) ?? [];
+  expect(new Set(list).size).toBeGreaterThanOrEqual(3_000);
+  const taken = list.filter((password) => refusal(password.toUpperCase(), 6) === undefined);
+  expect(taken).toEqual([]);
+  for (const known of [
+    '123456',
+    'qwerty',
+    'dragon',
+    'letmein',
+    'Mustang',
+    'iloveyou',
+    'zaq12wsx',
+  ]) {
+    expect(refusal(known, 6)).toEqual(refused(COMMON));
+  }
 });
 
 test('the company decides how short is too short, and the sentence follows', () => {

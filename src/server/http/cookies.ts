@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 export const SESSION_COOKIE = 'board_reports_session';
@@ -51,4 +51,16 @@ export function clearCookie(
   name: string,
 ): void {
   reply.clearCookie(nameOf(name, request, settings), attributes(request, settings));
+}
+
+const ONE_YEAR_SECONDS = 365 * 86_400;
+
+/** Once reached over https, a browser comes back over https only. */
+export function demandHttps(app: FastifyInstance, settings: PublicUrl): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isHttps(request, settings)) {
+      reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);
+    }
+    done();
+  });
 }

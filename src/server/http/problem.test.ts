@@ -239,6 +239,13 @@ describe('when space is short', () => {
     });
   });
 
+  test('health says so, and still answers', async () => {
+    await withTrouble(low(), async (app) => {
+      const answer = await app.inject('/api/health');
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'out_of_space' }]);
+    });
+  });
+
   test('who may not change anything learns nothing of it', async () => {
     await withTrouble(low(), async (app) => {
       const answer = await app.inject({

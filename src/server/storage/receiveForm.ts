@@ -138,7 +138,9 @@ async function receiveFile(part: MultipartFile, files: FileStore): Promise<Arriv
     return await files.receive(part.file, LIMITS.uploadBytes);
   } catch (error) {
     if (error instanceof FileTooLargeError) throw tooLarge();
-    throw broken === undefined && !wasCutOff(error) ? error : unreadable(error);
+    // The stream may have broken before anybody listened.
+    const isBroken = broken !== undefined || part.file.errored !== null || wasCutOff(error);
+    throw isBroken ? unreadable(error) : error;
   }
 }
 

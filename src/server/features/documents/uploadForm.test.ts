@@ -200,6 +200,28 @@ describe('the form', () => {
     expect(answer.statusCode).toBe(400);
   });
 
+  test('that breaks off anywhere is a broken form', async () => {
+    const file = Buffer.concat([pdf.subarray(0, 300), pdf.subarray(-100)]);
+    const body = formBytes(fieldPart('summaryId', report()), filePart('a.pdf', file));
+    const statuses = new Set<number>();
+    // The last two bytes end a line that is complete without them.
+    for (let length = 0; length < body.length - 2; length += 7) {
+      const cut = Buffer.from(body.subarray(0, length));
+      const { statusCode } = await bench.t.app.inject({
+        method: 'POST',
+        url: '/api/documents',
+        headers: {
+          authorization: `Bearer ${bench.t.tokens.admin}`,
+          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        },
+        payload: cut,
+      });
+      statuses.add(statusCode);
+    }
+    expect([...statuses]).toEqual([400]);
+    await expectNothingHalf();
+  });
+
   test('may come byte by byte', async () => {
     const body = formBytes(filePart('a.pdf', pdf), fieldPart('summaryId', report()));
     const answer = await new Promise<string>((resolve, reject) => {

@@ -70,7 +70,7 @@ export function systemRoutes(
   return [
     route(health, async () => {
       await check();
-      return { status: 'ok' } as const;
+      return { status: deps.database.lowOnSpace() ? 'out_of_space' : 'ok' } as const;
     }),
     route(openApi, async () => description),
     rawRoute(changes, async ({ caller, request, reply }) => {

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import { ProblemError } from './problem.ts';
+
+/** Headers of every problem, whoever writes it. */
+export const PROBLEM_HEADERS = {
+  'content-type': 'application/problem+json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+const notUnderstood = () => new ProblemError('invalid_input', 'The request cannot be understood');
+
+/** What Node's parser found wrong with a request that reaches no route. */
+function problemOf(code: string): ProblemError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new ProblemError('headers_too_large', 'The address or the headers are too long');
+  }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
+    return new ProblemError('too_large', 'The request is too large');
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new ProblemError('request_timeout', 'The request did not arrive in time');
+  }
+  return notUnderstood();
+}
+
+/** Answers a request that Node cannot parse, where its own answer would be a bare line. */
+export function answerUnparsed(newRequestId: () => string) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    // Nobody is there any more to be answered.
+    if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') return;
+    const problem = problemOf(error.code ?? '');
+    const body = JSON.stringify(problem.toBody(newRequestId()));
+    const headers = {
+      ...PROBLEM_HEADERS,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const status = `${problem.status} ${STATUS_CODES[problem.status] ?? ''}`;
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  };
+}
+
+/** The two checks of HTTP/1.1 that Node would answer without a body, made by us instead. */
+export function refuseOddRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => {
+    // Routed like any other request; the hook below refuses it.
+    app.server.emit('request', request, response);
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { host, expect } = request.headers;
+    const isOdd =
+      (host === undefined && request.raw.httpVersion === '1.1') ||
+      (expect !== undefined && expect.toLowerCase() !== '100-continue');
+    done(isOdd ? notUnderstood() : undefined);
+  });
+}

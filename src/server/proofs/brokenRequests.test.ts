@@ -1,0 +1,115 @@
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemSchema } from '../../contract/problem.ts';
+import { openTestApp, type TestApp } from '../testApp.ts';
+
+let t: TestApp;
+let port: number;
+beforeAll(async () => {
+  t = await openTestApp();
+  port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => t.close());
+
+function send(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (part) => (received += String(part)));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(received));
+    socket.write(text);
+  });
+}
+
+const END = 'connection: close\r\n\r\n';
+
+describe('a request that Node itself refuses is a problem like any other', () => {
+  test.each<[string, string, number, string]>([
+    ['is no HTTP', 'NONSENSE\r\n\r\n', 400, 'invalid_input'],
+    [
+      'has a broken header',
+      `GET / HTTP/1.1\r\nhost: x\r\nbroken header\r\n${END}`,
+      400,
+      'invalid_input',
+    ],
+    [
+      'has a bad length',
+      `GET / HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n${END}`,
+      400,
+      'invalid_input',
+    ],
+    [
+      'has headers without end',
+      `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n${END}`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      'has an address without end',
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n${END}`,
+      431,
+      'headers_too_large',
+    ],
+    ['names no host', `GET /api/health HTTP/1.1\r\n${END}`, 400, 'invalid_input'],
+    [
+      'expects what nobody promised',
+      `GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n${END}`,
+      400,
+      'invalid_input',
+    ],
+  ])('that %s', async (_, text, status, code) => {
+    const answer = await send(text);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json; charset=utf-8');
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ status, code });
+  });
+
+  test('that is too slow', async () => {
+    t.app.server.headersTimeout = 200;
+    try {
+      const answer = await send('GET /api/health HTTP/1.1\r\nhost: x\r\n');
+      expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
+    } finally {
+      t.app.server.headersTimeout = 10_000;
+    }
+  });
+
+  test('others are answered as before', async () => {
+    for (const text of [
+      `GET /api/health HTTP/1.0\r\n${END}`,
+      `GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\n${END}`,
+    ]) {
+      expect(await send(text)).toContain('{"status":"ok"}');
+    }
+  });
+});
+
+describe('Strict-Transport-Security', () => {
+  const header = async (environment: Record<string, string>, headers: Record<string, string>) => {
+    const other = await openTestApp(environment);
+    try {
+      const answers = await Promise.all(
+        ['/api/health', '/api/nothing', '/api/forecasts'].map((url) =>
+          other.app.inject({ url, headers }),
+        ),
+      );
+      return [...new Set(answers.map((answer) => answer.headers['strict-transport-security']))];
+    } finally {
+      await other.close();
+    }
+  };
+
+  test('is sent on https, with every answer', async () => {
+    const year = 'max-age=31536000';
+    expect(await header({ PUBLIC_URL: 'https://reports.example.org' }, {})).toEqual([year]);
+    const proxied = { 'x-forwarded-proto': 'https' };
+    expect(await header({ TRUST_PROXY: '127.0.0.1' }, proxied)).toEqual([year]);
+  });
+
+  test('is not sent without', async () => {
+    expect(await header({}, { 'x-forwarded-proto': 'https' })).toEqual([undefined]);
+  });
+});

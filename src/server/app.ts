@@ -213,9 +213,8 @@ async function answerEverythingElse(
     throw new ProblemError('method_not_allowed', `Use ${others.join(' or ')}`);
   };
   // Before the body is received, as for every address that is there.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404 && !reads(request)) refuse(request, reply).catch(done);
-    else done();
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && !reads(request)) await refuse(request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);

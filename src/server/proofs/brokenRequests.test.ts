@@ -87,21 +87,21 @@ describe('a request that Node itself refuses is a problem like any other', () =>
   });
 });
 
-describe('Strict-Transport-Security', () => {
-  const header = async (environment: Record<string, string>, headers: Record<string, string>) => {
-    const other = await openTestApp(environment);
-    try {
-      const answers = await Promise.all(
-        ['/api/health', '/api/nothing', '/api/forecasts'].map((url) =>
-          other.app.inject({ url, headers }),
-        ),
-      );
-      return [...new Set(answers.map((answer) => answer.headers['strict-transport-security']))];
-    } finally {
-      await other.close();
-    }
-  };
+const header = async (environment: Record<string, string>, headers: Record<string, string>) => {
+  const other = await openTestApp(environment);
+  try {
+    const answers = await Promise.all(
+      ['/api/health', '/api/nothing', '/api/forecasts'].map((url) =>
+        other.app.inject({ url, headers }),
+      ),
+    );
+    return [...new Set(answers.map((answer) => answer.headers['strict-transport-security']))];
+  } finally {
+    await other.close();
+  }
+};
 
+describe('Strict-Transport-Security', () => {
   test('is sent on https, with every answer', async () => {
     const year = 'max-age=31536000';
     expect(await header({ PUBLIC_URL: 'https://reports.example.org' }, {})).toEqual([year]);

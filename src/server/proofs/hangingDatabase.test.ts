@@ -135,13 +135,14 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ms };
     };
 
+    const calls = () => [
+      statusAndMs('GET', '/api/health'),
+      statusAndMs('GET', `/api/search?q=revenue${Math.random()}`),
+      ...Array.from({ length: 15 }, () => statusAndMs('GET', '/api/auth/sessions')),
+      statusAndMs('POST', '/api/business-units', { name: `Unit ${Math.random()}` }),
+    ];
+
     test('is answered with 503 and Retry-After everywhere, in time, and forgotten afterwards', async () => {
-      const calls = () => [
-        statusAndMs('GET', '/api/health'),
-        statusAndMs('GET', `/api/search?q=revenue${Math.random()}`),
-        ...Array.from({ length: 15 }, () => statusAndMs('GET', '/api/auth/sessions')),
-        statusAndMs('POST', '/api/business-units', { name: `Unit ${Math.random()}` }),
-      ];
       const before = await Promise.all(calls());
       expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200, 201]));
       wire.hang();

@@ -6,10 +6,11 @@ import { openTestApp, type TestApp } from '../../testApp.ts';
 let t: TestApp;
 let ids: { ann: number; gone: number };
 const lines: [level: string, message: string, details: object][] = [];
+const note = (level: string) => (details: object, message: string) =>
+  void lines.push([level, message, details]);
+
 beforeAll(async () => {
   const plain = await openTestApp();
-  const note = (level: string) => (details: object, message: string) =>
-    void lines.push([level, message, details]);
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
   const deps = { ...plain.deps, log };
   const app = await buildApp(deps);

@@ -49,11 +49,11 @@ describe('health', () => {
 
   test('a database that hangs is reported in time, and not asked again while it hangs', async () => {
     let asked = 0;
-    let answer = () => {};
+    const waiting: (() => void)[] = [];
     const orm = new Proxy(t.deps.database.orm, {
       get: () => () => {
         asked += 1;
-        return new Promise<void>((resolve) => (answer = resolve));
+        return new Promise<void>((resolve) => waiting.push(resolve));
       },
     });
     let time = 0;
@@ -63,10 +63,10 @@ describe('health', () => {
     time += 60_000;
     await expect(check()).rejects.toMatchObject(unavailable);
     expect(asked).toBe(1);
-    answer();
+    waiting[0]?.();
     await new Promise((resolve) => setImmediate(resolve));
     const again = check();
-    answer();
+    waiting[1]?.();
     await expect(again).resolves.toBeUndefined();
     expect(asked).toBe(2);
   });

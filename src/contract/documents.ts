@@ -9,6 +9,10 @@ export const TEXT_STATUSES = ['pending', 'searchable', 'not_searchable'] as cons
 /** The parts that a document's text is split into; a Word document is a single part. */
 export const TEXT_UNITS = ['page', 'slide', 'sheet', 'document'] as const;
 
+/** What may be wrong with a document's file after an incomplete restore. */
+const FILE_STATES = ['missing', 'damaged'] as const;
+export type FileState = (typeof FILE_STATES)[number];
+
 export const documentSchema = z.object({
   id,
   summaryId: id,
@@ -23,6 +27,8 @@ export const documentSchema = z.object({
   textStatus: z.enum(TEXT_STATUSES),
   /** A sentence that says why the text is not searchable; null otherwise. */
   textReason: z.nullable(z.string()),
+  /** Set while the stored file is not there, or not as it was; the document and its text remain. */
+  fileState: z.optional(z.enum(FILE_STATES)),
   version: recordVersion,
 });
 export type Document = z.infer<typeof documentSchema>;

@@ -14,6 +14,7 @@ import { ensureFirstAdministrator } from './accounts/firstAdministrator.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
+import { reportFaultyFiles } from './features/documents/storedFiles.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { forgetOldDrafts } from './features/imports/imports.queries.ts';
 import { describeError } from './http/errorLog.ts';
@@ -76,9 +77,14 @@ async function start(settings: Settings): Promise<void> {
     greet(settings, address, resetLink, webFolder !== undefined);
     const extraction = new TextExtraction(deps);
     await extraction.start();
-    const tidying = setInterval(() => void tidy(deps), TIDY_EVERY_MS);
+    const filesChecked = checkFiles(deps);
+    const tidying = setInterval(() => {
+      void tidy(deps);
+      void checkFiles(deps);
+    }, TIDY_EVERY_MS);
     stopOnSignal(async () => {
       clearInterval(tidying);
+      await filesChecked;
       await extraction.stop();
       await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
       await stopListening();
@@ -102,6 +108,14 @@ async function prepareData(deps: Deps): Promise<string | null> {
   const link = await ensureFirstAdministrator(deps);
   await tidy(deps);
   return link;
+}
+
+async function checkFiles(deps: Deps): Promise<void> {
+  try {
+    await reportFaultyFiles(deps);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'The files of documents could not be checked');
+  }
 }
 
 async function tidy(deps: Deps): Promise<void> {

@@ -68,6 +68,8 @@ export interface TestProcessData {
   readonly dataDir: string;
   /** The bearer token of an administrator who is signed in. */
   readonly token: string;
+  /** What the product's process is told of the data. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Starts the product on the data. */
   start(): TestProcess;
   /** Looks at the data while no process runs. */
@@ -94,17 +96,18 @@ export async function prepareTestProcess(
   });
   // From here on the product's process has the data.
   await database.close();
+  const settings = {
+    PORT: '0',
+    DEMO: 'no',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
   return {
     dataDir,
     token,
-    start: () =>
-      startTestProcess({
-        PORT: '0',
-        DEMO: 'no',
-        LOG_LEVEL: 'silent',
-        DATA_DIR: dataDir,
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      }),
+    settings,
+    start: () => startTestProcess(settings),
     async looking(work) {
       const reopened = await openDatabase({
         dataDir,

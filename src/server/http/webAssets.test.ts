@@ -99,6 +99,8 @@ describe('the page', () => {
       'base-uri': ["'none'"],
       'frame-ancestors': ["'none'"],
       'form-action': ["'self'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['pdf-worker'],
     });
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Document } from '../../contract/documents.ts';
 import { TEXT_REASONS } from '../../contract/messages.ts';
 import { documents } from '../db/schema/documents.ts';
 import { documentTexts } from '../db/schema/documentTexts.ts';
+import type { FileStore } from '../storage/fileStore.ts';
 
 const sentences = sql.join(
   Object.entries(TEXT_REASONS).map(
@@ -18,3 +20,11 @@ export const textColumns = {
 };
 
 export const ofTheDocument = eq(documentTexts.documentId, documents.id);
+
+/** Documents with what is known to be wrong with their files. */
+export function withFileStates(files: FileStore, documents: readonly Document[]): Document[] {
+  return documents.map((document) => {
+    const fileState = files.stateOf(document.fileName);
+    return fileState === undefined ? document : { ...document, fileState };
+  });
+}

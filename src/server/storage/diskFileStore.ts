@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileState } from '../../contract/documents.ts';
 import type { ArrivedFile, FileStore, StoredFile, Swept } from './fileStore.ts';
 import { FileTooLargeError } from './fileStore.ts';
 
@@ -46,6 +47,7 @@ class DiskFileStore implements FileStore {
   readonly #kept: string;
   /** On the same disk as the kept files, so that keeping a file is one rename. */
   readonly #arriving: string;
+  #faulty = new Map<string, FileState>();
 
   constructor(dataDir: string) {
     this.#kept = path.join(dataDir, 'files');
@@ -93,17 +95,38 @@ class DiskFileStore implements FileStore {
   async open(name: string): Promise<StoredFile | null> {
     let handle: FileHandle;
     try {
-      handle = await open(this.#pathOf(name), 'r');
+      handle = await open(this.pathOf(name), 'r');
     } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
+      if (!isMissing(error)) throw error;
+      this.#faulty.set(name, 'missing');
+      return null;
     }
+    if (this.#faulty.get(name) === 'missing') this.#faulty.delete(name);
     const { size } = await handle.stat();
     return { content: handle.createReadStream(), size };
   }
 
   async remove(name: string): Promise<void> {
-    await rm(this.#pathOf(name), { force: true });
+    await rm(this.pathOf(name), { force: true });
+    this.#faulty.delete(name);
+  }
+
+  async verify(sizes: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, FileState>> {
+    const faulty = new Map<string, FileState>();
+    for (const [name, size] of sizes) {
+      const found = await sizeOf(this.pathOf(name));
+      if (found !== size) faulty.set(name, found === null ? 'missing' : 'damaged');
+    }
+    this.#faulty = faulty;
+    return faulty;
+  }
+
+  stateOf(name: string): FileState | undefined {
+    return this.#faulty.get(name);
+  }
+
+  faults(): string {
+    return [...this.#faulty].flat().toSorted().join(' ');
   }
 
   async sweep(known: ReadonlySet<string>, now: Date): Promise<Swept> {
@@ -118,9 +141,18 @@ class DiskFileStore implements FileStore {
   }
 
   /** Only a name that we generated ever becomes a path. */
-  #pathOf(name: string): string {
+  pathOf(name: string): string {
     if (!NAME.test(name)) throw new TypeError('Not the name of a stored file');
     return path.join(this.#kept, name);
+  }
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FileState } from '../../contract/documents.ts';
 
 /** A file that was received completely and belongs to nothing yet: keep it or drop it. */
 export interface ArrivedFile {
@@ -39,6 +40,17 @@ export interface FileStore {
   put(content: Uint8Array): Promise<string>;
   /** The file of that name, or null where there is none. */
   open(name: string): Promise<StoredFile | null>;
+  /**
+   * Compares the kept files with their sizes in bytes; returns what is wrong, by name, and remembers
+   * it.
+   */
+  verify(sizes: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, FileState>>;
+  /** What is known to be wrong with a kept file. */
+  stateOf(name: string): FileState | undefined;
+  /** Another text each time that what is known to be wrong changes. */
+  faults(): string;
+  /** The path of a kept file, for reading. */
+  pathOf(name: string): string;
   /** Removes a kept file; one that is gone already is no error. */
   remove(name: string): Promise<void>;
   /**

@@ -5,7 +5,7 @@ import type { Document } from '../../contract/documents.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { toast } from '../ui/toastStore.ts';
 
-/** Downloads a document under its original name. */
+/** Downloads a document under its original name; nothing where its file is missing. */
 export function DownloadDocument({
   document,
   isMain = false,
@@ -14,6 +14,7 @@ export function DownloadDocument({
   /** Downloading is the only action left, so the button shows its words on every screen. */
   isMain?: boolean;
 }) {
+  if (document.fileState === 'missing') return null;
   return (
     <a
       href={addressOf(CALLS.documentContent, { params: { id: String(document.id) } })}

@@ -1,14 +1,27 @@
-import type { Document } from '../../contract/documents.ts';
+import type { Document, FileState } from '../../contract/documents.ts';
+
+const FILE_STATES: Readonly<Record<FileState, { title: string; hint: string }>> = {
+  missing: { title: 'File missing', hint: 'it has to be restored from a backup' },
+  damaged: { title: 'File damaged', hint: 'it is not as it was uploaded' },
+};
 
 /**
- * Says that a document's text cannot be searched, and why; shows nothing for searchable documents.
+ * Says that a document's file is missing or damaged, or that its text cannot be searched, and why; shows nothing for searchable documents.
  * As visible text and not a tooltip, so that touch, keyboard and screen readers get it too.
  */
 export function TextStatus({
-  document: { textStatus, textReason },
+  document: { textStatus, textReason, fileState },
 }: {
-  document: Pick<Document, 'textStatus' | 'textReason'>;
+  document: Pick<Document, 'textStatus' | 'textReason' | 'fileState'>;
 }) {
+  if (fileState !== undefined) {
+    const { title, hint } = FILE_STATES[fileState];
+    return (
+      <span className="block text-small font-normal text-ink-muted">
+        <span className="font-medium text-negative">{title}</span>: {hint}
+      </span>
+    );
+  }
   if (textStatus === 'searchable') return null;
   return (
     <span className="block text-small font-normal text-ink-muted">

@@ -102,6 +102,21 @@ export async function deleteDocumentRow(
   return { fileName: row.fileName };
 }
 
+/** What a check of the stored files needs of every document. */
+export async function listStoredDocuments({ orm }: Database) {
+  const { id, originalName, fileName, fileType, fileSize, summaryId } = documents;
+  const { monthName, year } = monthlySummaries;
+  const rows = await orm
+    .select({ id, originalName, fileName, fileType, fileSize, monthName, year })
+    .from(documents)
+    .innerJoin(monthlySummaries, eq(monthlySummaries.id, summaryId))
+    .orderBy(asc(id));
+  return rows.map(({ monthName: name, year: ofYear, ...row }) => ({
+    ...row,
+    month: `${name} ${ofYear}`,
+  }));
+}
+
 /** The stored name of every document. */
 export async function listFileNames({ orm }: Database): Promise<Set<string>> {
   const rows = await orm.select({ fileName: documents.fileName }).from(documents);

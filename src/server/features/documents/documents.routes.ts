@@ -7,8 +7,9 @@ import {
 } from '../../../contract/documents.ts';
 import type { Deps } from '../../deps.ts';
 import { attachmentHeaders } from '../../http/attachment.ts';
-import { notFound } from '../../http/problem.ts';
+import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
+import { withFileStates } from '../../reports/documentColumns.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
 import { findDocument, readDocuments, readDocumentText } from './documents.queries.ts';
 import { remove, upload } from './documents.service.ts';
@@ -19,7 +20,8 @@ export function documentsRoutes(deps: Deps): Route[] {
       listDocuments,
       'documents',
       ({ query }) => String(query.summaryId ?? 'all'),
-      ({ query }) => readDocuments(deps.database, query.summaryId),
+      async ({ query }) =>
+        withFileStates(deps.files, await readDocuments(deps.database, query.summaryId)),
     ),
     route(uploadDocument, (call) => upload(deps, call)),
     rawRoute(documentContent, (call) => sendContent(deps, call)),
@@ -32,13 +34,23 @@ export function documentsRoutes(deps: Deps): Route[] {
   ];
 }
 
+const fileMissing = () =>
+  new ProblemError(
+    'file_missing',
+    'The file of this document is missing on the server. Ask the person who runs it to restore it from a backup',
+  );
+
 async function sendContent(
-  { database, files }: Deps,
+  { database, files, changes }: Deps,
   { params, reply }: Call<typeof documentContent>,
 ): Promise<void> {
   const document = await findDocument(database, params.id);
-  const stored = document === null ? null : await files.open(document.fileName);
-  if (document === null || stored === null) throw notFound('Document');
+  if (document === null) throw notFound('Document');
+  const before = files.faults();
+  const stored = await files.open(document.fileName);
+  // Lists show whether the file is there.
+  if (files.faults() !== before) changes.tablesChanged(['documents']);
+  if (stored === null) throw fileMissing();
   const { originalName, fileType } = document;
   await reply.headers(attachmentHeaders(originalName, fileType, stored.size)).send(stored.content);
 }

@@ -8,13 +8,14 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
+import { withFileStates } from '../../reports/documentColumns.ts';
 import { oneYear } from '../../reports/oneYear.ts';
 import { readReportItems } from '../../reports/reportRows.ts';
 import { typedText } from '../../reports/typedText.ts';
 import { readReport, reportsWith } from './monthlySummaries.queries.ts';
 import { createReport, updateReport } from './monthlySummaries.service.ts';
 
-export function monthlySummariesRoutes({ database }: Deps): Route[] {
+export function monthlySummariesRoutes({ database, files }: Deps): Route[] {
   return [
     cachedRead(
       listMonthlySummaries,
@@ -33,7 +34,7 @@ export function monthlySummariesRoutes({ database }: Deps): Route[] {
       async ({ params }) => {
         const report = await readReport(database.orm, params.id);
         if (report === undefined) throw notFound('Report');
-        return report;
+        return { ...report, documents: withFileStates(files, report.documents) };
       },
     ),
     route(createMonthlySummary, (call) =>

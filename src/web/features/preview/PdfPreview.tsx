@@ -16,7 +16,20 @@ import { PdfPages } from './PdfPages.tsx';
 /** A PDF with its pages as they would be printed. */
 export function PdfPreview(props: DocumentPlace) {
   const [tries, setTries] = useState(0);
+  if (props.document.fileState === 'missing') return <Missing document={props.document} />;
   return <OneTry key={tries} {...props} onRetry={() => setTries((before) => before + 1)} />;
+}
+
+/** A PDF whose file is missing has nothing to draw; the text of other documents is still there. */
+function Missing({ document }: { document: Document }) {
+  return (
+    <NotShown
+      document={document}
+      title="File missing"
+      hint="The file of this document is not on the server. Ask the person who runs Board Reports to restore it from a backup."
+      icon={<FileX2 className="size-6" />}
+    />
+  );
 }
 
 function OneTry({ document, onRetry, ...place }: DocumentPlace & { onRetry: () => void }) {

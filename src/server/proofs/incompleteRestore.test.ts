@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { documents } from '../db/schema/documents.ts';
+import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { countedEnvironment } from '../testCosts.ts';
+import { prepareTestProcess, startTestProcess, type TestProcessData } from '../testProcess.ts';
+
+const CHECK = fileURLToPath(new URL('../checkFiles.ts', import.meta.url));
+
+const SOON_MS = 20_000;
+
+let data: TestProcessData;
+beforeAll(async () => {
+  data = await prepareTestProcess(async (transaction) => {
+    const month = { fyId: 13, monthNum: 1, monthName: 'April', year: 2025 };
+    const [report] = await transaction.insert(monthlySummaries).values(month).returning();
+    await transaction.insert(documents).values({
+      summaryId: report?.id ?? 0,
+      fileName: '0'.repeat(32),
+      originalName: 'Board paper.pdf',
+      fileType: 'pdf',
+      fileSize: 5,
+    });
+  });
+});
+afterAll(() => fs.rmSync(data.dataDir, { recursive: true, force: true }));
+
+const check = (dataDir: string) =>
+  new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    const env = { PATH: process.env['PATH'], ...countedEnvironment(), ...data.settings };
+    execFile(process.execPath, [CHECK], { env: { ...env, DATA_DIR: dataDir } }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+
+test('is told at the start, and by the check that is run by hand', async () => {
+  const started = startTestProcess({ ...data.settings, LOG_LEVEL: 'error' });
+  await started.address();
+  await vi.waitFor(
+    () =>
+      expect(started.out()).toMatch(
+        /"originalName":"Board paper\.pdf","month":"April 2025".*restore them from a backup/,
+      ),
+    SOON_MS,
+  );
+  expect(await started.end('SIGTERM')).toBe(0);
+
+  expect(await check(data.dataDir)).toEqual({
+    code: 2,
+    out: `missing: Board paper.pdf (April 2025), files/${'0'.repeat(32)}\nMissing or damaged files: 1. Restore them to DATA_DIR/files\n`,
+    err: '',
+  });
+  const nowhere = path.join(data.dataDir, 'nowhere');
+  expect(await check(nowhere)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('holds no files of Board Reports'),
+  });
+  expect(fs.existsSync(nowhere)).toBe(false);
+});

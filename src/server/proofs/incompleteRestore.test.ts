@@ -42,7 +42,7 @@ test('is told at the start, and by the check that is run by hand', async () => {
   await vi.waitFor(
     () =>
       expect(started.out()).toMatch(
-        /"originalName":"Board paper\.pdf","month":"April 2025".*restore them from a backup/,
+        /"originalName":"Board paper\.pdf".*"April 2025".*restore them from a backup/,
       ),
     SOON_MS,
   );

@@ -22,8 +22,8 @@ export const textColumns = {
 export const ofTheDocument = eq(documentTexts.documentId, documents.id);
 
 /** Documents with what is known to be wrong with their files. */
-export function withFileStates(files: FileStore, documents: readonly Document[]): Document[] {
-  return documents.map((document) => {
+export function withFileStates(files: FileStore, shown: readonly Document[]): Document[] {
+  return shown.map((document) => {
     const fileState = files.stateOf(document.fileName);
     return fileState === undefined ? document : { ...document, fileState };
   });

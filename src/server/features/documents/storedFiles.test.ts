@@ -34,11 +34,12 @@ async function logged(): Promise<object[]> {
   return lines;
 }
 
+const states = (documents: readonly Document[]) =>
+  Object.fromEntries(documents.map(({ originalName, fileState }) => [originalName, fileState]));
+
 async function statesShown(): Promise<Record<string, string | undefined>> {
   const list = (await bench.t.as('viewer', 'GET', '/api/documents')).json<Document[]>();
   const report = await bench.t.as('viewer', 'GET', `/api/monthly-summaries/${bench.reports[0]}`);
-  const states = (documents: readonly Document[]) =>
-    Object.fromEntries(documents.map(({ originalName, fileState }) => [originalName, fileState]));
   const shown = states(list);
   expect(states(report.json<{ documents: Document[] }>().documents)).toEqual(shown);
   return shown;

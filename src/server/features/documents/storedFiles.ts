@@ -21,15 +21,23 @@ const MOST_NAMED = 50;
 
 type FileDeps = Pick<Deps, 'database' | 'files'>;
 
+type StoredDocument = Awaited<ReturnType<typeof listStoredDocuments>>[number];
+
+function faultyDocument(document: StoredDocument, state: FileState): FaultyDocument {
+  const { id, originalName, month, fileName } = document;
+  return { id, originalName, month, fileName, state };
+}
+
 /** Every document whose file is missing or has another size than it had. */
-export async function findFaultyFiles({ database, files }: FileDeps): Promise<FaultyDocument[]> {
-  const documents = await listStoredDocuments(database);
-  const faulty = await files.verify(
-    new Map(documents.map(({ fileName, fileSize }) => [fileName, fileSize])),
-  );
-  return documents.flatMap(({ fileSize: _, fileType: __, ...document }) => {
+async function findFaultyFiles(
+  { files }: FileDeps,
+  documents: readonly StoredDocument[],
+): Promise<FaultyDocument[]> {
+  const sizes = documents.map(({ fileName, fileSize }) => [fileName, fileSize] as const);
+  const faulty = await files.verify(new Map(sizes));
+  return documents.flatMap((document) => {
     const state = faulty.get(document.fileName);
-    return state === undefined ? [] : [{ ...document, state }];
+    return state === undefined ? [] : [faultyDocument(document, state)];
   });
 }
 
@@ -37,7 +45,7 @@ export async function findFaultyFiles({ database, files }: FileDeps): Promise<Fa
 export async function reportFaultyFiles(deps: Deps): Promise<void> {
   const { files, changes, log } = deps;
   const before = files.faults();
-  const documents = await findFaultyFiles(deps);
+  const documents = await findFaultyFiles(deps, await listStoredDocuments(deps.database));
   // Lists show it, so they are encoded again.
   if (files.faults() !== before) changes.tablesChanged(['documents']);
   if (documents.length === 0) return;
@@ -49,12 +57,13 @@ export async function reportFaultyFiles(deps: Deps): Promise<void> {
 
 /** As above, and reads every file, to find those whose content is not what their name says. */
 export async function findDamagedContent(deps: FileDeps): Promise<FaultyDocument[]> {
-  const faulty = await findFaultyFiles(deps);
+  const documents = await listStoredDocuments(deps.database);
+  const faulty = await findFaultyFiles(deps, documents);
   const known = new Set(faulty.map(({ id }) => id));
-  for (const { fileType, fileSize: _, ...document } of await listStoredDocuments(deps.database)) {
+  for (const document of documents) {
     if (known.has(document.id)) continue;
-    const isWhole = await hasContent(deps.files.pathOf(document.fileName), fileType);
-    if (!isWhole) faulty.push({ ...document, state: 'damaged' });
+    const isWhole = await hasContent(deps.files.pathOf(document.fileName), document.fileType);
+    if (!isWhole) faulty.push(faultyDocument(document, 'damaged'));
   }
   return faulty;
 }

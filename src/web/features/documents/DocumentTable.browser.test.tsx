@@ -63,3 +63,29 @@ test('an address with a sort order shows it', async () => {
   await expect.element(heading('Size')).toHaveAttribute('aria-sort', 'ascending');
   expect(names()).toEqual(['Minutes 10', 'Agenda', 'Minutes 9']);
 });
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('a document whose file is missing says so and offers no download', async () => {
+  const [first, second, third] = DOCUMENTS;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('None');
+  await openApplication('/documents', 'viewer', () =>
+    server.answer(listDocuments, [
+      { ...first, fileState: 'missing' },
+      { ...second, fileState: 'damaged' },
+      third,
+    ]),
+  );
+  await expect.element(row('Minutes 10.pdf').getByText('File missing')).toBeVisible();
+  await expect.element(row('Minutes 9.xlsx').getByText('File damaged')).toBeVisible();
+  expect(row('Agenda.doc').getByText(/^File/).elements()).toEqual([]);
+  const downloads = page.getByRole('link', { name: /^Download/ }).elements();
+  expect(downloads.map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Download Minutes 9.xlsx',
+    'Download Agenda.doc',
+  ]);
+  await page.getByRole('link', { name: 'Minutes 10.pdf', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('File missing')).toBeVisible();
+  await expect.element(dialog.getByText(/restore it from a backup/)).toBeVisible();
+});

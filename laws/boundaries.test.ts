@@ -209,7 +209,7 @@ describe('the arrows between the rooms', () => {
     const readers = production
       .filter(({ text }) => /process\.env/.test(text))
       .map(({ file }) => file);
-    expect(readers).toEqual(['src/cli/main.ts', 'src/server/main.ts']);
+    expect(readers).toEqual(['src/cli/main.ts', 'src/server/checkFiles.ts', 'src/server/main.ts']);
   });
 
   test('only the register makes routes', () => {
@@ -221,7 +221,7 @@ describe('the arrows between the rooms', () => {
 
   test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
-      /^src\/(server\/(main|runServer|app|deps|settings)\.ts|web\/(main|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(server\/(main|runServer|checkFiles|app|deps|settings)\.ts|web\/(main|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter(

@@ -11,7 +11,7 @@ export const TEXT_UNITS = ['page', 'slide', 'sheet', 'document'] as const;
 
 /** What may be wrong with a document's file after an incomplete restore. */
 const FILE_STATES = ['missing', 'damaged'] as const;
-export type FileState = (typeof FILE_STATES)[number];
+export type StoredFileState = (typeof FILE_STATES)[number];
 
 export const documentSchema = z.object({
   id,

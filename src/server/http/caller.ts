@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../domain/permissions.ts';
-import type { Settings } from '../settings.ts';
+import type { PublicUrl } from './cookies.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 
 /** The sender of a request, as of this request. */
@@ -26,7 +26,7 @@ const BEARER = /^Bearer +([\w-]{20,200})$/i;
 /** The secrets that a request carries, unchecked. */
 export function secretsOf(
   request: FastifyRequest,
-  settings: Pick<Settings, 'publicUrl'>,
+  settings: PublicUrl,
 ): {
   bearer: string | undefined;
   cookie: string | undefined;

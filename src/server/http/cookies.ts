@@ -1,13 +1,15 @@
 import '@fastify/cookie';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
 
 export const SESSION_COOKIE = 'board_reports_session';
 /** Kept after signing out: it tells that the account has been used on this device. */
 export const DEVICE_COOKIE = 'board_reports_device';
 
-type PublicUrl = Pick<Settings, 'publicUrl'>;
+/** The setting that says where people reach the product. */
+export interface PublicUrl {
+  readonly publicUrl: string;
+}
 
 /** Whether the browser reaches the product over https. */
 export function isHttps(request: FastifyRequest, { publicUrl }: PublicUrl): boolean {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../db/database.ts';
-import type { Settings } from '../settings.ts';
 
 /**
  * Says once that a proxy seems to stand in front of the product which it was not told of: then all
@@ -8,7 +7,7 @@ import type { Settings } from '../settings.ts';
  */
 export function warnOfUntrustedProxy(
   app: FastifyInstance,
-  { trustProxy }: Pick<Settings, 'trustProxy'>,
+  { trustProxy }: { readonly trustProxy: readonly string[] },
   log: Log,
 ): void {
   if (trustProxy.length > 0) return;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileState } from '../../contract/documents.ts';
+import type { StoredFileState } from '../../contract/documents.ts';
 import type { ArrivedFile, FileStore, StoredFile, Swept } from './fileStore.ts';
 import { FileTooLargeError } from './fileStore.ts';
 
@@ -47,7 +47,7 @@ class DiskFileStore implements FileStore {
   readonly #kept: string;
   /** On the same disk as the kept files, so that keeping a file is one rename. */
   readonly #arriving: string;
-  #faulty = new Map<string, FileState>();
+  #faulty = new Map<string, StoredFileState>();
 
   constructor(dataDir: string) {
     this.#kept = path.join(dataDir, 'files');
@@ -111,8 +111,8 @@ class DiskFileStore implements FileStore {
     this.#faulty.delete(name);
   }
 
-  async verify(sizes: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, FileState>> {
-    const faulty = new Map<string, FileState>();
+  async verify(sizes: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, StoredFileState>> {
+    const faulty = new Map<string, StoredFileState>();
     for (const [name, size] of sizes) {
       const found = await sizeOf(this.pathOf(name));
       if (found !== size) faulty.set(name, found === null ? 'missing' : 'damaged');
@@ -121,7 +121,7 @@ class DiskFileStore implements FileStore {
     return faulty;
   }
 
-  stateOf(name: string): FileState | undefined {
+  stateOf(name: string): StoredFileState | undefined {
     return this.#faulty.get(name);
   }
 

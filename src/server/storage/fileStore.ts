@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FileState } from '../../contract/documents.ts';
+import type { StoredFileState } from '../../contract/documents.ts';
 
 /** A file that was received completely and belongs to nothing yet: keep it or drop it. */
 export interface ArrivedFile {
@@ -44,9 +44,9 @@ export interface FileStore {
    * Compares the kept files with their sizes in bytes; returns what is wrong, by name, and remembers
    * it.
    */
-  verify(sizes: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, FileState>>;
+  verify(sizes: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, StoredFileState>>;
   /** What is known to be wrong with a kept file. */
-  stateOf(name: string): FileState | undefined;
+  stateOf(name: string): StoredFileState | undefined;
   /** Another text each time that what is known to be wrong changes. */
   faults(): string;
   /** The path of a kept file, for reading. */

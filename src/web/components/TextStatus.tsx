@@ -1,6 +1,6 @@
-import type { Document, FileState } from '../../contract/documents.ts';
+import type { Document, StoredFileState } from '../../contract/documents.ts';
 
-const FILE_STATES: Readonly<Record<FileState, { title: string; hint: string }>> = {
+const FILE_STATES: Readonly<Record<StoredFileState, { title: string; hint: string }>> = {
   missing: { title: 'File missing', hint: 'it has to be restored from a backup' },
   damaged: { title: 'File damaged', hint: 'it is not as it was uploaded' },
 };

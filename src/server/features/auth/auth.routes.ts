@@ -31,7 +31,7 @@ import { route } from '../../http/route.ts';
 import { AddressBudget, SignInAttempts } from './attempts.ts';
 import { changeOwnPassword, mailResetLink, resetForgottenPassword } from './passwordChanges.ts';
 import { signIn } from './signIn.ts';
-import { logFailure, logLockOut, logSignIn } from './signInLog.ts';
+import { logFailedSignIn, logLockOut, logSignIn } from './signInLog.ts';
 
 const SIGN_INS_A_MINUTE = 60;
 const DEVICE_KEPT_SECONDS = 365 * 86_400;
@@ -73,7 +73,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
           throw error;
         });
       if ('reason' in session) {
-        logFailure(log, origin, session, signIns.waitMs(email, place));
+        logFailedSignIn(log, origin, session, signIns.waitMs(email, place));
         throw invalidCredentials();
       }
       logSignIn(log, origin, session.user.id);

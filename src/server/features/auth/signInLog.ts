@@ -20,7 +20,7 @@ export function logSignIn(log: Log, origin: Origin, accountId: number): void {
 }
 
 /** A failure, and the wait that it caused, if any. */
-export function logFailure(
+export function logFailedSignIn(
   log: Log,
   origin: Origin,
   refused: { accountId: number | null; reason: SignInRefusal },

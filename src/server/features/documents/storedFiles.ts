@@ -1,4 +1,4 @@
-import type { FileState } from '../../../contract/documents.ts';
+import type { StoredFileState } from '../../../contract/documents.ts';
 import type { UploadExtension } from '../../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { ProblemError } from '../../http/problem.ts';
@@ -13,7 +13,7 @@ export interface FaultyDocument {
   readonly month: string;
   /** Its name in `DATA_DIR/files`. */
   readonly fileName: string;
-  readonly state: FileState;
+  readonly state: StoredFileState;
 }
 
 /** More would fill the log; the check that is run by hand names all. */
@@ -23,7 +23,7 @@ type FileDeps = Pick<Deps, 'database' | 'files'>;
 
 type StoredDocument = Awaited<ReturnType<typeof listStoredDocuments>>[number];
 
-function faultyDocument(document: StoredDocument, state: FileState): FaultyDocument {
+function faultyDocument(document: StoredDocument, state: StoredFileState): FaultyDocument {
   const { id, originalName, month, fileName } = document;
   return { id, originalName, month, fileName, state };
 }

@@ -111,10 +111,7 @@ export async function listStoredDocuments({ orm }: Database) {
     .from(documents)
     .innerJoin(monthlySummaries, eq(monthlySummaries.id, summaryId))
     .orderBy(asc(id));
-  return rows.map(({ monthName: name, year: ofYear, ...row }) => ({
-    ...row,
-    month: `${name} ${ofYear}`,
-  }));
+  return rows.map((row) => Object.assign(row, { month: `${row.monthName} ${row.year}` }));
 }
 
 /** The stored name of every document. */

@@ -68,6 +68,10 @@ describe('a margin', () => {
     ['45.95', '1234000', '2721000', 'thousands', '45.35'],
     ['10.00', '5.00', '0.00', 'units', null],
     ['-20.00', '-200.00', '1000.00', 'units', null],
+    // A10: of 68.447 %, what was rounded once agrees; what was rounded twice does not.
+    ['68.4', '684470.00', '1000000.00', 'units', null],
+    ['68.45', '684470.00', '1000000.00', 'units', null],
+    ['68.5', '684470.00', '1000000.00', 'units', '68.45'],
   ])('of %s%% with %s of %s in %s: %s', (margin, profit, revenue, unit, exact) => {
     expect(disagreeingMargin(margin, profit, revenue, unit)).toBe(exact);
   });

@@ -52,6 +52,7 @@ test('a user is created once though the answer was lost, signs in, and is deacti
   await fillSignIn(visitor, account);
   await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
   await row.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(toastOf(page)).toContainText('User updated successfully');
   await expect(row).toContainText('Inactive');
   await expect(signIn).toBeVisible();

@@ -105,10 +105,13 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     openApi: {},
     changes: {},
     currentUser: {},
+    updateCurrentUser: { body: { firstName: 'Ada', lastName: 'Lovelace' } },
     listSessions: {},
     endSession: withId(otherSession),
+    endOtherSessions: {},
     login: { body: { email: 'pat@example.org', password: person.password } },
     forgotPassword: { body: { email: 'pat@example.org' } },
+    checkResetLink: { body: { token: 'x'.repeat(43) } },
     resetPassword: {
       body: {
         token: 'x'.repeat(43),
@@ -129,6 +132,8 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     updateUser: { ...withId(users[0]?.id), body: { isActive: false } },
     deleteUser: withId(users[1]?.id),
     createResetLink: withId(test.ids.viewer),
+    mailState: {},
+    sendTestMail: {},
     listFinancialYears: {},
     createFinancialYear: { body: { fyYear: 'FY27' } },
     // FY19, in which nothing was made.

@@ -25,6 +25,7 @@ async function create(arrange: () => void): Promise<void> {
 async function deactivate(arrange: () => void): Promise<void> {
   await openApplication('/admin?text=viewer@example.com', 'admin', arrange);
   await page.getByRole('button', { name: /^Deactivate/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
 }
 
 async function remove(arrange: () => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { login } from '../src/contract/auth.ts';
+import { checkResetLink, login } from '../src/contract/auth.ts';
 import { openSignedOut } from '../src/web/testApplication.tsx';
 import { server } from '../src/web/testServer.ts';
 import { showsEveryText } from './expectTexts.ts';
@@ -15,7 +15,7 @@ async function signIn(email: string, password: string): Promise<void> {
 }
 
 async function reset(path: string, password: string, confirmed: string): Promise<void> {
-  await openSignedOut(path);
+  await openSignedOut(path, () => server.answer(checkResetLink, { asksName: false }));
   await page.getByLabelText('New password').fill(password);
   await page.getByLabelText('Confirm password').fill(confirmed);
   await page.getByRole('button', { name: 'Set new password' }).click();

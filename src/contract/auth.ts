@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { email, newPassword, userSchema } from './users.ts';
+import { email, newPassword, personName, userSchema } from './users.ts';
 
 /** The e-mail address on the sign-in and the forgotten-password form. */
 export const loginBody = z.strictObject({
@@ -25,6 +25,17 @@ export const login = endpoint('login', {
 export const currentUser = endpoint('currentUser', {
   access: 'signedIn',
   summary: 'The user who is signed in.',
+  status: 200,
+  response: userSchema,
+});
+
+export const ownNameBody = z.strictObject(personName);
+
+export const updateCurrentUser = endpoint('updateCurrentUser', {
+  access: 'signedIn',
+  summary: 'Changes your own name.',
+  body: ownNameBody,
+  ifMatch: true,
   status: 200,
   response: userSchema,
 });
@@ -79,11 +90,22 @@ export const forgotPassword = endpoint('forgotPassword', {
   response: null,
 });
 
+const resetToken = z
+  .string(MESSAGES.resetTokenRequired)
+  .check(z.minLength(1, MESSAGES.resetTokenRequired), z.maxLength(200, MESSAGES.tooLong(200)));
+
+export const checkResetLink = endpoint('checkResetLink', {
+  access: 'public',
+  summary: 'Says whether a reset link can still be used, and what its form has to ask for.',
+  body: z.strictObject({ token: resetToken }),
+  status: 200,
+  /** `asksName`: the account has no name yet, so that setting the password sets it too. */
+  response: z.object({ asksName: z.boolean() }),
+});
+
 export const resetPasswordBody = z
   .strictObject({
-    token: z
-      .string(MESSAGES.resetTokenRequired)
-      .check(z.minLength(1, MESSAGES.resetTokenRequired), z.maxLength(200, MESSAGES.tooLong(200))),
+    token: resetToken,
     password: newPassword(MESSAGES.passwordTooShort(LIMITS.passwordMin)),
     confirmPassword: z
       .string(MESSAGES.confirmPassword)
@@ -91,12 +113,15 @@ export const resetPasswordBody = z
         z.minLength(1, MESSAGES.confirmPassword),
         z.maxLength(LIMITS.passwordMax, MESSAGES.tooLong(LIMITS.passwordMax)),
       ),
+    firstName: z.optional(personName.firstName),
+    lastName: z.optional(personName.lastName),
   })
   .check(confirmed((body) => body.password));
 
 export const resetPassword = endpoint('resetPassword', {
   access: 'public',
-  summary: 'Sets a new password with a reset link, once, and ends all sessions of that user.',
+  summary:
+    'Sets a new password with a reset link, once, and ends all sessions of that user. Where the account has no name yet, it needs one.',
   body: resetPasswordBody,
   status: 204,
   response: null,
@@ -109,6 +134,8 @@ export const sessionSchema = z.object({
   expiresAt: instant,
   /** The name that the browser or program gave, shortened. */
   device: z.string(),
+  /** The network address of the sign-in; '' where it was not recorded. */
+  address: z.string(),
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -118,6 +145,13 @@ export const listSessions = endpoint('listSessions', {
   summary: 'Your own sessions that are still valid.',
   status: 200,
   response: z.array(sessionSchema),
+});
+
+export const endOtherSessions = endpoint('endOtherSessions', {
+  access: 'signedIn',
+  summary: 'Ends all of your own sessions but this one.',
+  status: 204,
+  response: null,
 });
 
 export const endSession = endpoint('endSession', {

@@ -9,6 +9,7 @@ import * as financialTrends from './financialTrends.ts';
 import * as financialYears from './financialYears.ts';
 import * as forecasts from './forecasts.ts';
 import * as imports from './imports.ts';
+import * as mail from './mail.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
 import * as search from './search.ts';
 import * as system from './system.ts';
@@ -19,17 +20,22 @@ import * as users from './users.ts';
 export const ENDPOINTS = {
   login: auth.login,
   currentUser: auth.currentUser,
+  updateCurrentUser: auth.updateCurrentUser,
   logout: auth.logout,
   changePassword: auth.changePassword,
   forgotPassword: auth.forgotPassword,
+  checkResetLink: auth.checkResetLink,
   resetPassword: auth.resetPassword,
   listSessions: auth.listSessions,
   endSession: auth.endSession,
+  endOtherSessions: auth.endOtherSessions,
   registerUser: users.registerUser,
   listUsers: users.listUsers,
   updateUser: users.updateUser,
   deleteUser: users.deleteUser,
   createResetLink: users.createResetLink,
+  mailState: mail.mailState,
+  sendTestMail: mail.sendTestMail,
   listFinancialYears: financialYears.listFinancialYears,
   createFinancialYear: financialYears.createFinancialYear,
   deleteFinancialYear: financialYears.deleteFinancialYear,

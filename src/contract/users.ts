@@ -21,6 +21,12 @@ export function newPassword(tooShort: string) {
   return text(LIMITS.passwordMax).check(z.minLength(LIMITS.passwordMin, tooShort));
 }
 
+/** A person's first and last name, as a form asks for them. */
+export const personName = {
+  firstName: requiredText(LIMITS.personName, MESSAGES.firstNameRequired),
+  lastName: requiredText(LIMITS.personName, MESSAGES.lastNameRequired),
+};
+
 export const userSchema = z.object({
   id,
   email: z.string(),
@@ -45,13 +51,20 @@ export const listUsers = endpoint('listUsers', {
 export const updateUser = endpoint('updateUser', {
   access: 'admin',
   summary:
-    'Activates or deactivates a user, or changes the role. Administrators cannot change themselves.',
+    'Activates or deactivates a user, or changes the role or name. Administrators cannot change themselves here.',
   params: z.object({ id: idText }),
-  body: z.strictObject({ isActive: z.optional(z.boolean()), role: z.optional(role) }).check(
-    z.refine((change) => change.isActive !== undefined || change.role !== undefined, {
-      error: 'Nothing to change: send isActive or role',
-    }),
-  ),
+  body: z
+    .strictObject({
+      isActive: z.optional(z.boolean()),
+      role: z.optional(role),
+      firstName: z.optional(personName.firstName),
+      lastName: z.optional(personName.lastName),
+    })
+    .check(
+      z.refine((change) => Object.values(change).some((value) => value !== undefined), {
+        error: 'Nothing to change: send isActive, role, firstName or lastName',
+      }),
+    ),
   ifMatch: true,
   status: 200,
   response: userSchema,
@@ -80,8 +93,7 @@ export type ResetLink = z.infer<typeof createResetLink.response>;
 export const registerUserBody = z.strictObject({
   email,
   password: newPassword(MESSAGES.passwordTooShort(LIMITS.passwordMin)),
-  firstName: requiredText(LIMITS.personName, MESSAGES.firstNameRequired),
-  lastName: requiredText(LIMITS.personName, MESSAGES.lastNameRequired),
+  ...personName,
   role: z._default(role, 'viewer'),
 });
 

@@ -24,6 +24,7 @@ import { financialYearsRoutes } from './features/financialYears/financialYears.r
 import { forecastsRoutes } from './features/forecasts/forecasts.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { ImportReader } from './features/imports/importReader.ts';
+import { mailRoutes } from './features/mail/mail.routes.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';
@@ -56,6 +57,8 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger;
   /** The folder of the built web pages; without it only the API is served. */
   readonly webFolder?: string;
+  /** The demo account that the sign-in page offers; left out where there is none. */
+  readonly demoAccount?: PublicConfiguration['demo'];
   /** Limits other than the defaults. */
   readonly packLimits?: PackLimits;
 }
@@ -114,6 +117,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...systemRoutes(deps, authenticate, stream),
       ...authRoutes(accountDeps, await openKnownDevices(deps.settings.dataDir)),
       ...usersRoutes(deps),
+      ...mailRoutes(deps),
       ...financialYearsRoutes(deps),
       ...financialDataRoutes(deps),
       ...monthlySummariesRoutes(deps),
@@ -132,7 +136,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     answerProblem(deps, error, request, reply),
   );
   logRequests(app);
-  await answerEverythingElse(app, deps, authenticate, options.webFolder);
+  await answerEverythingElse(app, deps, authenticate, options);
   return app;
 }
 
@@ -194,12 +198,16 @@ async function answerEverythingElse(
   app: FastifyInstance,
   deps: Deps,
   authenticate: Authenticate,
-  webFolder: string | undefined,
+  { webFolder, demoAccount = null }: AppOptions,
 ): Promise<void> {
   const sendPage =
     webFolder === undefined
       ? null
-      : await registerWebAssets(app, webFolder, publicConfiguration(deps));
+      : await registerWebAssets(app, webFolder, {
+          demo: demoAccount,
+          passwordMinLength: deps.settings.passwordMinLength,
+          sendsMail: deps.settings.smtpUrl !== undefined,
+        });
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const path = pathOf(request);
     // Without a session, existing and missing paths get the same answer.
@@ -230,10 +238,3 @@ const pathOf = ({ url }: FastifyRequest) =>
   url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] ?? '';
 
 const isApi = (path: string) => /^\/+api(\/|$)/i.test(path);
-
-function publicConfiguration({ settings }: Deps): PublicConfiguration {
-  return {
-    demo: settings.demo ? { email: 'admin@example.com', key: 'board-demo' } : null,
-    passwordMinLength: settings.passwordMinLength,
-  };
-}

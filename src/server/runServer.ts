@@ -10,7 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { StartError } from './db/startError.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
-import { ensureFirstAdministrator } from './accounts/firstAdministrator.ts';
+import { DEMO_PASSWORD } from './accounts/demoAccounts.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
@@ -19,10 +19,12 @@ import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { forgetOldDrafts } from './features/imports/imports.queries.ts';
 import { describeError } from './http/errorLog.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { makeMailer } from './mail/makeMailer.ts';
+import { describeMail } from './mail/recordedMailer.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
-import { ensureProductYears } from './reports/productYears.ts';
+import { type Prepared, prepareData } from './demo/prepareData.ts';
 import { openFileStore } from './storage/diskFileStore.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./db/migrations', import.meta.url));
@@ -67,14 +69,17 @@ async function start(settings: Settings): Promise<void> {
     await write(database, changes, { actor: 'system' }, (transaction) =>
       forgetSessionsToCome(transaction, deps.now()),
     );
-    const resetLink = await prepareData(deps);
+    const prepared = await prepareData(deps);
+    await tidy(deps);
+    const [demoEmail] = prepared.demoAccounts;
     const webFolder = fs.existsSync(path.join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : undefined;
     const app = await buildApp(deps, {
       logger: log,
       ...(webFolder === undefined ? {} : { webFolder }),
+      demoAccount: demoEmail === undefined ? null : { email: demoEmail, key: DEMO_PASSWORD },
     });
     const address = await listen(app, settings);
-    greet(settings, address, resetLink, webFolder !== undefined);
+    greet(address, prepared, deps.mailer, webFolder !== undefined);
     const extraction = new TextExtraction(deps);
     await extraction.start();
     const filesChecked = checkFiles(deps);
@@ -94,20 +99,6 @@ async function start(settings: Settings): Promise<void> {
     await database.close();
     throw error;
   }
-}
-
-/** Fills a new database, and answers the first administrator's one-time link where one was made. */
-async function prepareData(deps: Deps): Promise<string | null> {
-  if (deps.settings.demo) {
-    const { loadDemoIfNew } = await import('./demo/load.ts');
-    await loadDemoIfNew(deps);
-    await tidy(deps);
-    return null;
-  }
-  await ensureProductYears(deps);
-  const link = await ensureFirstAdministrator(deps);
-  await tidy(deps);
-  return link;
 }
 
 async function checkFiles(deps: Deps): Promise<void> {
@@ -150,16 +141,14 @@ async function listen(
   }
 }
 
-function greet(
-  settings: Settings,
-  address: string,
-  resetLink: string | null,
-  hasPages: boolean,
-): void {
+function greet(address: string, prepared: Prepared, mailer: Mailer, hasPages: boolean): void {
+  const { demoAccounts, resetLink } = prepared;
   const lines = [`Board Reports is ready: ${address}`];
   if (!hasPages) lines.push('The web pages are not built; run: npm run build');
-  if (settings.demo) {
-    lines.push('Demo accounts: admin@example.com and viewer@example.com, password board-demo');
+  lines.push(describeMail(mailer.state()));
+  if (demoAccounts.length > 0) {
+    const accounts = demoAccounts.length === 1 ? 'Demo account' : 'Demo accounts';
+    lines.push(`${accounts}: ${demoAccounts.join(' and ')}, password ${DEMO_PASSWORD}`);
   }
   if (resetLink !== null) {
     lines.push(`Set the administrator's password, once, within an hour: ${resetLink}`);

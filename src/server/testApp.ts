@@ -82,7 +82,7 @@ export async function openTestApp(
   const app = await buildApp(deps, options);
 
   const openSession = async (userId: number): Promise<string> => {
-    const session = { userId, device: '', now: clock.now(), limits: settings };
+    const session = { userId, device: '', address: '', now: clock.now(), limits: settings };
     const { bearer } = await write(database, changes, { actor: 'system' }, (transaction) =>
       createSession(transaction, session),
     );

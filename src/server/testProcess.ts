@@ -86,7 +86,13 @@ export async function prepareTestProcess(
     const person = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Admin', role: 'admin' };
     const [admin] = await transaction.insert(users).values(person).returning({ id: users.id });
     if (admin === undefined) throw new Error('The administrator was not inserted');
-    const session = { userId: admin.id, device: '', now: new Date(), limits: readSettings({}) };
+    const session = {
+      userId: admin.id,
+      device: '',
+      address: '',
+      now: new Date(),
+      limits: readSettings({}),
+    };
     const { bearer } = await createSession(transaction, session);
     await transaction
       .insert(financialYears)

@@ -11,6 +11,8 @@ import { listFinancialYears } from '../contract/financialYears.ts';
 import type { FinancialYear } from '../contract/financialYears.ts';
 import { forecastReporting, listForecasts } from '../contract/forecasts.ts';
 import type { Forecast } from '../contract/forecasts.ts';
+import { mailState } from '../contract/mail.ts';
+import type { MailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
 import { search } from '../contract/search.ts';
@@ -41,6 +43,16 @@ const NEWCOMER: User = {
   ...person(3, 'viewer', 'Ines', 'Noor'),
   email: 'ines.noor@example.com',
   lastLogin: null,
+};
+
+/** Mail that goes out. */
+export const MAIL_SERVER: MailState = {
+  way: 'server',
+  place: 'mail.example.com:587',
+  from: 'Board Reports <reports@example.com>',
+  lastSentAt: WRITTEN,
+  failures: 0,
+  lastFailure: null,
 };
 
 const YEAR_IDS = { FY19: 8, FY20: 1, FY21: 9, FY22: 10, FY23: 11, FY24: 12, FY25: 13, FY26: 14 };
@@ -284,5 +296,8 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listForecasts, [...COMPANY.forecasts]);
   server.answer(forecastReporting, []);
   server.answer(search, []);
-  if (role === 'admin') server.answer(listUsers, [...COMPANY.users]);
+  if (role === 'admin') {
+    server.answer(listUsers, [...COMPANY.users]);
+    server.answer(mailState, MAIL_SERVER);
+  }
 }

@@ -6,18 +6,17 @@ import type { Deps } from '../deps.ts';
 import { issueReset, resetLink } from './passwordResets.ts';
 
 /**
- * Without demo mode a new database has no users. Creates the administrator of ADMIN_EMAIL without a
- * password and returns the link that sets one; until one is set, every start returns a new link.
+ * A database without the demo begins without an administrator. Creates the one of ADMIN_EMAIL without
+ * a password and returns the link that sets one; until one is set, every start returns a new link.
  * Null where there is nothing to do. Throws StartError when ADMIN_EMAIL is missing.
  */
 export async function ensureFirstAdministrator(deps: Deps): Promise<string | null> {
   const { settings } = deps;
-  if (settings.demo) return null;
   return write(deps.database, deps.changes, { actor: 'system' }, async (transaction) => {
     const userId = await administratorWithoutPassword(transaction, settings.adminEmail);
     if (userId === null) return null;
     const token = await issueReset(transaction, userId, deps.now());
-    return token === null ? null : resetLink(settings, token);
+    return resetLink(settings, token);
   });
 }
 
@@ -25,17 +24,22 @@ async function administratorWithoutPassword(
   transaction: Transaction,
   email: string | undefined,
 ): Promise<number | null> {
-  const [anybody] = await transaction.select({ id: users.id }).from(users).limit(1);
+  const [anybody] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .limit(1);
   if (anybody === undefined) {
     if (email === undefined) {
       throw new StartError(
         'wrongSetting',
-        'ADMIN_EMAIL: the database has no users yet; set it to the e-mail address of the first administrator',
+        'ADMIN_EMAIL: the database has no administrator yet; set it to the e-mail address of the first administrator',
       );
     }
     await transaction
       .insert(users)
-      .values({ email, firstName: 'First', lastName: 'Administrator', role: 'admin' })
+      // The link's form asks for the name.
+      .values({ email, firstName: '', lastName: '', role: 'admin' })
       // Another process of the server may be doing the same.
       .onConflictDoNothing();
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lt, lte } from 'drizzle-orm';
 import { passwordResets, users } from '../db/schema/users.ts';
 import { digest, type Transaction } from '../db/write.ts';
 import type { Settings } from '../settings.ts';
@@ -14,18 +14,45 @@ export async function voidResets(transaction: Transaction, userId: number): Prom
     .where(and(eq(passwordResets.userId, userId), eq(passwordResets.isUsed, false)));
 }
 
-/**
- * A new one-hour token for a user; older ones are void from now on. Null when `mostAnHour` were
- * issued within the last hour: then the newest of those stays valid.
- */
+/** Voids the links of a user that are older than this one, once this one has reached them. */
+export async function voidOlderResets(
+  transaction: Transaction,
+  userId: number,
+  token: string,
+): Promise<void> {
+  const [newest] = await transaction
+    .select({ id: passwordResets.id })
+    .from(passwordResets)
+    .where(eq(passwordResets.token, digest(token)));
+  if (newest === undefined) return;
+  await transaction
+    .update(passwordResets)
+    .set({ isUsed: true })
+    .where(and(eq(passwordResets.userId, userId), lt(passwordResets.id, newest.id)));
+}
+
+/** A new one-hour token for a user; older ones are void from now on. */
 export async function issueReset(
   transaction: Transaction,
   userId: number,
   now: Date,
-  mostAnHour = Infinity,
+): Promise<string> {
+  await oneAtATime(transaction, userId);
+  await voidResets(transaction, userId);
+  return insertReset(transaction, userId, now);
+}
+
+/**
+ * A new one-hour token that is mailed: older ones stay valid, since the mail may fail. Null when
+ * `mostAnHour` were issued within the last hour.
+ */
+export async function issueMailedReset(
+  transaction: Transaction,
+  userId: number,
+  now: Date,
+  mostAnHour: number,
 ): Promise<string | null> {
-  // One at a time for each user, so that two requests at once leave one valid link.
-  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await oneAtATime(transaction, userId);
   const recent = await transaction.$count(
     passwordResets,
     and(
@@ -33,8 +60,15 @@ export async function issueReset(
       gt(passwordResets.createdAt, new Date(now.getTime() - VALID_FOR_MS)),
     ),
   );
-  if (recent >= mostAnHour) return null;
-  await voidResets(transaction, userId);
+  return recent >= mostAnHour ? null : insertReset(transaction, userId, now);
+}
+
+async function oneAtATime(transaction: Transaction, userId: number): Promise<void> {
+  // Two requests at once for a user wait for each other.
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+async function insertReset(transaction: Transaction, userId: number, now: Date): Promise<string> {
   const token = newSecret();
   await transaction.insert(passwordResets).values({
     userId,

@@ -8,6 +8,7 @@ import { newSecret } from './secrets.ts';
 export type SessionLimits = Pick<Settings, 'sessionIdleMs' | 'sessionMaxMs'>;
 
 const DEVICE_LENGTH = 200;
+const ADDRESS_LENGTH = 64;
 
 /** The two secrets of a new session. Only their digests are stored. */
 export interface StartedSession {
@@ -17,9 +18,15 @@ export interface StartedSession {
 
 export async function createSession(
   transaction: Transaction,
-  session: { userId: number; device: string; now: Date; limits: SessionLimits },
+  session: {
+    userId: number;
+    device: string;
+    address: string;
+    now: Date;
+    limits: SessionLimits;
+  },
 ): Promise<StartedSession> {
-  const { userId, device, now, limits } = session;
+  const { userId, device, address, now, limits } = session;
   const secrets = { bearer: newSecret(), cookie: newSecret() };
   await transaction.insert(sessions).values({
     userId,
@@ -29,6 +36,7 @@ export async function createSession(
     lastSeenAt: now,
     createdAt: now,
     device: device.slice(0, DEVICE_LENGTH),
+    address: address.slice(0, ADDRESS_LENGTH),
   });
   return secrets;
 }

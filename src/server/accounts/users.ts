@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { User } from '../../contract/users.ts';
 import { withIsoInstants } from '../db/isoInstants.ts';
 import { users } from '../db/schema/users.ts';
+import type { Transaction } from '../db/write.ts';
 
 /** Every column of a user but the password. */
 export const userColumns = {
@@ -22,4 +24,14 @@ export const shownRole = (role: string): User['role'] => (role === 'admin' ? 'ad
 
 export function shownUser(row: ShownRow): User {
   return { ...withIsoInstants(row), role: shownRole(row.role) };
+}
+
+/** One user, locked; undefined when there is none. */
+export async function lockUser(transaction: Transaction, id: number): Promise<User | undefined> {
+  const [row] = await transaction
+    .select(userColumns)
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  return row && shownUser(row);
 }

@@ -5,6 +5,7 @@ export const START_EXIT_CODES = {
   damagedOrForeign: 4,
   notWritable: 5,
   newerVersion: 6,
+  holdsDemo: 7,
 } as const;
 
 export type StartExitCode = (typeof START_EXIT_CODES)[keyof typeof START_EXIT_CODES];

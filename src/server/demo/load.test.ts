@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts';
 import { verifyPassword } from '../accounts/passwordHashing.ts';
 import { Changes } from '../db/changes.ts';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
@@ -7,7 +8,7 @@ import { openFileStore } from '../storage/diskFileStore.ts';
 import type { FileStore } from '../storage/fileStore.ts';
 import { productYears } from '../reports/productYears.ts';
 import { readDemoRows } from './demoFiles.ts';
-import { DEMO_PASSWORD, loadDemoIfNew } from './load.ts';
+import { loadDemoIfNew } from './load.ts';
 
 describe('loading the demo company', () => {
   let database: TestDatabase;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { documentSchema } from '../../contract/documents.ts';
+import { DEMO_PASSWORD } from '../accounts/demoAccounts.ts';
 import { hashPassword } from '../accounts/passwordHashing.ts';
 import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { documents } from '../db/schema/documents.ts';
@@ -13,9 +14,6 @@ import { DEMO_COMPANY_NAME } from '../reports/demoCompanyName.ts';
 import { productYears } from '../reports/productYears.ts';
 import type { DemoRow, DemoRows } from './demoFiles.ts';
 import { readDemoDocument, readDemoRows } from './demoFiles.ts';
-
-/** Both demo accounts have it; the product prints it in demo mode. */
-export const DEMO_PASSWORD = 'board-demo';
 
 interface StoredDocument extends Pick<DemoRow<'documents'>, 'report' | 'originalName'> {
   /** The random name in the file store. */

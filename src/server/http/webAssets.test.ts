@@ -138,7 +138,11 @@ describe('the page', () => {
 
   test('carries what it must know before anybody signs in, as text and never as markup', async () => {
     const email = `"><script>alert(1)</script>&amp;'$&$1`;
-    const configuration = { demo: { email, key: '</head>' }, passwordMinLength: 8 };
+    const configuration = {
+      demo: { email, key: '</head>' },
+      passwordMinLength: 8,
+      sendsMail: true,
+    };
     const server = fastify();
     const sendPage = await registerWebAssets(server, folder, configuration);
     server.setNotFoundHandler((_, reply) => sendPage(reply));

@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export interface PublicConfiguration {
   readonly demo: { readonly email: string; readonly key: string } | null;
   readonly passwordMinLength: number;
+  /** False where mail only lies in the server's outbox. */
+  readonly sendsMail: boolean;
 }
 
 const NONCE_PLACE = '__CSP_NONCE__';

@@ -1,3 +1,5 @@
+import type { MailState } from '../../contract/mail.ts';
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -6,5 +8,11 @@ export interface Mail {
 
 /** Hands mail over: to an SMTP server, or to files in the outbox when there is none. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves once the mail has been handed over: true when to a mail server, false when it only
+   * lies in the outbox. Rejects when it could not be.
+   */
+  send(mail: Mail): Promise<boolean>;
+  /** How mail goes out, and how it went since the start. */
+  state(): MailState;
 }

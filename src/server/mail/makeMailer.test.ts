@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeMailer } from './makeMailer.ts';
+import { describeMail } from './recordedMailer.ts';
 import { resetMail } from './resetMail.ts';
+import { catching } from './testMailServer.ts';
 
 const LINK = `https://reports.example.org/?reset=${'k'.repeat(43)}`;
 const MAIL = resetMail('maren@example.org', 'Zoë', LINK);
@@ -17,49 +18,6 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-'));
 });
 afterEach(() => rm(dataDir, { recursive: true }));
-
-interface Caught {
-  readonly sender: string | undefined;
-  readonly recipients: string[];
-  readonly mail: Email;
-}
-
-/** A real SMTP server on a port of its own, while `work` runs. */
-async function catching(work: (url: string) => Promise<void>, refuse = false): Promise<Caught[]> {
-  const caught: Promise<Caught>[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, callback) {
-      callback(refuse ? new Error('No such mailbox') : null);
-    },
-    onData(stream, { envelope }, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = envelope;
-        caught.push(
-          PostalMime.parse(Buffer.concat(chunks)).then((mail) => ({
-            sender: mailFrom === false ? undefined : mailFrom.address,
-            recipients: rcptTo.map(({ address }) => address),
-            mail,
-          })),
-        );
-        callback();
-      });
-    },
-  });
-  const address = await new Promise<ReturnType<SMTPServer['server']['address']>>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server.server.address()));
-  });
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  try {
-    await work(`smtp://127.0.0.1:${address.port}`);
-  } finally {
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  }
-  return Promise.all(caught);
-}
 
 test('mail goes out by SMTP, word for word', async () => {
   const caught = await catching((smtpUrl) =>
@@ -95,12 +53,12 @@ test.each([
   [
     'refuses the mailbox',
     /No such mailbox/,
-    (work: (url: string) => Promise<void>) => catching(work, true),
+    (work: (url: string) => Promise<unknown>) => catching(work, true),
   ],
   [
     'is not there',
     /ECONNREFUSED/,
-    (work: (url: string) => Promise<void>) => work('smtp://127.0.0.1:1'),
+    (work: (url: string) => Promise<unknown>) => work('smtp://127.0.0.1:1'),
   ],
 ])('a server that %s is an error for the caller', async (_, reason, serve) => {
   await serve(async (smtpUrl) => {
@@ -131,4 +89,43 @@ test('without a server mail lies in the outbox, for this user only, and the log 
   expect(lines).toHaveLength(2);
   expect(JSON.stringify(lines)).toContain(folder);
   expect(JSON.stringify(lines)).not.toContain('reset=');
+});
+
+test('the state says how mail goes out and how it went, without secrets', async () => {
+  await catching(async (smtpUrl) => {
+    const secret = smtpUrl.replace('smtp://', 'smtp://robot:hunter2@');
+    const mailer = makeMailer({ smtpUrl: secret, mailFrom: FROM, dataDir }, silent);
+    const place = smtpUrl.replace('smtp://', '');
+    expect(describeMail(mailer.state())).toBe(`Mail goes out through ${place}, from ${FROM}`);
+    expect(mailer.state()).toEqual({
+      way: 'server',
+      place,
+      from: FROM,
+      lastSentAt: null,
+      failures: 0,
+      lastFailure: null,
+    });
+    expect(JSON.stringify(mailer.state())).not.toMatch(/hunter2|robot/);
+  });
+  const mailer = makeMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: FROM, dataDir }, silent);
+  await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED');
+  expect(mailer.state()).toMatchObject({
+    lastSentAt: null,
+    failures: 1,
+    lastFailure: { reason: 'The mail server cannot be reached (ESOCKET)' },
+  });
+  const outbox = makeMailer({ smtpUrl: undefined, mailFrom: FROM, dataDir }, silent);
+  expect(await outbox.send(MAIL)).toBe(false);
+  expect(outbox.state()).toMatchObject({ way: 'outbox', lastSentAt: expect.any(String) });
+  expect(describeMail(outbox.state())).toBe(
+    `Mail is not sent, because SMTP_URL is not set: it is written to ${dataDir}/outbox`,
+  );
+});
+
+test.each([
+  ['smtp://mail.example.org', 'mail.example.org:587'],
+  ['smtps://robot:secret@mail.example.org', 'mail.example.org:465'],
+  ['smtp://mail.example.org:2525', 'mail.example.org:2525'],
+])('the server of %s is shown as %s', (smtpUrl, place) => {
+  expect(makeMailer({ smtpUrl, mailFrom: FROM, dataDir }, silent).state().place).toBe(place);
 });

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Log } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
 import type { Mail, Mailer } from './mailer.ts';
+import { recordedMailer } from './recordedMailer.ts';
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
@@ -37,27 +38,31 @@ function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
 
 function smtpMailer(url: string, settings: MailSettings): Mailer {
   const transport = createTransport({ url, ...SMTP_PATIENCE, ...NOTHING_FETCHED });
-  return {
-    async send(mail) {
-      await transport.sendMail(message(mail, settings));
-    },
-  };
+  const way = { way: 'server', place: serverOf(url), from: settings.mailFrom } as const;
+  return recordedMailer(way, async (mail) => {
+    await transport.sendMail(message(mail, settings));
+  });
+}
+
+/** Host and port of the URL, never the user name or password in it. */
+function serverOf(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port === '' ? (protocol === 'smtps:' ? '465' : '587') : port}`;
 }
 
 function outboxMailer(settings: MailSettings, log: Log): Mailer {
   const folder = path.join(settings.dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true, ...NOTHING_FETCHED });
-  return {
-    async send(mail) {
-      const composed = await transport.sendMail(message(mail, settings));
-      if (!Buffer.isBuffer(composed.message)) throw new TypeError('The mail was not composed');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-      const file = path.join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`);
-      await writeWhole(file, composed.message);
-      log.info({ file }, 'SMTP_URL is not set: the mail was written to the outbox');
-    },
-  };
+  const way = { way: 'outbox', place: folder, from: settings.mailFrom } as const;
+  return recordedMailer(way, async (mail) => {
+    const composed = await transport.sendMail(message(mail, settings));
+    if (!Buffer.isBuffer(composed.message)) throw new TypeError('The mail was not composed');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+    const file = path.join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`);
+    await writeWhole(file, composed.message);
+    log.info({ file }, 'SMTP_URL is not set: the mail was written to the outbox');
+  });
 }
 
 /** Renamed once complete, so that nobody reads half a mail; readable by this user only. */

@@ -6,7 +6,7 @@ export function resetMail(to: string, firstName: string, link: string): Mail {
     to,
     subject: 'Reset your Board Reports password',
     text: [
-      `Hello ${firstName},`,
+      firstName === '' ? 'Hello,' : `Hello ${firstName},`,
       '',
       'Somebody, most likely you, asked to reset the password of your Board Reports account.',
       'Open this link to choose a new password:',

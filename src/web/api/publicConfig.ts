@@ -2,10 +2,12 @@ import { LIMITS } from '../../contract/limits.ts';
 
 /** The server's public configuration, in a meta element of the page. */
 export interface PublicConfig {
-  /** The demo account, in demo mode only. */
+  /** The demo account, where there is one. */
   readonly demo: { readonly email: string; readonly key: string } | null;
   /** A company may ask for more characters than the contract does, never for fewer. */
   readonly passwordMinLength: number;
+  /** False where the server only keeps mail in its outbox. */
+  readonly sendsMail: boolean;
 }
 
 function field(value: unknown, name: string): unknown {
@@ -35,6 +37,7 @@ export function parsePublicConfig(content: string | null | undefined): PublicCon
       typeof minimum === 'number' && Number.isInteger(minimum)
         ? Math.max(minimum, LIMITS.passwordMin)
         : LIMITS.passwordMin,
+    sendsMail: field(given, 'sendsMail') !== false,
   };
 }
 

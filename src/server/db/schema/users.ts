@@ -39,6 +39,8 @@ export const sessions = pgTable(
     expiresAt: instantColumn('expires_at').notNull(),
     lastSeenAt: instantColumn('last_seen_at').notNull(),
     device: varchar('device', { length: 200 }).notNull().default(''),
+    /** The network address of the sign-in; '' in sessions from before it was recorded. */
+    address: varchar('address', { length: 64 }).notNull().default(''),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],

@@ -3,17 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../../contract/auth.ts';
 import {
   changePassword,
+  checkResetLink,
   currentUser,
+  endOtherSessions,
   endSession,
   forgotPassword,
   listSessions,
   login,
   logout,
   resetPassword,
+  updateCurrentUser,
 } from '../../../contract/auth.ts';
 import type { KnownDevices } from '../../accounts/knownDevices.ts';
-import { isValid, endingSessions, removeSession } from '../../accounts/sessions.ts';
-import { userColumns, shownUser } from '../../accounts/users.ts';
+import { isValid, endingSessions, removeSession, removeSessions } from '../../accounts/sessions.ts';
+import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
 import { sessions, users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -25,11 +28,22 @@ import {
   SESSION_COOKIE,
   setCookie,
 } from '../../http/cookies.ts';
-import { authenticationRequired, notFound, ProblemError } from '../../http/problem.ts';
+import {
+  authenticationRequired,
+  notFound,
+  ProblemError,
+  staleVersion,
+} from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { AddressBudget, SignInAttempts } from './attempts.ts';
-import { changeOwnPassword, mailResetLink, resetForgottenPassword } from './passwordChanges.ts';
+import {
+  changeOwnPassword,
+  hasName,
+  mailResetLink,
+  ownerOfLink,
+  resetForgottenPassword,
+} from './passwordChanges.ts';
 import { signIn } from './signIn.ts';
 import { logFailedSignIn, logLockOut, logSignIn } from './signInLog.ts';
 
@@ -65,7 +79,7 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
       const place = placeOf(request, email);
       const origin = { address: clientAddress(request.ip), requestId };
       const device = request.headers['user-agent'] ?? '';
-      const attempt = () => signIn(deps, { ...body, device, requestId });
+      const attempt = () => signIn(deps, { ...body, device, address: request.ip, requestId });
       const session = await signIns
         .attempt(email, place, attempt, (outcome) => 'reason' in outcome)
         .catch((error: unknown) => {
@@ -99,6 +113,22 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
       return shownUser(user);
     }),
 
+    route(updateCurrentUser, async (call) => {
+      const { body, caller, ifMatch } = call;
+      return call.write(async (transaction) => {
+        const before = await lockUser(transaction, caller.userId);
+        if (before === undefined) throw authenticationRequired();
+        if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion('User');
+        const [changed] = await transaction
+          .update(users)
+          .set(body)
+          .where(eq(users.id, caller.userId))
+          .returning(userColumns);
+        if (changed === undefined) throw authenticationRequired();
+        return shownUser(changed);
+      });
+    }),
+
     route(logout, async (call) => {
       const { caller, request, reply } = call;
       await endingSessions(deps.changes, () =>
@@ -126,6 +156,10 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
       return null;
     }),
 
+    route(checkResetLink, async ({ body }) => {
+      return { asksName: !hasName(await ownerOfLink(deps, body.token)) };
+    }),
+
     route(resetPassword, async ({ body, request, requestId }) => {
       const email = await resetForgottenPassword(deps, body, requestId);
       signIns.clear(email, placeOf(request, email));
@@ -133,6 +167,14 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
     }),
 
     route(listSessions, ({ caller }) => ownSessions(deps, caller)),
+
+    route(endOtherSessions, async (call) => {
+      const { userId, sessionId } = call.caller;
+      await endingSessions(deps.changes, () =>
+        call.write((transaction) => removeSessions(transaction, userId, sessionId)),
+      );
+      return null;
+    }),
 
     route(endSession, async (call) => {
       const { params, caller, request, reply } = call;
@@ -156,6 +198,7 @@ async function ownSessions(deps: Deps, caller: Caller): Promise<Session[]> {
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       device: sessions.device,
+      address: sessions.address,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, caller.userId), isValid(deps.now(), deps.settings)))
@@ -163,6 +206,7 @@ async function ownSessions(deps: Deps, caller: Caller): Promise<Session[]> {
   return rows.map((row) => ({
     id: row.id,
     device: row.device,
+    address: row.address,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { mayBeUsed } from '../../accounts/demoAccounts.ts';
 import { looksLikeSecret } from '../../accounts/secrets.ts';
 import { shownRole } from '../../accounts/users.ts';
 import { sessions, users } from '../../db/schema/users.ts';
@@ -117,7 +118,7 @@ class KnownSessions {
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(column, hash), eq(users.isActive, true)));
+      .where(and(eq(column, hash), eq(users.isActive, true), mayBeUsed(this.#deps.settings)));
     if (row === undefined) return null;
     const { sessionId, userId, role } = row;
     const stored = row.lastSeenAt.getTime();

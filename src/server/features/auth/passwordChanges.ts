@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { CallParsed } from '../../../contract/endpoint.ts';
+import { ownNameBody } from '../../../contract/auth.ts';
 import type { changePassword, resetPassword } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { hashPassword, verifyPassword } from '../../accounts/passwordHashing.ts';
 import {
   isUsable,
-  issueReset,
+  issueMailedReset,
   redeemReset,
   resetLink,
+  voidOlderResets,
   voidResets,
 } from '../../accounts/passwordResets.ts';
 import { checkNewPassword } from '../../accounts/passwordRule.ts';
@@ -15,11 +17,11 @@ import { removeSessions, endingSessions } from '../../accounts/sessions.ts';
 import { passwordResets, users } from '../../db/schema/users.ts';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { authenticationRequired, ProblemError } from '../../http/problem.ts';
+import { authenticationRequired, invalidInput, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
 import { resetMail } from '../../mail/resetMail.ts';
 
-/** More links an hour would only fill the mailbox; the newest one stays valid. */
+/** More links an hour would only fill the mailbox; those that were sent stay valid. */
 const MOST_LINKS_AN_HOUR = 5;
 
 /**
@@ -67,6 +69,37 @@ const invalidResetToken = () => {
   return new ProblemError('invalid_reset_token', message, { errors: [{ path: 'token', message }] });
 };
 
+interface LinkOwner {
+  readonly id: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The active user whose link may still be used. Refuses every other token alike. */
+export async function ownerOfLink(
+  deps: Pick<Deps, 'database' | 'now'>,
+  token: string,
+): Promise<LinkOwner> {
+  const { id, email, firstName, lastName } = users;
+  const [owner] = await deps.database.orm
+    .select({ id, email, firstName, lastName })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(isUsable(token, deps.now()), eq(users.isActive, true)));
+  if (owner === undefined) throw invalidResetToken();
+  return owner;
+}
+
+/** The first administrator is made without a name, since only the address is known. */
+export const hasName = ({ firstName, lastName }: LinkOwner) => firstName !== '' || lastName !== '';
+
+function requiredName({ firstName, lastName }: CallParsed<typeof resetPassword>['body']) {
+  const name = ownNameBody.safeParse({ firstName, lastName });
+  if (!name.success) throw invalidInput(name.error.issues);
+  return name.data;
+}
+
 /** Sets a new password by a link's token, once. Returns the user's e-mail address. */
 export async function resetForgottenPassword(
   deps: Deps,
@@ -74,12 +107,8 @@ export async function resetForgottenPassword(
   requestId: string,
 ): Promise<string> {
   // Looked up first: an invented token costs no hash, and a refused password leaves the token.
-  const [owner] = await deps.database.orm
-    .select({ id: users.id, email: users.email })
-    .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(isUsable(body.token, deps.now()), eq(users.isActive, true)));
-  if (owner === undefined) throw invalidResetToken();
+  const owner = await ownerOfLink(deps, body.token);
+  const name = hasName(owner) ? {} : requiredName(body);
   checkNewPassword(body.password, {
     field: 'password',
     minLength: deps.settings.passwordMinLength,
@@ -95,7 +124,7 @@ export async function resetForgottenPassword(
       if (userId === null) throw invalidResetToken();
       const changed = await transaction
         .update(users)
-        .set({ password })
+        .set({ password, ...name })
         .where(and(eq(users.id, userId), eq(users.isActive, true)))
         .returning({ id: users.id });
       if (changed.length === 0) throw invalidResetToken();
@@ -119,10 +148,16 @@ export async function mailResetLink(deps: Deps, email: string, requestId: string
     if (user === undefined) return;
     const author = { actor: user.id, requestId };
     const token = await write(deps.database, deps.changes, author, (transaction) =>
-      issueReset(transaction, user.id, deps.now(), MOST_LINKS_AN_HOUR),
+      issueMailedReset(transaction, user.id, deps.now(), MOST_LINKS_AN_HOUR),
     );
     if (token === null) return;
-    await deps.mailer.send(resetMail(email, user.firstName, resetLink(deps.settings, token)));
+    const link = resetLink(deps.settings, token);
+    const isSent = await deps.mailer.send(resetMail(email, user.firstName, link));
+    // Only a mail that went out replaces an older link; one that lies in the outbox does not.
+    if (!isSent) return;
+    await write(deps.database, deps.changes, author, (transaction) =>
+      voidOlderResets(transaction, user.id, token),
+    );
   } catch (error) {
     // The error itself may quote the mail with its link: only its kind is logged.
     const { name, code } = error instanceof Error ? kindOf(error) : { name: 'unknown', code: null };

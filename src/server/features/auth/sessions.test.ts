@@ -228,6 +228,21 @@ describe('one’s own sessions', () => {
     expect(await end(idOfTwo, one.bearerHeader)).toBe(404);
   });
 
+  test('name the address of their sign-in, and end together but for this one', async () => {
+    await makeUser(app, 'cleo@example.org');
+    const bea = await signedIn(app, 'bea@example.org');
+    const others = await Promise.all([1, 2].map(() => signedIn(app, 'cleo@example.org')));
+    const { bearerHeader, cookieHeader } = await signedIn(app, 'cleo@example.org');
+    const all = await sessionsOf(bearerHeader);
+    expect(all.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1']);
+    expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const ended = await call(app, 'DELETE', '/api/auth/sessions', { headers: bearerHeader });
+    expect(ended.statusCode).toBe(204);
+    for (const other of others) expect(await statusOfMe(app, other.bearerHeader)).toBe(401);
+    for (const own of [bearerHeader, cookieHeader]) expect(await statusOfMe(app, own)).toBe(200);
+    expect(await statusOfMe(app, bea.bearerHeader)).toBe(200);
+  });
+
   test('signing out ends this one, both secrets, and clears the cookie', async () => {
     const [one, two] = [await ann(), await ann()];
     const response = await call(app, 'POST', '/api/auth/logout', { headers: one.cookieHeader });

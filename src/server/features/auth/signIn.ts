@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { User } from '../../../contract/users.ts';
+import { mayBeUsed } from '../../accounts/demoAccounts.ts';
 import { verifyPassword } from '../../accounts/passwordHashing.ts';
 import { createSession, type StartedSession } from '../../accounts/sessions.ts';
 import { userColumns, shownUser } from '../../accounts/users.ts';
@@ -12,6 +13,7 @@ export interface SignIn {
   readonly email: string;
   readonly password: string;
   readonly device: string;
+  readonly address: string;
   readonly requestId: string;
 }
 
@@ -29,12 +31,12 @@ interface Refused {
  */
 export async function signIn(
   deps: Deps,
-  { email, password, device, requestId }: SignIn,
+  { email, password, device, address, requestId }: SignIn,
 ): Promise<SignedIn | Refused> {
   const [found] = await deps.database.orm
     .select({ id: users.id, password: users.password, isActive: users.isActive })
     .from(users)
-    .where(eq(users.email, email));
+    .where(and(eq(users.email, email), mayBeUsed(deps.settings)));
   const isRight = await verifyPassword(password, found?.password ?? null);
   if (found === undefined) return { accountId: null, reason: 'unknown account' };
   const refused = (reason: SignInRefusal): Refused => ({ accountId: found.id, reason });
@@ -55,6 +57,7 @@ export async function signIn(
     const secrets = await createSession(transaction, {
       userId,
       device,
+      address,
       now,
       limits: deps.settings,
     });

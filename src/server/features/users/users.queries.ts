@@ -24,13 +24,3 @@ export async function lockActiveAdministrators(transaction: Transaction): Promis
     .for('update');
   return new Set(rows.map(({ id }) => id));
 }
-
-/** One user, locked; undefined when there is none. */
-export async function lockUser(transaction: Transaction, id: number): Promise<User | undefined> {
-  const [row] = await transaction
-    .select(userColumns)
-    .from(users)
-    .where(eq(users.id, id))
-    .for('update');
-  return row && shownUser(row);
-}

@@ -13,12 +13,12 @@ import { hashPassword, passwordFingerprint } from '../../accounts/passwordHashin
 import { voidResets, issueReset, resetExpiry, resetLink } from '../../accounts/passwordResets.ts';
 import { checkNewPassword } from '../../accounts/passwordRule.ts';
 import { removeSessions } from '../../accounts/sessions.ts';
-import { userColumns, shownUser } from '../../accounts/users.ts';
+import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { adminRequired, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import type { Settings } from '../../settings.ts';
-import { lockActiveAdministrators, lockUser } from './users.queries.ts';
+import { lockActiveAdministrators } from './users.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/route.ts';
 
@@ -94,7 +94,7 @@ export async function lockForChange(
   return { user, otherAdministrators: administrators.size, isActorAdmin };
 }
 
-/** Activates, deactivates, promotes or demotes a user. Deactivating ends all the user's sessions. */
+/** Activates, deactivates, promotes, demotes or renames a user. Deactivating ends all the user's sessions. */
 export async function changeUser(
   transaction: Transaction,
   call: ChangeOfUser & { change: CallParsed<typeof updateUser>['body'] },
@@ -104,7 +104,12 @@ export async function changeUser(
     call,
     'You cannot change your own role or deactivate yourself',
   );
-  const { isActive = user.isActive, role = user.role } = call.change;
+  const {
+    isActive = user.isActive,
+    role = user.role,
+    firstName = user.firstName,
+    lastName = user.lastName,
+  } = call.change;
   const staysAdministrator = isActive && role === 'admin';
   if (otherAdministrators === 0 && !staysAdministrator) {
     throw new ProblemError('last_administrator', 'At least one active administrator must remain');
@@ -115,10 +120,11 @@ export async function changeUser(
     await removeSessions(transaction, user.id);
     await voidResets(transaction, user.id);
   }
-  if (isActive === user.isActive && role === user.role) return user;
+  const isNamed = firstName === user.firstName && lastName === user.lastName;
+  if (isActive === user.isActive && role === user.role && isNamed) return user;
   const [changed] = await transaction
     .update(users)
-    .set({ isActive, role })
+    .set({ isActive, role, firstName, lastName })
     .where(eq(users.id, user.id))
     .returning(userColumns);
   if (changed === undefined) throw notFound('User');
@@ -166,7 +172,6 @@ export async function makeResetLink(
     }
     return issueReset(transaction, user.id, now);
   });
-  if (token === null) throw new Error('A reset link without a limit was refused');
   deps.log.info({ requestId, actor: caller.userId, userId: params.id }, 'created a reset link');
   call.reply.header('cache-control', 'no-store');
   return { link: resetLink(deps.settings, token), expiresAt: resetExpiry(now).toISOString() };

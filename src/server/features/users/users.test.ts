@@ -164,6 +164,28 @@ describe('changing a user', () => {
     expect(rows).toEqual([{ actor: String(app.ids.admin) }]);
   });
 
+  test('renames them, and people rename themselves', async () => {
+    const id = await makeUser(app, 'typo@example.org');
+    const renamed = await patch(id, { firstName: ' Tessa ', lastName: 'Right' });
+    expect(renamed.json()).toMatchObject({ firstName: 'Tessa', lastName: 'Right', version: 2 });
+    expect((await patch(id, { lastName: ' ' })).json()).toMatchObject({
+      errors: [{ path: 'lastName', message: 'Last name is required' }],
+    });
+    const { bearerHeader } = await signedIn(app, 'typo@example.org');
+    const rename = (body: unknown, headers: Record<string, string> = {}) =>
+      call(app, 'PATCH', '/api/auth/me', { body, headers: { ...bearerHeader, ...headers } });
+    const own = await rename({ firstName: 'Tess', lastName: 'Own' }, { 'if-match': '"2"' });
+    expect(own.json()).toMatchObject({ id, firstName: 'Tess', lastName: 'Own', version: 3 });
+    expect(await listed(id)).toEqual(own.json());
+    expect(
+      (await rename({ firstName: 'A', lastName: 'B' }, { 'if-match': '"2"' })).statusCode,
+    ).toBe(412);
+    // Nothing but the name.
+    const more = { firstName: 'A', lastName: 'B', role: 'admin' };
+    expect((await rename(more)).statusCode).toBe(400);
+    expect((await rename({ firstName: 'A' })).statusCode).toBe(400);
+  });
+
   test('only as somebody saw it, where they say so', async () => {
     const id = await makeUser(app, 'stale@example.org');
     expect((await patch(id, { role: 'admin' }, { 'if-match': '"1"' })).statusCode).toBe(200);

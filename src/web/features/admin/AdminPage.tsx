@@ -7,6 +7,7 @@ import { ADMIN_TABS } from '../../components/pageTabs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import type { AdminSearch } from './admin.search.ts';
+import { MailNotice, MailTab } from './MailTab.tsx';
 import { UnitsTab } from './UnitsTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { YearsTab } from './YearsTab.tsx';
@@ -42,6 +43,7 @@ export function AdminPage({ ChangePassword }: AdminPageProps) {
             Change Password
           </Button>
         </div>
+        {tab === 'mail' ? null : <MailNotice onOpen={() => go({ tab: 'mail' })} />}
         <Tabs
           label="Admin"
           value={tab}
@@ -62,6 +64,9 @@ export function AdminPage({ ChangePassword }: AdminPageProps) {
           </TabPanel>
           <TabPanel value="years">
             <YearsTab {...opening} />
+          </TabPanel>
+          <TabPanel value="mail">
+            <MailTab />
           </TabPanel>
         </Tabs>
         <Suspense>{dialog === 'password' ? <ChangePassword onClose={close} /> : null}</Suspense>

@@ -13,9 +13,11 @@ import {
   listFinancialYears,
 } from '../../../contract/financialYears.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { mailState, sendTestMail } from '../../../contract/mail.ts';
+import type { MailState } from '../../../contract/mail.ts';
 import { address, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { COMPANY } from '../../testCompany.ts';
+import { COMPANY, MAIL_SERVER } from '../../testCompany.ts';
 import { testRecords, type TestRecords } from '../../testRecords.ts';
 import { Refusal, server } from '../../testServer.ts';
 
@@ -148,5 +150,43 @@ describe('a financial year', () => {
     await add.click();
     await expect.element(toastInSight()).toMatchTextContent('Financial year created successfully');
     await expect.element(row(/^FY27/)).toMatchTextContent('0 of 12');
+  });
+});
+
+const panel = () => page.getByRole('tabpanel');
+
+describe('mail', () => {
+  const failed: MailState = {
+    ...MAIL_SERVER,
+    failures: 2,
+    lastFailure: {
+      at: '2026-11-09T11:00:00.000Z',
+      reason: 'The mail server does not answer (ETIMEDOUT)',
+    },
+  };
+
+  test('that fails is said on the page, and can be tried', async () => {
+    await openApplication('/admin', 'admin', () => server.answer(mailState, failed));
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'could not be sent' }))
+      .toMatchTextContent('does not answer');
+    await page.getByRole('button', { name: 'Show mail' }).click();
+    await expect.poll(address).toBe('/admin?tab=mail');
+    await expect.element(page.getByText(/^2 since the server was started/)).toBeVisible();
+    const mended = { ...failed, lastSentAt: '2026-11-09T12:00:00.000Z' };
+    server.answer(sendTestMail, { sent: true, state: mended });
+    await page.getByRole('button', { name: 'Send test mail' }).click();
+    await expect.element(panel().getByRole('status')).toMatchTextContent('admin@example.com');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('that is only written to the outbox does not look sent', async () => {
+    const outbox: MailState = { ...MAIL_SERVER, way: 'outbox', place: '/srv/data/outbox' };
+    await openApplication('/admin?tab=mail', 'admin', () => server.answer(mailState, outbox));
+    await expect.element(panel().getByRole('status')).toMatchTextContent('No mail is sent');
+    await expect.element(page.getByText('/srv/data/outbox')).toBeVisible();
+    server.answer(sendTestMail, { sent: false, state: outbox });
+    await page.getByRole('button', { name: 'Send test mail' }).click();
+    await expect.element(panel().getByRole('status')).toMatchTextContent('written to the outbox');
   });
 });

@@ -1,6 +1,7 @@
 import {
   Ellipsis,
   KeyRound,
+  Pencil,
   ShieldCheck,
   ShieldMinus,
   Trash2,
@@ -18,7 +19,10 @@ import { toastSuccess, toastFailure } from './adminToasts.ts';
 import { fullName } from './admin.view.ts';
 
 /** The action to confirm, and the user it concerns. */
-export type UserQuestion = { readonly about: 'role' | 'deletion' | 'link'; readonly user: User };
+export type UserQuestion = {
+  readonly about: 'role' | 'deletion' | 'link' | 'name' | 'deactivation';
+  readonly user: User;
+};
 
 export type UserActionsProps = { user: User; onAsk: (question: UserQuestion) => void };
 
@@ -51,7 +55,10 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
   const name = fullName(user);
   const { isActive } = user;
   const mayDelete = canDeleteUser(actor.role, user.role);
-  const toggle = () => void change(user, { isActive: !isActive }, { isActive });
+  const toggle = () => {
+    if (isActive) onAsk({ about: 'deactivation', user });
+    else void change(user, { isActive: true }, { isActive: false });
+  };
   return (
     <div className="flex items-center justify-end gap-1">
       <Button
@@ -87,6 +94,12 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
           />
         }
       >
+        <MenuItem
+          icon={<Pencil className="size-4" aria-hidden="true" />}
+          onSelect={() => onAsk({ about: 'name', user })}
+        >
+          Edit name
+        </MenuItem>
         <MenuItem
           icon={
             isActive ? (

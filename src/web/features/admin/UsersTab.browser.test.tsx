@@ -148,15 +148,41 @@ describe('a new user', () => {
 });
 
 describe('a user', () => {
-  test('is deactivated and activated, and Undo takes it back', async () => {
+  test('gets another name, which a typo had made necessary', async () => {
+    await open('/admin');
+    await choose('Edit name');
+    const form = page.getByRole('dialog', { name: 'Edit Name' });
+    await form.getByLabelText('Last name').fill('');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .element(form.getByLabelText('Last name'))
+      .toHaveAccessibleDescription('Last name is required');
+    await form.getByLabelText('Last name').fill('Wale');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect.element(toastInSight()).toMatchTextContent('User updated successfully');
+    await expect.element(row(/^Henrik Wale/)).toBeVisible();
+    expect(changes()).toEqual([{ firstName: 'Henrik', lastName: 'Wale' }]);
+  });
+
+  test('is deactivated after a question, activated, and Undo takes it back', async () => {
     await open('/admin?text=viewer@example.com');
     await expect.element(henrik()).toBeVisible();
     expect(page.getByRole('row').elements()).toHaveLength(2);
-    await henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }).click();
+    const deactivate = () =>
+      henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }).click();
+    const agree = () => question().getByRole('button', { name: 'Deactivate' }).click();
+    await deactivate();
+    await expect.element(question()).toMatchTextContent('Deactivate Henrik Vale?');
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question()).not.toBeInTheDocument();
+    expect(changes()).toEqual([]);
+    await deactivate();
+    await agree();
     await expect.element(toastInSight()).toMatchTextContent('User updated successfully');
     await expect.element(henrik()).toMatchTextContent('Inactive');
     await toastInSight().getByRole('button', { name: 'Undo' }).click();
-    await henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }).click();
+    await deactivate();
+    await agree();
     await henrik().getByRole('button', { name: 'Activate Henrik Vale' }).click();
     await expect
       .element(henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }))
@@ -202,6 +228,7 @@ describe('a user', () => {
     await expect.element(henrik()).toBeVisible();
     users.change(HENRIK, { role: 'admin' });
     await henrik().getByRole('button', { name: 'Deactivate Henrik Vale' }).click();
+    await question().getByRole('button', { name: 'Deactivate' }).click();
     await expect
       .element(toastInSight())
       .toMatchTextContent('Failed to update user The record was changed by someone else meanwhile');

@@ -31,6 +31,11 @@ const RoleQuestion = lazy(async () => ({
   default: (await import('./AdminQuestions.tsx')).RoleQuestion,
 }));
 
+const DeactivateQuestion = lazy(async () => ({
+  default: (await import('./AdminQuestions.tsx')).DeactivateQuestion,
+}));
+const RenameUserDialog = lazy(() => import('./RenameUserDialog.tsx'));
+
 export type UsersTabProps = {
   text: string | undefined;
   onFilter: (text: string | undefined) => void;
@@ -95,6 +100,15 @@ export function UsersTab({ text, onFilter, isCreating, onCreate, onClose }: User
         ) : null}
         {question?.about === 'role' ? (
           <RoleQuestion user={question.user} onClose={answered} />
+        ) : null}
+        {question?.about === 'deactivation' ? (
+          <DeactivateQuestion user={question.user} onClose={answered} />
+        ) : null}
+        {question?.about === 'name' ? (
+          <RenameUserDialog
+            user={users.data?.find(({ id }) => id === question.user.id) ?? question.user}
+            onClose={answered}
+          />
         ) : null}
         {question?.about === 'link' ? (
           <ResetLinkDialog user={question.user} onClose={answered} />

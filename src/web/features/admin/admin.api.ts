@@ -13,6 +13,21 @@ export const usersQuery = queryOptions({
   queryFn: ({ signal }) => call('listUsers', { signal }),
 });
 
+/** How mail goes out. It has no change events, so it is read at each opening. */
+export const mailStateQuery = queryOptions({
+  queryKey: ['mail'],
+  queryFn: ({ signal }) => call('mailState', { signal }),
+  staleTime: 0,
+});
+
+export function useSendTestMail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('sendTestMail'),
+    onSuccess: ({ state }) => queryClient.setQueryData(mailStateQuery.queryKey, state),
+  });
+}
+
 /** Refused or not, the current state is read again. */
 function useReadAgain(nouns: readonly Noun[]) {
   const queryClient = useQueryClient();

@@ -1,4 +1,5 @@
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import type { MailState } from '../../../contract/mail.ts';
 import { shiftFinancialYear } from '../../../domain/fiscalCalendar.ts';
 import type { User } from '../../../contract/users.ts';
 
@@ -13,8 +14,9 @@ export const ROLE_RIGHTS: Readonly<Record<User['role'], string>> = {
   admin: 'Full access + user management',
 };
 
+/** The first administrator has no name until the first sign-in link is used. */
 export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`;
+  return `${firstName} ${lastName}`.trim() || 'No name yet';
 }
 
 /** The users in whose name, address or role every word occurs, in any letter case. */
@@ -67,3 +69,7 @@ export function nextYearLabel(years: readonly FinancialYear[]): string {
   const last = years.at(-1);
   return last === undefined ? '' : (shiftFinancialYear(last.fyYear, 1) ?? '');
 }
+
+/** Whether no mail has gone out since the last failure. */
+export const failsNow = ({ lastFailure, lastSentAt }: MailState): boolean =>
+  lastFailure !== null && (lastSentAt === null || lastSentAt < lastFailure.at);

@@ -1,3 +1,4 @@
+import { publicConfig } from '../../api/publicConfig.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -16,16 +17,29 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   if (attempt.state === 'done') {
     return (
       <div className="flex flex-col gap-5">
-        <Alert variant="success" title="Check your e-mail">
-          If there is an account for {form.getValues('email')}, a link to choose a new password is
-          on its way. It works once, for one hour.
-        </Alert>
+        {publicConfig.sendsMail ? (
+          <Alert variant="success" title="Check your e-mail">
+            If there is an account for {form.getValues('email')}, a link to choose a new password
+            was sent to it. It works once, for one hour. If nothing arrives within some minutes, ask
+            your administrator for a link.
+          </Alert>
+        ) : (
+          <Alert variant="info" title="Ask your administrator">
+            This server does not send e-mail. If there is an account for {form.getValues('email')},
+            your administrator can give you a link to choose a new password.
+          </Alert>
+        )}
         {back}
       </div>
     );
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {publicConfig.sendsMail ? null : (
+        <Alert variant="info">
+          This server does not send e-mail. Ask your administrator for a link instead.
+        </Alert>
+      )}
       {attempt.state === 'refused' ? <Alert variant="destructive">{attempt.sentence}</Alert> : null}
       <Field label="Email" error={form.formState.errors.email?.message}>
         <Input

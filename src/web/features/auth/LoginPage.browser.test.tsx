@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { login, logout } from '../../../contract/auth.ts';
+import { checkResetLink, login, logout, resetPassword } from '../../../contract/auth.ts';
 import { address, pageTitle } from '../../testActions.ts';
 import { openApplication, openSignedOut } from '../../testApplication.tsx';
 import { answerAsCompany, PEOPLE } from '../../testCompany.ts';
@@ -8,6 +8,7 @@ import { Refusal, server, UNREACHABLE } from '../../testServer.ts';
 
 const email = () => page.getByLabelText('Email');
 const password = () => page.getByLabelText('Password');
+const newPassword = () => page.getByLabelText('New password');
 const signIn = () => page.getByRole('button', { name: 'Sign In' });
 
 async function fillIn(name: string, secret: string): Promise<void> {
@@ -61,6 +62,48 @@ test('while the answer is on its way the button says so and cannot be pressed tw
   release();
   await expect.element(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
   expect(server.calls(login)).toHaveLength(1);
+});
+
+describe('a link to choose a password', () => {
+  test('that was used or is wrong says so before anything is typed', async () => {
+    const refusal = new Refusal('invalid_reset_token', 'This reset link is no longer valid.');
+    await openSignedOut('/?reset=used', () => server.answer(checkResetLink, refusal));
+    await expect.element(page.getByRole('alert')).toMatchTextContent('no longer valid');
+    await expect.element(newPassword()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Ask for a new link' }).click();
+    await expect.element(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
+  });
+
+  test('that could not be looked up can be tried again', async () => {
+    await openSignedOut('/?reset=good', () => server.answer(checkResetLink, UNREACHABLE));
+    await expect.element(page.getByRole('alert')).toMatchTextContent('cannot be reached');
+    server.answer(checkResetLink, { asksName: false });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(newPassword()).toBeVisible();
+    await expect.element(page.getByLabelText('First name')).not.toBeInTheDocument();
+  });
+
+  test('asks for the name of an account that has none', async () => {
+    await openSignedOut('/?reset=first', () => {
+      server.answer(checkResetLink, { asksName: true });
+      server.answer(resetPassword, null);
+    });
+    await newPassword().fill('a-fine-password-7');
+    await page.getByLabelText('Confirm password').fill('a-fine-password-7');
+    const save = page.getByRole('button', { name: 'Set new password' });
+    await save.click();
+    await expect
+      .element(page.getByLabelText('First name'))
+      .toHaveAccessibleDescription('First name is required');
+    await page.getByLabelText('First name').fill('Nora');
+    await page.getByLabelText('Last name').fill('Lindqvist');
+    await save.click();
+    await expect.element(page.getByRole('status')).toMatchTextContent('has been changed');
+    expect(server.calls(resetPassword)[0]?.body).toMatchObject({
+      firstName: 'Nora',
+      lastName: 'Lindqvist',
+    });
+  });
 });
 
 test('signed in, the sign-in page and unknown paths do not exist', async () => {

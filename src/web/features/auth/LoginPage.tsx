@@ -44,6 +44,7 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
     if (screen.kind === 'reset') onLeaveReset();
   };
   const toLogin = () => show(PATHS.login);
+  const toForgot = () => show(`${PATHS.dashboard}?forgot`);
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -53,12 +54,15 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
           <BrandMark className="mb-6 size-10" />
           <h1 className="text-figure font-semibold">{title}</h1>
           <p className="mt-1 mb-8 text-ink-muted">{subtitle}</p>
-          {screen.kind === 'login' ? (
-            <LoginForm onForgot={() => show(`${PATHS.dashboard}?forgot`)} />
-          ) : null}
+          {screen.kind === 'login' ? <LoginForm onForgot={toForgot} /> : null}
           {screen.kind === 'forgot' ? <ForgotPasswordForm onBack={toLogin} /> : null}
           {screen.kind === 'reset' ? (
-            <ResetPasswordForm token={screen.token} onBack={toLogin} />
+            <ResetPasswordForm
+              key={screen.token}
+              token={screen.token}
+              onBack={toLogin}
+              onForgot={toForgot}
+            />
           ) : null}
         </div>
       </main>

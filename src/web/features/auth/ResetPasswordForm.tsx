@@ -1,23 +1,100 @@
+import { useEffect, useState } from 'react';
+import { CallError } from '../../../client/callError.ts';
 import { fieldMessages } from '../../api/problem.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { refusal } from './auth.view.ts';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
 const loadRules = async () => (await import('./auth.forms.ts')).newPasswordForm;
 
-export type ResetPasswordFormProps = { token: string; onBack: () => void };
+export type ResetPasswordFormProps = {
+  token: string;
+  onBack: () => void;
+  onForgot: () => void;
+};
 
-export function ResetPasswordForm({ token, onBack }: ResetPasswordFormProps) {
+type Link =
+  | { readonly state: 'asking' }
+  | { readonly state: 'good'; readonly asksName: boolean }
+  /** Of no use any more; or it could not be looked up, and may be tried again. */
+  | { readonly state: 'bad' | 'unknown'; readonly sentence: string };
+
+/** What the server says of the link. A link without a token is left to the form's own rule. */
+function useLink(token: string): Link {
+  const [link, setLink] = useState<Link>(
+    token === '' ? { state: 'good', asksName: false } : { state: 'asking' },
+  );
+  useEffect(() => {
+    if (token === '') return undefined;
+    const asking = new AbortController();
+    const look = async () => {
+      try {
+        const { checkLink } = await import('./auth.forms.ts');
+        const { asksName } = await checkLink(token, asking.signal);
+        setLink({ state: 'good', asksName });
+      } catch (error) {
+        if (asking.signal.aborted) return;
+        const sentence = refusal(error, 'The link could not be checked');
+        const isBad = error instanceof CallError && error.status === 400;
+        setLink({ state: isBad ? 'bad' : 'unknown', sentence });
+      }
+    };
+    void look();
+    return () => asking.abort();
+  }, [token]);
+  return link;
+}
+
+/** Says whether the link can still be used before anything is typed. */
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const [round, setRound] = useState(0);
+  return <CheckedLink key={round} {...props} onAgain={() => setRound(round + 1)} />;
+}
+
+type CheckedLinkProps = ResetPasswordFormProps & { onAgain: () => void };
+
+function CheckedLink({ token, onBack, onForgot, onAgain }: CheckedLinkProps) {
+  const link = useLink(token);
+  if (link.state === 'asking') return <Spinner label="Checking the link..." />;
+  if (link.state === 'good') {
+    return <NewPasswordForm token={token} asksName={link.asksName} onBack={onBack} />;
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <Alert variant="destructive">{link.sentence}</Alert>
+      {link.state === 'bad' ? (
+        <Button variant="primary" className="w-full" onClick={onForgot}>
+          Ask for a new link
+        </Button>
+      ) : (
+        <Button variant="primary" className="w-full" onClick={onAgain}>
+          Try again
+        </Button>
+      )}
+      <Button variant="link" className="self-start" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </div>
+  );
+}
+
+type NewPasswordFormProps = { token: string; asksName: boolean; onBack: () => void };
+
+function NewPasswordForm({ token, asksName, onBack }: NewPasswordFormProps) {
   const { form, attempt, onSubmit } = useSignedOutForm(
     loadRules,
     {
       token,
       password: '',
       confirmPassword: '',
+      ...(asksName ? { firstName: '', lastName: '' } : {}),
     },
-    'password',
+    asksName ? 'firstName' : 'password',
   );
   const { errors } = form.formState;
   if (attempt.state === 'done') {
@@ -37,6 +114,16 @@ export function ResetPasswordForm({ token, onBack }: ResetPasswordFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {refused === null ? null : <Alert variant="destructive">{refused}</Alert>}
+      {asksName ? (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" error={errors.firstName?.message}>
+            <Input autoComplete="given-name" {...form.register('firstName')} />
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            <Input autoComplete="family-name" {...form.register('lastName')} />
+          </Field>
+        </div>
+      ) : null}
       <Field
         label="New password"
         error={errors.password?.message ?? fieldMessages(error).get('password')}

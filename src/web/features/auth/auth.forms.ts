@@ -47,6 +47,10 @@ export const resetLinkForm = {
   failure: 'The link could not be requested',
 };
 
+/** Rejects where the link can no longer be used. */
+export const checkLink = (token: string, signal: AbortSignal) =>
+  call('checkResetLink', { body: { token }, signal });
+
 export const newPasswordForm = {
   resolver: standardSchemaResolver<Reset, unknown, Reset>(
     resetPasswordForm(publicConfig.passwordMinLength),

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { changePassword, endSession, listSessions } from '../../../contract/auth.ts';
+import {
+  changePassword,
+  currentUser,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  updateCurrentUser,
+} from '../../../contract/auth.ts';
 import type { Session } from '../../../contract/auth.ts';
+import { formatMoment } from '../../../format/dates.ts';
 import { address, discardQuestion, press, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
+import { PEOPLE } from '../../testCompany.ts';
 import { Refusal, server } from '../../testServer.ts';
 
 const menuButton = () => page.getByRole('button', { name: /viewer@example\.com$/ });
@@ -85,8 +94,31 @@ describe('changing one’s own password', () => {
   });
 });
 
-test('people see their own sessions, and can end each of the others', async () => {
+test('people change their own name, with its rules at the fields', async () => {
+  let own = PEOPLE.viewer;
+  await openApplication('/', 'viewer', () => {
+    server.reply(currentUser, () => own);
+    server.reply(updateCurrentUser, ({ body }) => {
+      own = { ...own, ...updateCurrentUser.body.parse(body), version: 2 };
+      return own;
+    });
+  });
+  await chooseInMenu('Your Name');
+  const form = page.getByRole('dialog', { name: 'Your Name' });
+  await form.getByLabelText('First name').fill(' ');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .element(form.getByLabelText('First name'))
+    .toHaveAccessibleDescription('First name is required');
+  await form.getByLabelText('First name').fill('Hendrik');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(toastInSight()).toMatchTextContent('Name changed successfully');
+  await expect.element(menuButton()).toMatchTextContent('Hendrik Vale');
+});
+
+test('people see their own sessions with time and address, and can end one or all others', async () => {
   const times = {
+    address: '10.20.30.40',
     createdAt: '2026-11-09T10:00:00.000Z',
     lastSeenAt: '2026-11-09T10:00:00.000Z',
     expiresAt: '2026-11-16T10:00:00.000Z',
@@ -94,6 +126,8 @@ test('people see their own sessions, and can end each of the others', async () =
   let sessions: Session[] = [
     { id: 1, device: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', isCurrent: true, ...times },
     { id: 2, device: 'Mozilla/5.0 (iPad) Version/17.4 Safari/604.1', isCurrent: false, ...times },
+    { id: 3, device: 'curl/8', isCurrent: false, ...times, address: '' },
+    { id: 4, device: '', isCurrent: false, ...times },
   ];
   await openApplication('/', 'viewer', () => {
     server.reply(listSessions, () => sessions);
@@ -101,15 +135,29 @@ test('people see their own sessions, and can end each of the others', async () =
       sessions = sessions.filter(({ id }) => id !== Number(params['id']));
       return null;
     });
+    server.reply(endOtherSessions, () => {
+      sessions = sessions.filter(({ isCurrent }) => isCurrent);
+      return null;
+    });
   });
   await chooseInMenu('Your Sessions');
   const list = page.getByRole('dialog', { name: 'Your Sessions' });
-  await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(2);
+  const rows = () => list.getByRole('listitem');
+  await expect.poll(() => rows().elements()).toHaveLength(4);
+  const signedIn = `Signed in ${formatMoment(times.createdAt)}`;
+  await expect.element(rows().nth(1)).toMatchTextContent(`${signedIn} from 10.20.30.40`);
+  await expect.element(rows().nth(2)).not.toMatchTextContent('from');
   await expect
     .element(list.getByRole('listitem').filter({ hasText: 'This device' }))
     .toMatchTextContent('Chrome on Linux');
-  await list.getByRole('button', { name: /^End session/ }).click();
-  await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(1);
+  await rows()
+    .nth(1)
+    .getByRole('button', { name: /^End session/ })
+    .click();
+  await expect.poll(() => rows().elements()).toHaveLength(3);
+  await list.getByRole('button', { name: 'End all others' }).click();
+  await expect.poll(() => rows().elements()).toHaveLength(1);
+  await expect.element(list.getByRole('button', { name: /^End/ })).not.toBeInTheDocument();
   await press('Escape');
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(menuButton()).toHaveFocus();

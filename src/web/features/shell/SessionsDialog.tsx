@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '../../../contract/auth.ts';
 import { problemDetail, shownProblem } from '../../api/problem.ts';
-import { formatDate } from '../../../format/dates.ts';
+import { formatMoment } from '../../../format/dates.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,12 +9,15 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { deviceName } from '../../../format/deviceName.ts';
-import { ownSessionsQuery, useEndSession } from './shell.api.ts';
+import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './shell.api.ts';
 
 /** The person's sessions, each with a button to end it. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const sessions = useQuery(ownSessionsQuery);
   const end = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const others = (sessions.data ?? []).filter(({ isCurrent }) => !isCurrent);
+  const failure = end.error ?? endOthers.error;
   return (
     <Dialog
       open
@@ -23,11 +26,24 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       }}
       title="Your Sessions"
       description="Where you are signed in. If you do not recognise a session, end it and change your password."
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          {others.length === 0 ? null : (
+            <Button
+              pending={endOthers.isPending}
+              pendingLabel="Ending..."
+              onClick={() => endOthers.mutate()}
+            >
+              End all others
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
-      {end.isError ? (
+      {failure !== null ? (
         <Alert variant="destructive" className="mb-4">
-          {problemDetail(end.error, 'The session could not be ended')}
+          {problemDetail(failure, 'The session could not be ended')}
         </Alert>
       ) : null}
       <SessionList
@@ -74,8 +90,11 @@ function SessionList({ sessions, error, onRetry, endingId, onEnd }: SessionListP
           <div className="min-w-0">
             <p className="font-medium [overflow-wrap:anywhere]">{deviceName(session.device)}</p>
             <p className="text-small text-ink-muted">
-              Signed in {formatDate(session.createdAt)} · Last used {formatDate(session.lastSeenAt)}{' '}
-              · Ends {formatDate(session.expiresAt)}
+              Signed in {formatMoment(session.createdAt)}
+              {session.address === '' ? null : ` from ${session.address}`}
+            </p>
+            <p className="text-small text-ink-muted">
+              Last used {formatMoment(session.lastSeenAt)} · Ends {formatMoment(session.expiresAt)}
             </p>
           </div>
           {session.isCurrent ? (
@@ -85,7 +104,7 @@ function SessionList({ sessions, error, onRetry, endingId, onEnd }: SessionListP
               size="small"
               pending={endingId === session.id}
               pendingLabel="Ending..."
-              aria-label={`End session: ${deviceName(session.device)}, signed in ${formatDate(session.createdAt)}`}
+              aria-label={`End session: ${deviceName(session.device)}, signed in ${formatMoment(session.createdAt)}`}
               onClick={() => onEnd(session.id)}
             >
               End

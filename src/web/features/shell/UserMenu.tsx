@@ -1,4 +1,4 @@
-import { KeyRound, MonitorSmartphone } from 'lucide-react';
+import { IdCard, KeyRound, MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../components/signedInUser.ts';
 import { useTheme } from '../../theme.ts';
@@ -15,6 +15,9 @@ import { UserButton } from './UserButton.tsx';
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
 }));
+const OwnNameDialog = lazy(async () => ({
+  default: (await import('./OwnNameDialog.tsx')).OwnNameDialog,
+}));
 const SessionsDialog = lazy(async () => ({
   default: (await import('./SessionsDialog.tsx')).SessionsDialog,
 }));
@@ -29,7 +32,7 @@ const THEMES = [
 export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
   const user = useUser();
   const { choice, chooseTheme } = useTheme();
-  const [open, setOpen] = useState<'password' | 'sessions' | null>(null);
+  const [open, setOpen] = useState<'name' | 'password' | 'sessions' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -39,6 +42,12 @@ export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
         openedBy={openedBy}
         trigger={<UserButton user={user} />}
       >
+        <MenuItem
+          icon={<IdCard className="size-4" aria-hidden="true" />}
+          onSelect={() => setOpen('name')}
+        >
+          Your Name
+        </MenuItem>
         <MenuItem
           icon={<KeyRound className="size-4" aria-hidden="true" />}
           onSelect={() => setOpen('password')}
@@ -56,6 +65,7 @@ export function UserMenu({ openedBy }: { openedBy: OpenedBy }) {
         <MenuChoices value={choice} onValueChange={chooseTheme} choices={THEMES} label="Theme" />
       </DropdownMenu>
       <Suspense>
+        {open === 'name' ? <OwnNameDialog onClose={close} /> : null}
         {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
         {open === 'sessions' ? <SessionsDialog onClose={close} /> : null}
       </Suspense>

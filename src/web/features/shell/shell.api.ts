@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '../../../contract/users.ts';
 import { call } from '../../api/call.ts';
+import { invalidateNouns } from '../../api/changes.ts';
 import { logFailure } from '../../api/failureLog.ts';
 import * as session from '../../api/session.ts';
 
@@ -24,6 +26,25 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: number) => call('endSession', { params: { id: String(id) } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+}
+
+/** Ends all of the user's sessions but this one. */
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('endOtherSessions'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+}
+
+/** Changes the own name, as it was last seen. */
+export function useChangeOwnName() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user, name }: { user: User; name: { firstName: string; lastName: string } }) =>
+      call('updateCurrentUser', { body: name, ifMatch: user.version }),
+    onSettled: () => invalidateNouns(queryClient, ['users']),
   });
 }
 

@@ -1,0 +1,51 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/users.ts';
+import type { Settings } from '../settings.ts';
+import { verifyPassword } from './passwordHashing.ts';
+
+/** The account that the sign-in page offers, and the one that only reads. */
+export const DEMO_EMAILS = { admin: 'admin@example.com', viewer: 'viewer@example.com' } as const;
+
+/** Both demo accounts have it; the product prints it where they are. */
+export const DEMO_PASSWORD = 'board-demo';
+
+/**
+ * When the demo was loaded, in SQL; null in a database without it. The product itself makes both
+ * accounts in one transaction, and nothing else does: a company's first administrator may have the
+ * same address, but comes alone.
+ */
+export const demoLoadedAt: SQL = sql`(
+  select admin.at from revisions admin
+  join revisions viewer on viewer.at = admin.at and viewer.table_name = 'users'
+    and viewer.action = 'insert' and viewer.actor = 'system'
+    and viewer.after->>'email' = ${DEMO_EMAILS.viewer}
+  where admin.table_name = 'users' and admin.action = 'insert' and admin.actor = 'system'
+    and admin.after->>'email' = ${DEMO_EMAILS.admin}
+  order by admin.id desc limit 1
+)`;
+
+/** True for a row of this table that the demo brought. `id` is the table's own column. */
+export const isOfDemo = (table: string, id: SQL): SQL => sql`exists (
+  select 1 from revisions made where made.table_name = ${table} and made.record_id = ${id}
+    and made.action = 'insert' and made.actor = 'system' and made.at = ${demoLoadedAt}
+)`;
+
+/** For queries of who may sign in: while the demo is off its accounts may not, ever. */
+export function mayBeUsed({ demo }: Pick<Settings, 'demo'>): SQL | undefined {
+  return demo ? undefined : sql`not ${isOfDemo('users', sql`${users.id}`)}`;
+}
+
+/** The demo accounts with which somebody could sign in now as printed: there, active, unchanged. */
+export async function usableDemoAccounts({ orm }: Pick<Database, 'orm'>): Promise<string[]> {
+  const rows = await orm
+    .select({ email: users.email, password: users.password })
+    .from(users)
+    .where(and(isOfDemo('users', sql`${users.id}`), eq(users.isActive, true)))
+    .orderBy(asc(users.id));
+  const usable: string[] = [];
+  for (const { email, password } of rows) {
+    if (await verifyPassword(DEMO_PASSWORD, password)) usable.push(email);
+  }
+  return usable;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "address" varchar(64) DEFAULT '' NOT NULL;

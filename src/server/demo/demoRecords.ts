@@ -1,0 +1,139 @@
+import { inArray, or, sql } from 'drizzle-orm';
+import { demoLoadedAt, isOfDemo } from '../accounts/demoAccounts.ts';
+import { endingSessions } from '../accounts/sessions.ts';
+import { documents } from '../db/schema/documents.ts';
+import { financialData } from '../db/schema/financialData.ts';
+import { financialYears } from '../db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../db/schema/forecasts.ts';
+import { bulletPoints, monthlySummaries } from '../db/schema/monthlySummaries.ts';
+import { users } from '../db/schema/users.ts';
+import { write, type Transaction } from '../db/write.ts';
+import type { Deps } from '../deps.ts';
+
+/** The tables that the demo fills, apart from the financial years. */
+const DEMO_TABLES = [
+  'financial_data',
+  'monthly_summaries',
+  'bullet_points',
+  'documents',
+  'forecasts',
+  'business_units',
+  'users',
+] as const;
+export type DemoTable = (typeof DEMO_TABLES)[number];
+
+export interface DemoCount {
+  readonly table: DemoTable;
+  /** Rows of the demo that are still there. */
+  readonly made: number;
+  /** How many of those somebody has changed since. */
+  readonly changed: number;
+  /** Rows of other people that hang on the demo's reports or units, and go with them. */
+  readonly added: number;
+  /** Rows of other people that stay. */
+  readonly kept: number;
+}
+
+const ofDemo = {
+  figures: isOfDemo('financial_data', sql`${financialData.id}`),
+  reports: isOfDemo('monthly_summaries', sql`${monthlySummaries.id}`),
+  bullets: isOfDemo('bullet_points', sql`${bulletPoints.id}`),
+  documents: isOfDemo('documents', sql`${documents.id}`),
+  units: isOfDemo('business_units', sql`${businessUnits.id}`),
+  forecasts: isOfDemo('forecasts', sql`${forecasts.id}`),
+  users: isOfDemo('users', sql`${users.id}`),
+  years: isOfDemo('financial_years', sql`${financialYears.id}`),
+} as const;
+
+/** Whether a demo was ever loaded here: cheap, and no for every company's own database. */
+async function wasLoaded(reader: Transaction): Promise<boolean> {
+  const { rows } = await reader.execute<{ loaded: boolean }>(
+    sql`select ${demoLoadedAt} is not null as loaded`,
+  );
+  return rows[0]?.loaded === true;
+}
+
+/** What goes, table by table: what the demo brought, and what hangs on its reports and units. */
+function going(reader: Transaction) {
+  const reports = reader
+    .select({ id: monthlySummaries.id })
+    .from(monthlySummaries)
+    .where(ofDemo.reports);
+  const units = reader.select({ id: businessUnits.id }).from(businessUnits).where(ofDemo.units);
+  return {
+    financial_data: { from: financialData, made: ofDemo.figures, all: ofDemo.figures },
+    monthly_summaries: { from: monthlySummaries, made: ofDemo.reports, all: ofDemo.reports },
+    bullet_points: {
+      from: bulletPoints,
+      made: ofDemo.bullets,
+      all: inArray(bulletPoints.summaryId, reports),
+    },
+    documents: {
+      from: documents,
+      made: ofDemo.documents,
+      all: inArray(documents.summaryId, reports),
+    },
+    forecasts: {
+      from: forecasts,
+      made: ofDemo.forecasts,
+      all: or(
+        ofDemo.forecasts,
+        inArray(forecasts.monthlySummariesId, reports),
+        inArray(forecasts.businessUnitId, units),
+      ),
+    },
+    business_units: { from: businessUnits, made: ofDemo.units, all: ofDemo.units },
+    users: { from: users, made: ofDemo.users, all: ofDemo.users },
+  } as const satisfies Record<DemoTable, unknown>;
+}
+
+/** What the database holds of the demo, by table; null where nothing of it is left. */
+export async function countDemo(reader: Transaction): Promise<DemoCount[] | null> {
+  if (!(await wasLoaded(reader))) return null;
+  const parts = going(reader);
+  const counts: DemoCount[] = [];
+  for (const table of DEMO_TABLES) {
+    const { from, made, all } = parts[table];
+    const [row] = await reader
+      .select({
+        made: sql<number>`count(*) filter (where ${made})::int`,
+        changed: sql<number>`count(*) filter (where ${made} and ${from.version} > 1)::int`,
+        added: sql<number>`count(*) filter (where ${all} and not ${made})::int`,
+        kept: sql<number>`count(*) filter (where not (${all}))::int`,
+      })
+      .from(from);
+    counts.push({ table, ...(row ?? { made: 0, changed: 0, added: 0, kept: 0 }) });
+  }
+  return counts.some(({ made }) => made > 0) ? counts : null;
+}
+
+/**
+ * Deletes the demo in one transaction, and then its files. Financial years stay if a month of
+ * somebody else lies in one of them.
+ */
+export async function removeDemo(
+  deps: Pick<Deps, 'database' | 'changes' | 'files'>,
+): Promise<void> {
+  const { database, changes, files } = deps;
+  const names = await endingSessions(changes, () =>
+    write(database, changes, { actor: 'system' }, async (transaction) => {
+      const { all } = going(transaction).forecasts;
+      const inReports = going(transaction).documents.all;
+      await transaction.delete(forecasts).where(all);
+      const gone = await transaction
+        .delete(documents)
+        .where(inReports)
+        .returning({ name: documents.fileName });
+      // The bullet points go with their reports.
+      await transaction.delete(monthlySummaries).where(ofDemo.reports);
+      await transaction.delete(financialData).where(ofDemo.figures);
+      await transaction.delete(businessUnits).where(ofDemo.units);
+      await transaction.delete(users).where(ofDemo.users);
+      await transaction.delete(financialYears).where(sql`${ofDemo.years}
+        and not exists (select 1 from ${financialData})
+        and not exists (select 1 from ${monthlySummaries})`);
+      return gone.map(({ name }) => name);
+    }),
+  );
+  for (const name of names) await files.remove(name);
+}

@@ -1,0 +1,181 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usableDemoAccounts } from '../accounts/demoAccounts.ts';
+import { buildApp } from '../app.ts';
+import { Changes } from '../db/changes.ts';
+import { documents } from '../db/schema/documents.ts';
+import { forecasts } from '../db/schema/forecasts.ts';
+import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
+import { StartError } from '../db/startError.ts';
+import { users } from '../db/schema/users.ts';
+import { write } from '../db/write.ts';
+import type { Deps } from '../deps.ts';
+import { makeMailer } from '../mail/makeMailer.ts';
+import { readSettings } from '../settings.ts';
+import { openFileStore } from '../storage/diskFileStore.ts';
+import { sendRaw } from '../testTransport.ts';
+import { prepareData } from './prepareData.ts';
+import { countDemo, removeDemo } from './demoRecords.ts';
+import { loadDemoIfNew } from './load.ts';
+import { describeRemoval, runRemoval } from './removeCommand.ts';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+let database: TestDatabase;
+let deps: Deps;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const settings = readSettings({ DEMO: 'yes', DATA_DIR: database.dataDir, PORT: '0' });
+  deps = {
+    settings,
+    database,
+    changes: new Changes(),
+    files: await openFileStore(database.dataDir),
+    mailer: makeMailer(settings, log),
+    log,
+    now: () => new Date(),
+  };
+  await loadDemoIfNew(deps);
+});
+afterAll(() => database.drop());
+
+const one = async (query: string): Promise<unknown> =>
+  Object.values((await database.pool.query<Record<string, unknown>>(query)).rows[0] ?? {})[0];
+
+async function withDemo<T>(demo: boolean, work: (to: Awaited<ReturnType<typeof buildApp>>) => T) {
+  const app = await buildApp({ ...deps, settings: { ...deps.settings, demo } });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+test('the demo’s accounts sign in while it is on, and never while it is off', async () => {
+  const body = { email: 'admin@example.com', password: 'board-demo' };
+  const signedIn = await withDemo(true, (app) => sendRaw(app, 'POST', '/api/auth/login', { body }));
+  expect(signedIn.statusCode).toBe(200);
+  const headers = { authorization: `Bearer ${signedIn.json<{ token: string }>().token}` };
+  await withDemo(false, async (app) => {
+    const refused = await sendRaw(app, 'POST', '/api/auth/login', { body });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      401,
+      { code: 'invalid_credentials' },
+    ]);
+    // Nor does a session that began while it was on.
+    expect((await sendRaw(app, 'GET', '/api/auth/me', { headers })).statusCode).toBe(401);
+  });
+});
+
+test('an account is offered only while it can sign in as printed', async () => {
+  expect(await usableDemoAccounts(database)).toEqual(['admin@example.com', 'viewer@example.com']);
+  const change = (set: string) =>
+    write(database, deps.changes, { actor: 'system' }, (transaction) =>
+      transaction.execute(`update users set ${set} where email = 'viewer@example.com'`),
+    );
+  await change('is_active = false');
+  expect(await usableDemoAccounts(database)).toEqual(['admin@example.com']);
+  await change('is_active = true');
+});
+
+test('a start without the demo is refused, with both ways out', async () => {
+  const off = { ...deps, settings: { ...deps.settings, demo: false } };
+  const refusal = await prepareData(off).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartError);
+  expect(refusal).toMatchObject({
+    exitCode: 7,
+    message: expect.stringMatching(/another DATA_DIR .* npm run demo:remove$/),
+  });
+});
+
+test('what a start offers follows from the database, whatever DEMO says', async () => {
+  expect(await prepareData(deps)).toEqual({
+    demoAccounts: ['admin@example.com', 'viewer@example.com'],
+    resetLink: null,
+  });
+  const own = await openTestDatabase();
+  try {
+    const company = { ...deps, database: own, changes: new Changes() };
+    // A company's first administrator may have the address of the demo's.
+    const settings = { ...deps.settings, adminEmail: 'admin@example.com' };
+    await prepareData({ ...company, settings: { ...settings, demo: false } });
+    // DEMO=no forgotten at a later start: no demo, and the administrator still gets a link.
+    expect(await prepareData({ ...company, settings })).toEqual({
+      demoAccounts: [],
+      resetLink: expect.stringContaining('/?reset='),
+    });
+  } finally {
+    await own.drop();
+  }
+});
+
+test('removing shows what would go and what stays, and goes no further', async () => {
+  const [unit, report] = [
+    await one('select min(id) from business_units'),
+    await one('select min(id) from monthly_summaries'),
+  ].map(Number);
+  const fileName = await deps.files.put(Buffer.from('%PDF-'));
+  await write(database, deps.changes, { actor: 1 }, async (transaction) => {
+    await transaction.execute('update financial_data set admin = admin + 1 where month_num = 1');
+    await transaction
+      .insert(users)
+      .values({ email: 'cfo@example.org', firstName: 'C', lastName: 'F' });
+    await transaction.insert(documents).values({
+      summaryId: report ?? 0,
+      fileName,
+      originalName: 'Own.pdf',
+      fileType: 'pdf',
+      fileSize: 5,
+    });
+    await transaction.insert(forecasts).values({
+      businessUnitId: unit ?? 0,
+      monthlySummariesId: report ?? 0,
+      metric: 'budget',
+      fy: 2040,
+      month: 1,
+      amount: '1.00',
+    });
+  });
+  const counts = await countDemo(database.orm);
+  const shown = describeRemoval(counts ?? []);
+  expect(shown).toContain('  91 months of figures, 8 of them changed since\n');
+  expect(shown).toContain('  2 accounts (admin@example.com, viewer@example.com)\n');
+  expect(shown).toMatch(/what was added to them:\n {2}1 document\n {2}1 forecast or budget\n/);
+  expect(shown).toMatch(/This stays: 1 account\.\n$/);
+  // All that the demo loaded is counted.
+  for (const { table, made, added, kept } of counts ?? []) {
+    expect(made + added + kept).toBe(await one(`select count(*)::int from ${table}`));
+  }
+  expect(await one('select count(*)::int from financial_data')).toBe(91);
+});
+
+test('removing deletes the demo and its files, and keeps what people made', async () => {
+  const names = await database.pool.query<{ name: string }>(
+    'select file_name as name from documents',
+  );
+  await removeDemo(deps);
+  expect(await countDemo(database.orm)).toBeNull();
+  for (const table of ['financial_data', 'monthly_summaries', 'bullet_points', 'documents']) {
+    expect(await one(`select count(*)::int from ${table}`), table).toBe(0);
+  }
+  for (const table of ['forecasts', 'business_units', 'financial_years', 'sessions']) {
+    expect(await one(`select count(*)::int from ${table}`), table).toBe(0);
+  }
+  expect(await one('select string_agg(email, $$,$$) from users')).toBe('cfo@example.org');
+  for (const { name } of names.rows) expect(await deps.files.open(name)).toBeNull();
+  expect(await usableDemoAccounts(database)).toEqual([]);
+});
+
+const said = async (args: string[], environment: Record<string, string>) => {
+  const output = new PassThrough();
+  const code = await runRemoval(args, environment, { input: process.stdin, output });
+  return [code, String(output.read())];
+};
+
+test('the command names a wrong option and a folder without a database', async () => {
+  expect(await said(['--force'], {})).toEqual([2, expect.stringContaining('--force')]);
+  const missing = `${database.dataDir}/missing`;
+  expect(await said([], { DATA_DIR: missing })).toEqual([
+    0,
+    `There is no database in ${missing}.\n`,
+  ]);
+});

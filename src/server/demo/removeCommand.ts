@@ -1,0 +1,146 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { DEMO_EMAILS } from '../accounts/demoAccounts.ts';
+import { Changes } from '../db/changes.ts';
+import { openDatabase } from '../db/connect.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { StartError } from '../db/startError.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { openFileStore } from '../storage/diskFileStore.ts';
+import { countDemo, type DemoCount, type DemoTable, removeDemo } from './demoRecords.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url));
+
+/** How `npm run demo:remove` ends, besides the codes of a refused start; the README lists them. */
+export const REMOVE_EXIT_CODES = { done: 0, usage: 2, declined: 8 } as const;
+
+export interface RemoveTerminal {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+const NAMES: Readonly<Record<DemoTable, readonly [one: string, many: string]>> = {
+  financial_data: ['month of figures', 'months of figures'],
+  monthly_summaries: ['report', 'reports'],
+  bullet_points: ['bullet point', 'bullet points'],
+  documents: ['document', 'documents'],
+  forecasts: ['forecast or budget', 'forecasts and budgets'],
+  business_units: ['business unit', 'business units'],
+  users: ['account', 'accounts'],
+};
+
+const amount = (table: DemoTable, n: number) => `${n} ${NAMES[table][n === 1 ? 0 : 1]}`;
+
+/** What would go and what would stay, as a person reads it before the question. */
+export function describeRemoval(counts: readonly DemoCount[]): string {
+  const lines = ['This would be deleted for good:'];
+  for (const { table, made, changed } of counts) {
+    if (made === 0) continue;
+    const since = changed === 0 ? '' : `, ${changed} of them changed since`;
+    const whose = table === 'users' ? ` (${Object.values(DEMO_EMAILS).join(', ')})` : '';
+    lines.push(`  ${amount(table, made)}${whose}${table === 'users' ? '' : since}`);
+  }
+  const added = counts.filter((count) => count.added > 0);
+  if (added.length > 0) {
+    lines.push('and with the reports and units of the demo, what was added to them:');
+    lines.push(...added.map((count) => `  ${amount(count.table, count.added)}`));
+  }
+  const kept = counts.filter((count) => count.kept > 0);
+  lines.push(
+    kept.length === 0
+      ? 'Nothing else is in the database.'
+      : `This stays: ${kept.map((count) => amount(count.table, count.kept)).join(', ')}.`,
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+/** Shows what the demo left in the database, asks, and deletes it. Answers the exit code. */
+export async function runRemoval(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  terminal: RemoveTerminal,
+): Promise<number> {
+  const unknown = args.find((arg) => arg !== '--yes');
+  if (unknown !== undefined) {
+    terminal.output.write(`Unknown option ${unknown}. The only one is --yes: do not ask.\n`);
+    return REMOVE_EXIT_CODES.usage;
+  }
+  try {
+    // Nothing listens here, so what a demo may listen on does not matter.
+    const settings = readSettings({ ...environment, DEMO: 'no' });
+    return await removeFrom(settings, args.includes('--yes'), terminal);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    terminal.output.write(`The demo cannot be removed. ${error.message}\n`);
+    return error.exitCode;
+  }
+}
+
+async function removeFrom(
+  settings: Settings,
+  isAgreed: boolean,
+  terminal: RemoveTerminal,
+): Promise<number> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === undefined && !fs.existsSync(path.join(dataDir))) {
+    terminal.output.write(`There is no database in ${dataDir}.\n`);
+    return REMOVE_EXIT_CODES.done;
+  }
+  const log = pino({ level: 'silent' });
+  const database = await openDatabase({ databaseUrl, dataDir, log });
+  try {
+    await migrate(database, MIGRATIONS);
+    return await askAndRemove(database, dataDir, isAgreed, terminal);
+  } finally {
+    await database.close();
+  }
+}
+
+async function askAndRemove(
+  database: Database,
+  dataDir: string,
+  isAgreed: boolean,
+  terminal: RemoveTerminal,
+): Promise<number> {
+  const { output } = terminal;
+  const counts = await countDemo(database.orm);
+  if (counts === null) {
+    output.write('There is nothing of the demo in this database.\n');
+    return REMOVE_EXIT_CODES.done;
+  }
+  output.write(describeRemoval(counts));
+  if (!isAgreed) {
+    if (!terminal.input.isTTY) {
+      output.write('Nothing was deleted: there is nobody to ask. Use -- --yes to agree.\n');
+      return REMOVE_EXIT_CODES.usage;
+    }
+    if (!(await agrees(terminal))) {
+      output.write('Nothing was deleted.\n');
+      return REMOVE_EXIT_CODES.declined;
+    }
+  }
+  await removeDemo({ database, changes: new Changes(), files: await openFileStore(dataDir) });
+  output.write(
+    'The demo was removed. Start with DEMO=no; without an administrator of your own, also with ADMIN_EMAIL.\n',
+  );
+  return REMOVE_EXIT_CODES.done;
+}
+
+/** Anything but a clear yes is a no; so is Ctrl-C. */
+async function agrees({ input, output }: RemoveTerminal): Promise<boolean> {
+  const lines = createInterface({ input, output });
+  try {
+    const answer = await lines.question('Delete it? Type yes to delete: ');
+    return answer.trim().toLowerCase() === 'yes';
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+    output.write('\n');
+    return false;
+  } finally {
+    lines.close();
+  }
+}

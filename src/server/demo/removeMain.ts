@@ -1,0 +1,5 @@
+import { runRemoval } from './removeCommand.ts';
+
+const { argv, env, stdin, stdout } = process;
+
+process.exitCode = await runRemoval(argv.slice(2), env, { input: stdin, output: stdout });

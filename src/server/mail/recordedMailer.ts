@@ -1,0 +1,53 @@
+import type { MailState } from '../../contract/mail.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+/** In words, by nodemailer's codes: an error's own message may quote the mail with its link. */
+const REASONS: Readonly<Record<string, string>> = {
+  EAUTH: 'The mail server refused the user name or password',
+  ECONNECTION: 'The mail server cannot be reached',
+  ECONNREFUSED: 'The mail server cannot be reached',
+  EDNS: 'The name of the mail server cannot be found',
+  EENVELOPE: 'The mail server refused the sender or the recipient',
+  EMESSAGE: 'The mail server refused the mail',
+  ESOCKET: 'The mail server cannot be reached',
+  ETIMEDOUT: 'The mail server does not answer',
+  ETLS: 'No encrypted connection to the mail server is possible',
+};
+
+function reasonOf(error: unknown): string {
+  const code: unknown = Reflect.get(Object(error), 'code');
+  const answer: unknown = Reflect.get(Object(error), 'responseCode');
+  const kind = typeof code === 'string' ? code : 'unknown';
+  const details = typeof answer === 'number' ? `${kind}, ${answer}` : kind;
+  return `${REASONS[kind] ?? 'The mail could not be handed over'} (${details})`;
+}
+
+export type MailWay = Pick<MailState, 'way' | 'place' | 'from'>;
+
+/** Remembers how it went, for the administrators; since the start only. */
+export function recordedMailer(way: MailWay, send: (mail: Mail) => Promise<void>): Mailer {
+  let lastSentAt: string | null = null;
+  let lastFailure: MailState['lastFailure'] = null;
+  let failures = 0;
+  return {
+    async send(mail) {
+      try {
+        await send(mail);
+      } catch (error) {
+        failures += 1;
+        lastFailure = { at: new Date().toISOString(), reason: reasonOf(error) };
+        throw error;
+      }
+      lastSentAt = new Date().toISOString();
+      return way.way === 'server';
+    },
+    state: () => ({ ...way, lastSentAt, failures, lastFailure }),
+  };
+}
+
+/** One line for the start of the server. */
+export function describeMail({ way, place, from }: MailWay): string {
+  return way === 'server'
+    ? `Mail goes out through ${place}, from ${from}`
+    : `Mail is not sent, because SMTP_URL is not set: it is written to ${place}`;
+}

@@ -1,0 +1,48 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface Caught {
+  readonly sender: string | undefined;
+  readonly recipients: string[];
+  readonly mail: Email;
+}
+
+/** A real SMTP server on a port of its own, while `work` runs. */
+export async function catching(
+  work: (url: string) => Promise<unknown>,
+  refuse = false,
+): Promise<Caught[]> {
+  const caught: Promise<Caught>[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, callback) {
+      callback(refuse ? new Error('No such mailbox') : null);
+    },
+    onData(stream, { envelope }, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope;
+        caught.push(
+          PostalMime.parse(Buffer.concat(chunks)).then((mail) => ({
+            sender: mailFrom === false ? undefined : mailFrom.address,
+            recipients: rcptTo.map(({ address }) => address),
+            mail,
+          })),
+        );
+        callback();
+      });
+    },
+  });
+  const address = await new Promise<ReturnType<SMTPServer['server']['address']>>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server.server.address()));
+  });
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  try {
+    await work(`smtp://127.0.0.1:${address.port}`);
+  } finally {
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+  return Promise.all(caught);
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import type { MailState } from '../../../contract/mail.ts';
+import { formatMoment } from '../../../format/dates.ts';
+import { problemDetail, shownProblem } from '../../api/problem.ts';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { useUser } from '../../components/signedInUser.ts';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { mailStateQuery, useSendTestMail } from './admin.api.ts';
+import { failsNow } from './admin.view.ts';
+
+/** Says on the other tabs that mail does not go out at the moment. */
+export function MailNotice({ onOpen }: { onOpen: () => void }) {
+  const { data } = useQuery(mailStateQuery);
+  if (data === undefined || data.lastFailure === null || !failsNow(data)) return null;
+  return (
+    <Alert
+      variant="warning"
+      title="The last mail could not be sent"
+      action={
+        <Button size="small" onClick={onOpen}>
+          Show mail
+        </Button>
+      }
+    >
+      {data.lastFailure.reason}.
+    </Alert>
+  );
+}
+
+/** How mail goes out, how it went, and a button to try it. */
+export function MailTab() {
+  const state = useQuery(mailStateQuery);
+  const test = useSendTestMail();
+  const { email } = useUser();
+  return (
+    <QueryContent
+      query={state}
+      failure="Failed to fetch the state of mail"
+      problem={shownProblem}
+      loading={<TableLoading label="Loading mail..." />}
+    >
+      {(mail) => (
+        <Card
+          title="Mail"
+          subtitle="Links to set a password go out by mail. Nothing else does."
+          actions={
+            <Button
+              variant="primary"
+              icon={<Send className="size-4" aria-hidden="true" />}
+              pending={test.isPending}
+              pendingLabel="Sending..."
+              onClick={() => test.mutate()}
+            >
+              Send test mail
+            </Button>
+          }
+        >
+          <div className="flex flex-col gap-5">
+            <TestOutcome
+              outcome={test.data === undefined ? null : test.data.sent}
+              error={test.error}
+              mail={mail}
+              email={email}
+            />
+            <MailFacts mail={mail} />
+          </div>
+        </Card>
+      )}
+    </QueryContent>
+  );
+}
+
+type TestOutcomeProps = {
+  /** Null: no test mail was sent yet. */
+  outcome: boolean | null;
+  error: Error | null;
+  mail: MailState;
+  email: string;
+};
+
+function TestOutcome({ outcome, error, mail, email }: TestOutcomeProps) {
+  if (error !== null) {
+    return <Alert variant="destructive">{problemDetail(error, error.message)}</Alert>;
+  }
+  if (outcome === true) {
+    return (
+      <Alert variant="success" title="The mail server took the test mail">
+        Look whether it arrives at {email}.
+      </Alert>
+    );
+  }
+  if (mail.way === 'outbox') {
+    return (
+      <Alert variant="warning" title="No mail is sent">
+        {outcome === null
+          ? 'SMTP_URL is not set on the server, so mail is only written to its outbox. Give people their links yourself: Reset link, in the menu of their row.'
+          : 'The test mail was written to the outbox on the server, because SMTP_URL is not set.'}
+      </Alert>
+    );
+  }
+  if (mail.lastFailure === null || !failsNow(mail)) return null;
+  return (
+    <Alert variant="destructive" title="The last mail could not be sent">
+      {mail.lastFailure.reason}. Links that were sent before still work. Until it is mended, give
+      people their links yourself: Reset link, in the menu of their row.
+    </Alert>
+  );
+}
+
+function MailFacts({ mail }: { mail: MailState }) {
+  const { lastFailure } = mail;
+  const facts: readonly (readonly [string, string])[] = [
+    [mail.way === 'server' ? 'Mail server' : 'Outbox', mail.place],
+    ['Sender', mail.from],
+    [
+      mail.way === 'server' ? 'Last sent' : 'Last written',
+      mail.lastSentAt === null
+        ? 'Nothing since the server was started'
+        : formatMoment(mail.lastSentAt),
+    ],
+    [
+      'Failures',
+      lastFailure === null
+        ? 'None since the server was started'
+        : `${mail.failures} since the server was started, the last on ${formatMoment(lastFailure.at)}: ${lastFailure.reason}`,
+    ],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-muted max-sm:-mb-3">{name}</dt>
+          <dd className="[overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -17,7 +17,7 @@ export const createBoardPackBody = z.strictObject({
     z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
   ),
   format: z.enum(PACK_FORMATS),
-  /** The paper size of the PDF. */
+  /** The paper size of the PDF and of a printed workbook. */
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
 });
 export type BoardPackRequest = z.output<typeof createBoardPackBody>;

@@ -233,7 +233,9 @@ describe('a workbook that is exported and imported again', () => {
         const { changes, bytes: saved } = treated(bytes, treatment);
         const values = stored(source);
         const expected = [...changes].flatMap(([place, value]): [string, string][] => {
-          const name = names.get(place) ?? place;
+          const name = names.get(place);
+          // Staff, months and differences come along, but are not imported.
+          if (name === undefined) return [];
           return decimal(values.get(name) ?? '0').eq(decimal(value)) ? [] : [[name, value]];
         });
         const { amounts, refusals } = await imported(saved, source);

@@ -6,7 +6,7 @@ import type { PackSource } from './model/packSource.ts';
 export interface PackTask {
   readonly source: PackSource;
   readonly format: PackFormat;
-  /** The PDF's page size. */
+  /** The page size of the PDF and of a printed workbook. */
   readonly paper: PaperSize;
 }
 

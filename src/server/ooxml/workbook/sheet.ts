@@ -70,6 +70,8 @@ export interface Sheet {
   /** The area with filter buttons: the head and all rows below it. */
   readonly filtered?: Area;
   readonly charts?: readonly SheetChart[];
+  /** Cells that formulas of all sheets call by a name, unique in the workbook. */
+  readonly named?: readonly { readonly name: string; readonly area: Area }[];
 }
 
 /** A chart placed on a sheet. */

@@ -9,7 +9,8 @@ import { XML_HEAD, attribute, cellCharacters, escaped, escapedCell } from '../xm
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const A4 = 9;
+/** Excel's numbers of paper sizes. */
+const PAPERS = { a4: 9, letter: 1 } as const;
 
 /** Texts that cells refer to by number. */
 export class SharedTexts {
@@ -43,6 +44,7 @@ export const areaAddress = ({ first, last }: Area) =>
 export interface PrintedMargins {
   readonly header: { readonly left: string; readonly right: string };
   readonly footer: string;
+  readonly paper: keyof typeof PAPERS;
 }
 
 /** What a sheet needs from its workbook. A sheet without margins has no print layout. */
@@ -184,14 +186,14 @@ function inMargin(text: string): string {
 
 const FONT = '&"Arial,Regular"&8';
 
-function page(sheet: Sheet, { header, footer }: PrintedMargins): string {
+function page(sheet: Sheet, { header, footer, paper }: PrintedMargins): string {
   const head = `&L${FONT}${inMargin(header.left)}&R${FONT}${inMargin(header.right)}`;
   const foot = `&L${FONT}${inMargin(footer)}&R${FONT} Page &P of &N`;
   return [
     '<pageMargins left="0.5" right="0.5" top="0.75" bottom="0.65" header="0.35" footer="0.3"/>',
     isLaidOut(sheet)
-      ? `<pageSetup paperSize="${A4}" scale="${pageScale(sheet.columnWidths)}" orientation="landscape"/>`
-      : `<pageSetup paperSize="${A4}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
+      ? `<pageSetup paperSize="${PAPERS[paper]}" scale="${pageScale(sheet.columnWidths)}" orientation="landscape"/>`
+      : `<pageSetup paperSize="${PAPERS[paper]}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
     sheet.isVeryHidden
       ? ''
       : `<headerFooter><oddHeader>${escapedCell(head)}</oddHeader><oddFooter>${escapedCell(foot)}</oddFooter></headerFooter>`,

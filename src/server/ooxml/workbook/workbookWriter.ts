@@ -3,7 +3,7 @@ import type { OfficeParts } from '../settledPackage.ts';
 import { CONTENT_TYPES, packed } from '../settledPackage.ts';
 import type { CellFont } from './cellStyles.ts';
 import { CellStyles } from './cellStyles.ts';
-import type { Sheet, SheetChart } from './sheet.ts';
+import type { Area, Sheet, SheetChart } from './sheet.ts';
 import { quotedName } from './sheetNames.ts';
 import { SharedTexts, fixedAddress, rowsAddress, sheetXml, usedArea } from './sheetXml.ts';
 import type { PrintedMargins } from './sheetXml.ts';
@@ -182,6 +182,12 @@ export class WorkbookWriter {
           : named('Print_Titles', at(rowsAddress(repeated.first, repeated.last))),
       ];
     });
+    for (const { name: sheet, named = [] } of this.#sheets) {
+      const at = (area: Area) => escaped(`${quotedName(sheet)}!${fixedAddress(area)}`);
+      for (const { name, area } of named) {
+        names.push(`<definedName name="${attribute(name)}">${at(area)}</definedName>`);
+      }
+    }
     return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`;
   }
 }

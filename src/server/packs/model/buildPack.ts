@@ -1,4 +1,4 @@
-import type { PlannedGroup } from '../../../domain/forecastAnalysis.ts';
+import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { aboutSection } from './aboutSection.ts';
 import { chartsOver } from './chartsSection.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
@@ -10,7 +10,7 @@ import type { Pack, PackSection } from './pack.ts';
 import { type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
 import { coverOf, knownMonths, monthsOf, type Shown, shortPeriod, shownIn } from './packScope.ts';
 import { MONTHS_OF_COMMENTARY, type PackSource } from './packSource.ts';
-import { allPlans, shownForecasts } from './planTables.ts';
+import { allPlans, type Plan, shownForecasts } from './planTables.ts';
 import { monthSummary, yearSummary } from './summarySection.ts';
 import { yearsSummary } from './yearsSummary.ts';
 
@@ -28,7 +28,7 @@ interface Content {
 interface Building {
   readonly source: PackSource;
   readonly months: PackMonths;
-  readonly plans: readonly PlannedGroup[];
+  readonly plans: readonly Plan[];
   readonly period: string;
   /** The months with a report or with figures. */
   readonly known: readonly PackMonth[];
@@ -90,10 +90,13 @@ function contentOf(building: Building, shown: Shown): Content {
   return shown.kind === 'year' ? yearContent(building, shown.last) : yearsContent(building, shown);
 }
 
-/** The months whose stored figures come with the pack; for one month, its financial year so far. */
+/** The months whose stored figures come with the pack: its own, and those they are compared with. */
 function dataMonths({ months, known }: Building, shown: Shown): readonly PackMonth[] {
-  if (shown.kind !== 'month') return known;
-  return months.yearTo(shown.month.fyLabel, shown.month.monthNum);
+  if (shown.kind === 'years') return known;
+  const last = shown.kind === 'month' ? shown.month : shown.last;
+  const own = shown.kind === 'month' ? months.yearTo(last.fyLabel, last.monthNum) : known;
+  const before = months.yearBefore(last);
+  return before === null ? own : [...months.yearTo(before.fyLabel, MONTHS_IN_YEAR), ...own];
 }
 
 /**

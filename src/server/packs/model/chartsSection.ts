@@ -1,9 +1,11 @@
 import { type ChartSpec, hasValues, seriesName } from '../../../charts/chartSpec.ts';
 import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
 import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
-import { forLines, OPERATING_COSTS } from '../../../domain/lines.ts';
+import { chartPercent, chartValue } from '../../../domain/chartAxis.ts';
+import { forLines, type LineKey, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { chartNumber } from '../../../format/chartNumber.ts';
-import type { PackChart, PackSection } from './pack.ts';
+import { tracedMonths, tracedRatio, tracedText, tracedTotal } from './origins.ts';
+import type { PackChart, PackOrigin, PackSection } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 
 /** The costs, with the sum of both kinds of marketing inserted after the second one. */
@@ -35,6 +37,9 @@ function charted(month: PackMonth): ChartedMonth {
     cash: of('cash'),
   };
 }
+
+/** Shares of revenue are drawn to one decimal. */
+const RATIO_DECIMALS = 1;
 
 interface DrawnMonth {
   readonly name: string;
@@ -68,8 +73,37 @@ export function chartDescription(spec: ChartSpec): string {
   return `${spec.title}: from ${said(first)} to ${said(last)}; highest ${said(highest)}, lowest ${said(lowest)}.${beside}${missing}`;
 }
 
-function packChart(spec: ChartSpec): PackChart {
-  return { spec, description: chartDescription(spec) };
+/** How a value of a chart follows from what is stored; null if the two differ. */
+function chartOrigin(
+  measure: TrendMeasure,
+  line: TrendLine,
+  month: PackMonth | undefined,
+  value: number | null,
+): PackOrigin | null {
+  if (month === undefined || value === null) return null;
+  const parts: readonly LineKey[] =
+    line === 'combinedSalesMarketing' ? ['salesMarketing', 'marketing'] : [line];
+  const amount = tracedTotal(parts.map((part) => tracedMonths(part, [month])[0] ?? null));
+  const isRatio = measure === 'ratios';
+  const revenue = tracedMonths('revenue', [month])[0] ?? null;
+  const traced = isRatio ? tracedRatio(amount, revenue, RATIO_DECIMALS) : amount;
+  if (traced === null) return null;
+  const text = tracedText(traced);
+  const drawn = isRatio ? chartPercent(text) : chartValue(line, text);
+  return drawn === value ? traced.origin : null;
+}
+
+/** `months`: of each series. */
+function packChart(
+  spec: ChartSpec,
+  measure: TrendMeasure,
+  line: TrendLine,
+  months: readonly (readonly PackMonth[])[],
+): PackChart {
+  const origins = spec.series.map(({ values }, series) =>
+    values.map((value, index) => chartOrigin(measure, line, months[series]?.[index], value)),
+  );
+  return { spec, description: chartDescription(spec), origins };
 }
 
 const hasFigures = ({ figures }: PackMonth) =>
@@ -84,16 +118,13 @@ export function chartsOver(
   yearBefore: readonly PackMonth[] = [],
 ): PackSection {
   const begin = Math.max(0, months.findIndex(hasFigures));
-  const shown = months.slice(begin).map(charted);
-  const earlier = yearBefore.slice(begin).map(charted);
+  const ofSeries = [months.slice(begin), yearBefore.slice(begin)];
+  const [shown = [], earlier = []] = ofSeries.map((some) => some.map(charted));
   const parts = CHARTED.map(([measure, lines]) =>
-    lines
-      .map((line) => {
-        const isCost = COSTS.has(line);
-        return trendChart(measure, line, shown, isCost ? [] : earlier);
-      })
-      .filter(hasValues)
-      .map(packChart),
+    lines.flatMap((line) => {
+      const spec = trendChart(measure, line, shown, COSTS.has(line) ? [] : earlier);
+      return hasValues(spec) ? [packChart(spec, measure, line, ofSeries)] : [];
+    }),
   ).filter((charts) => charts.length > 0);
   const first = months[begin];
   const last = months.at(-1);

@@ -1,8 +1,10 @@
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
-import { LINES, type LineKey, FIGURE_KEYS } from '../../../domain/lines.ts';
+import { decimal, fixed } from '../../../domain/decimal.ts';
+import { LINES, type LineKey, FIGURE_KEYS, OPERATING_COSTS } from '../../../domain/lines.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
+import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackRow, PackTable } from './pack.ts';
-import { textCell } from './packCells.ts';
+import { numberCell, textCell } from './packCells.ts';
 import { isKnown, type PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
@@ -19,12 +21,40 @@ function stored(
   return { kind: 'number', value, format, identity };
 }
 
+const LABELS = 3;
+const columnOf = (line: (typeof DATA_LINES)[number]) => LABELS + DATA_LINES.indexOf(line);
+
+/** What gross profit less the operating costs comes to, and by how much EBITDA differs from it. */
+function ebitdaCells(row: PackMonth['row'], at: number): PackCell[] {
+  const costs = OPERATING_COSTS.map((line) => row?.[line] ?? null);
+  const [profit, ebitda] = [row?.grossProfit ?? null, row?.ebitda ?? null];
+  const known = costs.filter((cost) => cost !== null);
+  if (profit === null || known.length < costs.length) {
+    return [numberCell(null, 'exact'), numberCell(null, 'exact')];
+  }
+  const place = (column: number) => ({ row: at, column });
+  const fromLines = known.reduce((rest, cost) => rest.minus(decimal(cost)), decimal(profit));
+  const own = LABELS + DATA_LINES.length + 1;
+  return [
+    numberCell(fixed(fromLines, 2), 'exact', {
+      kind: 'balance',
+      minuend: place(columnOf('grossProfit')),
+      less: OPERATING_COSTS.map((line) => place(columnOf(line))),
+    }),
+    numberCell(ebitda === null ? null : fixed(decimal(ebitda).minus(fromLines), 2), 'exact', {
+      kind: 'difference',
+      minuend: place(columnOf('ebitda')),
+      subtrahend: place(own),
+    }),
+  ];
+}
+
 const number = { kind: 'number', width: 12 } as const;
 const text = { kind: 'text', width: 10 } as const;
 
 /** One row per month, values as stored: to be edited in a spreadsheet and imported again. */
 function figuresTable(months: readonly PackMonth[]): PackTable {
-  return {
+  return soundTable({
     key: 'data-figures',
     title: 'Figures as stored',
     unit: 'US$, gross margin in percent',
@@ -36,10 +66,14 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
         heading: line === 'grossMarginPercent' ? 'Gross Margin %' : LINES[line].label,
         ...number,
       })),
+      { heading: 'Staff', ...number },
+      { heading: 'EBITDA from its lines', ...number },
+      { heading: 'EBITDA less its lines', ...number },
+      { heading: 'Month of the year', ...number },
     ],
     rows: months
       .filter(isKnown)
-      .map(({ fyLabel, monthNum, monthName, calendarYear, row }): PackRow => ({
+      .map(({ fyLabel, monthNum, monthName, calendarYear, row, figures }, at): PackRow => ({
         kind: 'line',
         cells: [
           ...[fyLabel, monthName, String(calendarYear)].map(textCell),
@@ -51,13 +85,22 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
               line,
             }),
           ),
+          numberCell(figures.staffCount, 'people'),
+          ...ebitdaCells(row, at),
+          numberCell(String(monthNum), 'people'),
         ],
       })),
-    notes: ['A cell without a number is a missing figure.'],
-  };
+    notes: [
+      'A cell without a number is a missing figure.',
+      'Columns in black are calculated or, like staff, not imported. EBITDA is stored as entered; the two columns before the last show what its lines give, and what is left.',
+    ],
+  });
 }
 
 const METRICS = { forecast: 'Forecast', budget: 'Budget' } as const;
+
+/** How a row of the forecasts is told apart, also by formulas: rows may be sorted. */
+export const recordName = (id: number): string => `F${id}`;
 
 /** Code-unit order, so that the result does not depend on the server's locale. */
 const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
@@ -84,6 +127,7 @@ function forecastsTable(forecasts: PackSource['forecasts']): PackTable {
       { heading: 'Month', ...text },
       { heading: 'Amount', ...number },
       { heading: 'Actual', ...number },
+      { heading: 'Record', ...text },
     ],
     rows: sorted.map(
       ({ id, businessUnit, currency, metric, fy, month, amount, actualAmount }): PackRow => ({
@@ -94,6 +138,7 @@ function forecastsTable(forecasts: PackSource['forecasts']): PackTable {
           ),
           stored(amount, 'exact', { noun: 'forecast', id, field: 'amount' }),
           stored(actualAmount, 'exact', { noun: 'forecast', id, field: 'actualAmount' }),
+          textCell(recordName(id)),
         ],
       }),
     ),

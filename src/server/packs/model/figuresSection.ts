@@ -17,6 +17,7 @@ function yearFiguresTable(
     heading: shortMonthName(month.monthName),
     group: String(month.calendarYear),
     value: (line) => month.figures[line],
+    months: [month],
   }));
   const notes = leftOutNotes(label, shown);
   if (!shown.every(isKnown)) {
@@ -31,6 +32,7 @@ function yearFiguresTable(
       heading: label,
       group: monthNum === 12 ? 'Full year' : 'Year to date',
       value: (line) => overPackMonths(shown, line),
+      months: shown,
       over: shown.map((_, index) => index + 1),
     },
   ]);

@@ -1,5 +1,4 @@
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
-import { plannedGroups, type PlannedGroup } from '../../../domain/forecastAnalysis.ts';
 import { cellText } from './cellText.ts';
 import type { PackSection, PackTable } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
@@ -7,23 +6,24 @@ import type { PackSource } from './packSource.ts';
 import {
   currencyRows,
   isRecordOf,
+  type Plan,
   plannedPart,
+  plansFrom,
   plansOf,
   type PlanRow,
   planTable,
-  reportOrders,
   shownForecasts,
   unitRows,
 } from './planTables.ts';
 
 /** The outlook from the newest report of these months, or from an earlier one. */
-function outlookPlans(source: PackSource, month: PackMonth): PlannedGroup[] {
+function outlookPlans(source: PackSource, month: PackMonth): Plan[] {
   const own = isRecordOf([month]);
   const known = shownForecasts(source, [month]).filter((record) => !own(record));
-  return plannedGroups(known, reportOrders(source));
+  return plansFrom(source, known);
 }
 
-function outlookRows(plans: readonly PlannedGroup[]): PlanRow[] {
+function outlookRows(plans: readonly Plan[]): PlanRow[] {
   const byMonth = [...Map.groupBy(plans, ({ fy, month }) => fy * 12 + month)].toSorted(
     ([a], [b]) => a - b,
   );
@@ -85,7 +85,7 @@ function spokenTable({ title, unit, columns, rows }: PackTable): string {
 /** The plans for these months by unit, and the plans for the months after the last. */
 export function monthsForecast(
   source: PackSource,
-  plans: readonly PlannedGroup[],
+  plans: readonly Plan[],
   { months, period }: { readonly months: readonly PackMonth[]; readonly period: string },
 ): PackSection {
   const own = plansOf(plans, months);
@@ -110,7 +110,7 @@ export interface PlannedYear {
 /** The plans of several years, one row per year, and the plans for the months after the last. */
 export function yearsForecast(
   source: PackSource,
-  plans: readonly PlannedGroup[],
+  plans: readonly Plan[],
   { years, period }: { readonly years: readonly PlannedYear[]; readonly period: string },
 ): PackSection {
   const months = years.flatMap((year) => year.months);

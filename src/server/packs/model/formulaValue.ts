@@ -9,6 +9,7 @@ type ValueAt = (place: PackCellPlace) => string | null;
 /** The cells that a formula reads, in the order in which it reads them. */
 export function formulaPlaces(formula: PackFormula): readonly PackCellPlace[] {
   if (formula.kind === 'sum') return formula.of;
+  if (formula.kind === 'balance') return [formula.minuend, ...formula.less];
   if (formula.kind === 'difference') return [formula.minuend, formula.subtrahend];
   if (formula.kind === 'ratio') return [formula.numerator, formula.denominator];
   return [formula.figure, formula.reference];
@@ -21,6 +22,9 @@ function calculated(formula: PackFormula, valueAt: ValueAt): string | null {
   if (numbers.length < values.length || first === undefined) return null;
   if (formula.kind === 'sum') {
     return plainText(numbers.reduce((total, value) => total.plus(value), Decimal('0')));
+  }
+  if (formula.kind === 'balance') {
+    return plainText(numbers.slice(1).reduce((rest, value) => rest.minus(value), first));
   }
   if (second === undefined) return null;
   if (formula.kind === 'difference') return plainText(first.minus(second));

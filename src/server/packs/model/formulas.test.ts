@@ -25,6 +25,9 @@ function workedOut(rows: readonly PackRow[], formula: PackFormula): Big {
   if (formula.kind === 'sum') {
     return formula.of.map(at).reduce((total, value) => total.plus(value), new Big(0));
   }
+  if (formula.kind === 'balance') {
+    return formula.less.map(at).reduce((rest, value) => rest.minus(value), at(formula.minuend));
+  }
   if (formula.kind === 'difference') return at(formula.minuend).minus(at(formula.subtrahend));
   if (formula.kind === 'ratio') {
     return at(formula.numerator).times(100).div(at(formula.denominator));

@@ -2,6 +2,7 @@ import { LINES, type LineKey, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { type LineVariance, lineVariance } from '../../../domain/variance.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pack.ts';
+import { tracedComparisons, tracedMonths, withOrigin } from './origins.ts';
 import {
   changeCell,
   differenceCell,
@@ -10,6 +11,7 @@ import {
   numberCell,
   textCell,
 } from './packCells.ts';
+import type { PackMonth } from './packMonths.ts';
 
 const RESULT_LINES = [
   'revenue',
@@ -41,6 +43,8 @@ export type LineColumn =
   | (Place & {
       readonly kind: 'figures';
       readonly value: (line: PackLine) => string | null | undefined;
+      /** The months that it covers. */
+      readonly months: readonly PackMonth[];
       /** The month columns that this one sums up, if they are in the same table. */
       readonly over?: readonly number[];
     })
@@ -55,6 +59,8 @@ export type LineColumn =
       /** A change against figures that are not in the table. */
       readonly kind: 'growth';
       readonly compared: (line: PackLine) => LineVariance;
+      readonly months: readonly PackMonth[];
+      readonly before: readonly PackMonth[];
     });
 
 /** Counted over all rows, including the heading between results and costs. */
@@ -83,6 +89,11 @@ function figureFormula(
   return { kind: 'sum', of: summed.map((month) => ({ row: rowOf(line), column: month })) };
 }
 
+const monthsOf = (columns: readonly LineColumn[], index: number) => {
+  const column = columns[index - 1];
+  return column?.kind === 'figures' ? column.months : [];
+};
+
 function lineRow(line: PackLine, columns: readonly LineColumn[]): PackRow {
   const valueAt = (index: number): string | null => {
     const column = columns[index - 1];
@@ -92,11 +103,20 @@ function lineRow(line: PackLine, columns: readonly LineColumn[]): PackRow {
     const own = index + 1;
     if (column.kind === 'figures') {
       const formula = figureFormula(line, own, column.over, (month) => valueAt(month) !== null);
-      return numberCell(valueAt(own), lineFormat(line), formula);
+      const cell = numberCell(valueAt(own), lineFormat(line), formula);
+      return withOrigin(cell, tracedMonths(line, column.months));
     }
     if (column.kind === 'growth') {
       const growth = column.compared(line);
-      return growth.unit === 'points' ? differenceCell(growth, 'points') : changeCell(growth);
+      const isPoints = growth.unit === 'points';
+      return withOrigin(
+        isPoints ? differenceCell(growth, 'points') : changeCell(growth),
+        tracedComparisons(
+          isPoints ? 'difference' : 'change',
+          tracedMonths(line, column.months),
+          tracedMonths(line, column.before),
+        ),
+      );
     }
     const isComparable = column.isComparable?.(line) ?? true;
     const compared = lineVariance(
@@ -106,15 +126,22 @@ function lineRow(line: PackLine, columns: readonly LineColumn[]): PackRow {
     );
     const figure = { row: rowOf(line), column: column.figure };
     const reference = { row: rowOf(line), column: column.reference };
+    const [figureMonths, referenceMonths] = [column.figure, column.reference].map((at) =>
+      monthsOf(columns, at),
+    );
+    const traced = (kind: 'difference' | 'change') =>
+      tracedComparisons(
+        kind,
+        tracedMonths(line, figureMonths ?? []),
+        tracedMonths(line, referenceMonths ?? []),
+      );
     if (column.kind === 'change') {
-      return changeCell(compared, { kind: 'change', figure, reference });
+      const cell = changeCell(compared, { kind: 'change', figure, reference });
+      return withOrigin(cell, traced('change'));
     }
     const format = compared.unit === 'points' ? 'points' : lineFormat(line);
-    return differenceCell(compared, format, {
-      kind: 'difference',
-      minuend: figure,
-      subtrahend: reference,
-    });
+    const between = { kind: 'difference', minuend: figure, subtrahend: reference } as const;
+    return withOrigin(differenceCell(compared, format, between), traced('difference'));
   });
   const { label } = LINES[line];
   return { kind: SUBTOTALS.has(line) ? 'subtotal' : 'line', cells: [textCell(label), ...cells] };

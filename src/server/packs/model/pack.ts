@@ -1,4 +1,5 @@
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
+import type { LineKey } from '../../../domain/lines.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 
@@ -27,6 +28,12 @@ export interface PackCellPlace {
 /** How a value follows from other cells of its table, for programs that calculate. */
 export type PackFormula =
   | { readonly kind: 'sum'; readonly of: readonly PackCellPlace[] }
+  /** minuend − all of the others */
+  | {
+      readonly kind: 'balance';
+      readonly minuend: PackCellPlace;
+      readonly less: readonly PackCellPlace[];
+    }
   /** minuend − subtrahend */
   | {
       readonly kind: 'difference';
@@ -42,6 +49,41 @@ export type PackFormula =
   /** (figure − reference) ÷ |reference| × 100 */
   | { readonly kind: 'change'; readonly figure: PackCellPlace; readonly reference: PackCellPlace };
 
+/**
+ * How a number follows from the figures of the data tables, for programs that calculate. Shares are
+ * in percent of one another.
+ */
+export type PackOrigin =
+  /** A line in one month, or its sum over neighbouring months of a financial year. */
+  | {
+      readonly kind: 'months';
+      readonly line: LineKey;
+      readonly fyLabel: string;
+      /** Fiscal months: 1 is April. */
+      readonly from: number;
+      readonly to: number;
+    }
+  /** Amounts of forecasts and budgets, added up. */
+  | { readonly kind: 'records'; readonly of: readonly PlannedRecord[] }
+  | { readonly kind: 'sum'; readonly of: readonly PackOrigin[] }
+  /** Rounded to these decimals of a percent, if there are any. */
+  | {
+      readonly kind: 'ratio';
+      readonly figure: PackOrigin;
+      readonly reference: PackOrigin;
+      readonly decimals: number | null;
+    }
+  | {
+      readonly kind: 'difference' | 'change';
+      readonly figure: PackOrigin;
+      readonly reference: PackOrigin;
+    };
+
+export interface PlannedRecord {
+  readonly id: number;
+  readonly field: 'amount' | 'actualAmount';
+}
+
 export type PackCell =
   | {
       readonly kind: 'number';
@@ -49,7 +91,10 @@ export type PackCell =
       readonly value: string;
       readonly format: PackNumberFormat;
       readonly judgement?: Judgement | null;
+      /** From other cells of its table; if it has one, it comes before `origin`. */
       readonly formula?: PackFormula;
+      /** From the data tables. */
+      readonly origin?: PackOrigin;
       /** So that a changed workbook can be imported again. */
       readonly identity?: StoredFigure;
     }
@@ -98,6 +143,8 @@ export interface PackChart {
   readonly spec: ChartSpec;
   /** One sentence with the ends and the extremes: "Revenue rose from $2.1M in …". */
   readonly description: string;
+  /** By series and by value: what a value follows from; null for a gap, or if it is not stored. */
+  readonly origins?: readonly (readonly (PackOrigin | null)[])[];
 }
 
 export type PackPart =

@@ -301,17 +301,18 @@ describe('the data', () => {
       identity: { noun: 'financialData', fyLabel: 'FY26', monthNum: 7, line: 'cash' },
     });
     // A month that has only a report can be filled in.
-    expect(textOf(table)[3]).toMatch(/^FY26 \| July \| 2026 \| N\/A/);
+    expect(textOf(table)).toContainEqual(expect.stringMatching(/^FY26 \| July \| 2026 \| N\/A/));
   });
 
-  test('has the months and forecasts of the scope', () => {
-    expect(tableOf(normalMonth(), 'data-figures').rows).toHaveLength(7);
+  test('has the months and forecasts of the scope, and those compared with them', () => {
+    // April 2025 to October 2026.
+    expect(tableOf(normalMonth(), 'data-figures').rows).toHaveLength(19);
     expect(tableOf(wholeYear(), 'data-figures').rows).toHaveLength(12);
     expect(tableOf(eightYears(), 'data-figures').rows).toHaveLength(91);
     expect(tableOf(octobers(), 'data-figures').rows).toHaveLength(8);
     const forecasts = tableOf(normalMonth(), 'data-forecasts');
     expect(forecasts.rows).toHaveLength(24);
-    expect(forecasts.rows[0]?.cells.slice(-2)).toEqual([
+    expect(forecasts.rows[0]?.cells.slice(-3)).toEqual([
       {
         kind: 'number',
         value: '573480.60',
@@ -324,6 +325,7 @@ describe('the data', () => {
         format: 'exact',
         identity: { noun: 'forecast', id: 21, field: 'actualAmount' },
       },
+      { kind: 'text', text: 'F21' },
     ]);
   });
 });

@@ -13,7 +13,8 @@ import {
 import { sum } from '../../../domain/money.ts';
 import { judge, variance } from '../../../domain/variance.ts';
 import { soundTable } from './formulaValue.ts';
-import type { PackCell, PackColumn, PackRow, PackTable } from './pack.ts';
+import { type Traced, tracedComparisons, tracedRecords, withOrigin } from './origins.ts';
+import type { PackCell, PackColumn, PackRow, PackTable, PlannedRecord } from './pack.ts';
 import { changeCell, differenceCell, headingRow, numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
@@ -35,8 +36,53 @@ export function reportOrders(source: PackSource): (reportId: number) => number {
   return (reportId) => orders.get(reportId) ?? 0;
 }
 
-export function allPlans(source: PackSource): PlannedGroup[] {
-  return plannedGroups(source.forecasts, reportOrders(source));
+type Amount = 'budget' | 'forecast' | 'actual';
+
+/** What a unit plans for a month, with the records that its amounts are from. */
+export interface Plan extends PlannedGroup {
+  readonly records: Readonly<Record<Amount, PlannedRecord | null>>;
+}
+
+const groupKey = (of: Pick<PlannedGroup, 'businessUnit' | 'currency' | 'fy' | 'month'>) =>
+  JSON.stringify([of.businessUnit, of.currency, of.fy, of.month]);
+
+/** The plans of these records; of two records for the same thing the newer report's counts. */
+export function plansFrom(source: PackSource, records: PackSource['forecasts']): Plan[] {
+  const orderOf = reportOrders(source);
+  const groups = Map.groupBy(
+    records.toSorted(
+      (a, b) => orderOf(b.monthlySummariesId) - orderOf(a.monthlySummariesId) || b.id - a.id,
+    ),
+    groupKey,
+  );
+  return plannedGroups(records, orderOf).map((group) => {
+    const own = groups.get(groupKey(group)) ?? [];
+    const amount = (metric: 'budget' | 'forecast'): PlannedRecord | null => {
+      const found = own.find((record) => record.metric === metric);
+      return found === undefined ? null : { id: found.id, field: 'amount' };
+    };
+    const actual = own.find(({ actualAmount }) => (actualAmount ?? '') === group.actual);
+    const chosen: Plan['records'] = {
+      budget: amount('budget'),
+      forecast: amount('forecast'),
+      actual: actual === undefined ? null : { id: actual.id, field: 'actualAmount' },
+    };
+    return Object.assign(group, { records: chosen });
+  });
+}
+
+export function allPlans(source: PackSource): Plan[] {
+  return plansFrom(source, source.forecasts);
+}
+
+/** How the total of an amount follows from the records of these plans. */
+function tracedAmounts(plans: readonly Plan[], amount: Amount): Traced | null {
+  const records = plans.flatMap((plan) => {
+    const [record, value] = [plan.records[amount], plan[amount]];
+    return value === null ? [] : [record === null ? null : { ...record, value }];
+  });
+  const known = records.filter((record) => record !== null);
+  return known.length === records.length ? tracedRecords(known) : null;
 }
 
 /** "4 of 12 months": how many of these have plans; null if all of them have. */
@@ -59,10 +105,7 @@ export function isRecordOf(
 }
 
 /** The plans for these months. */
-export function plansOf(
-  plans: readonly PlannedGroup[],
-  months: readonly PackMonth[],
-): PlannedGroup[] {
+export function plansOf(plans: readonly Plan[], months: readonly PackMonth[]): Plan[] {
   return plans.filter(isRecordOf(months));
 }
 
@@ -85,8 +128,6 @@ export function shownForecasts(
   );
 }
 
-type Amount = 'budget' | 'forecast' | 'actual';
-
 const AMOUNTS = ['budget', 'forecast', 'actual'] as const satisfies readonly Amount[];
 const AMOUNT_HEADINGS = { budget: 'Budget', forecast: 'Forecast', actual: 'Actual' } as const;
 
@@ -105,7 +146,7 @@ const COMPARED: readonly Compared[] = [
 /** The plans that one table row adds up, all in one currency; a heading has none. */
 export interface PlanRow {
   readonly label: string;
-  readonly plans: readonly PlannedGroup[];
+  readonly plans: readonly Plan[];
   /** The table rows that this one totals. */
   readonly totalOf?: readonly number[];
   readonly kind?: PackRow['kind'];
@@ -141,6 +182,18 @@ function compare({ plans }: PlanRow, { figure, reference }: Compared) {
   );
 }
 
+/** Over what has both amounts, so that like is compared with like. */
+function tracedVariance(
+  kind: 'difference' | 'change',
+  { plans }: PlanRow,
+  { figure, reference }: Compared,
+): Traced[] {
+  const both = plans.filter((plan) => plan[figure] !== null && plan[reference] !== null);
+  const sums = [figure, reference].map((amount) => tracedAmounts(both, amount));
+  const [of, to] = sums.map((one) => (one === null ? [] : [one]));
+  return tracedComparisons(kind, of ?? [], to ?? []);
+}
+
 function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly PlanRow[]) {
   const amounts = shown.map((amount): PackCell => {
     const { total } = sum(planRow.plans.map((plan) => plan[amount]));
@@ -148,11 +201,12 @@ function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly P
     const summed = planRow.totalOf?.filter((index) =>
       rows[index]?.plans.some((plan) => plan[amount] !== null),
     );
-    return numberCell(
+    const cell = numberCell(
       total,
       'thousands',
       summed && { kind: 'sum', of: summed.map((index) => ({ row: index, column })) },
     );
+    return withOrigin(cell, [tracedAmounts(planRow.plans, amount)]);
   });
   const differences = comparedIn(shown).flatMap((compared): PackCell[] => {
     const { difference, percent } = compare(planRow, compared);
@@ -160,13 +214,15 @@ function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly P
     const judgement = judge(difference, 'higher');
     const figure = { row, column: columnOf(shown, compared.figure) };
     const reference = { row, column: columnOf(shown, compared.reference) };
+    const asDifference = differenceCell({ difference, percent, judgement }, 'thousands', {
+      kind: 'difference',
+      minuend: figure,
+      subtrahend: reference,
+    });
+    const asChange = changeCell({ percent, judgement }, { kind: 'change', figure, reference });
     return [
-      differenceCell({ difference, percent, judgement }, 'thousands', {
-        kind: 'difference',
-        minuend: figure,
-        subtrahend: reference,
-      }),
-      changeCell({ percent, judgement }, { kind: 'change', figure, reference }),
+      withOrigin(asDifference, tracedVariance('difference', planRow, compared)),
+      withOrigin(asChange, tracedVariance('change', planRow, compared)),
     ];
   });
   return [...amounts, ...differences];
@@ -240,7 +296,7 @@ export function planTable({
  * The first row is at index `start` of its table.
  */
 export function unitRows(
-  plans: readonly PlannedGroup[],
+  plans: readonly Plan[],
   { start = 0, kind }: { readonly start?: number; readonly kind: 'subtotal' | 'total' },
 ): PlanRow[] {
   const { units, overall } = totalsByCurrency(plans);
@@ -258,7 +314,7 @@ export function unitRows(
 
 /** A row for each currency: the plan of all units in it, and the actual. */
 export function currencyRows(
-  plans: readonly PlannedGroup[],
+  plans: readonly Plan[],
   labelOf: (units: readonly string[]) => string,
 ): PlanRow[] {
   const { units, overall } = totalsByCurrency(plans);

@@ -1,10 +1,9 @@
-import type { PlannedGroup } from '../../../domain/forecastAnalysis.ts';
 import { overSameMonths } from '../../../domain/overMonths.ts';
 import { type LineColumn, lineTable, type PackLine } from './lineTable.ts';
 import { leftOutNotes, marginNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackSection, PackTable } from './pack.ts';
 import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
-import { currencyRows, plannedPart, planTable, plansOf } from './planTables.ts';
+import { currencyRows, type Plan, plannedPart, planTable, plansOf } from './planTables.ts';
 import { lineSentence } from './sentences.ts';
 
 const SPOKEN_LINES = [
@@ -27,6 +26,7 @@ function monthColumns(month: PackMonth, comparisons: readonly Comparison[]): Lin
     kind: 'figures',
     heading: month.shortName,
     value: (line) => month.figures[line],
+    months: [month],
   };
   const compared = comparisons.flatMap(({ group, month: other }, index): LineColumn[] => {
     const reference = 2 + index * 3;
@@ -36,6 +36,7 @@ function monthColumns(month: PackMonth, comparisons: readonly Comparison[]): Lin
         heading: other.shortName,
         group,
         value: (line) => other.figures[line],
+        months: [other],
       },
       { kind: 'difference', heading: 'Variance', group, figure: 1, reference },
       { kind: 'change', heading: '%', group, figure: 1, reference },
@@ -95,6 +96,7 @@ function yearToTable(
     kind: 'figures',
     heading: label,
     value: (line) => overPackMonths(own, line),
+    months: own,
   };
   const notes = leftOutNotes(label, own);
   const before = monthsBefore(months, last);
@@ -120,6 +122,7 @@ function yearToTable(
         heading: before.label,
         group: compared.group,
         value: (line) => overPackMonths(before.months, line),
+        months: before.months,
       },
       { kind: 'difference', heading: 'Variance', ...compared },
       { kind: 'change', heading: '%', ...compared },
@@ -135,7 +138,7 @@ const REPORTED_IN = 'USD';
  * none in it, in each of their own currencies; nothing if there are no plans.
  */
 function planParts(
-  plans: readonly PlannedGroup[],
+  plans: readonly Plan[],
   months: readonly PackMonth[],
   period: string,
 ): PackPart[] {
@@ -186,7 +189,7 @@ const figureOf = (month: PackMonth) => (line: PackLine) => month.figures[line] ?
 export function monthSummary(
   months: PackMonths,
   month: PackMonth,
-  plans: readonly PlannedGroup[],
+  plans: readonly Plan[],
 ): PackSection {
   const yearToDate = yearToTable(months, month, {
     key: 'summary-year-to-date',
@@ -212,7 +215,7 @@ export function monthSummary(
 export function yearSummary(
   months: PackMonths,
   last: PackMonth,
-  plans: readonly PlannedGroup[],
+  plans: readonly Plan[],
 ): PackSection {
   const label = yearToLabel(last.fyLabel, last.monthNum);
   const own = months.yearTo(last.fyLabel, last.monthNum);

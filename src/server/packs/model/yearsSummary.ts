@@ -34,6 +34,7 @@ function figuresTable(years: readonly ShownYear[], key: string, isOneMonth: bool
     kind: 'figures',
     heading: label,
     value: (line) => overPackMonths(months, line),
+    months,
   }));
   const notes = isOneMonth
     ? marginNotes(years.flatMap(({ months }) => months))
@@ -57,7 +58,7 @@ function growthTable(
     );
     if (!isThere) return [];
     const compared = (line: (typeof PACK_LINES)[number]) => comparedMonths(line, own, earlier);
-    return [{ kind: 'growth', heading: label, compared }];
+    return [{ kind: 'growth', heading: label, compared, months: own, before: earlier }];
   });
   if (columns.length === 0) return null;
   return lineTable(

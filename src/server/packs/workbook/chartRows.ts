@@ -1,11 +1,12 @@
 import type { ChartSeries, ChartSpec } from '../../../charts/chartSpec.ts';
 import { chartNote } from '../../../charts/chartSpec.ts';
 import { chartNumber } from '../../../format/chartNumber.ts';
-import type { PackChart } from '../model/pack.ts';
+import type { PackChart, PackOrigin } from '../model/pack.ts';
 import { chartXml } from './chartXml.ts';
+import { chartFormula } from './formulas.ts';
 import { LOOKS, MUTED, ROW_LOOKS } from './looks.ts';
 import { chartFormat } from './numberFormats.ts';
-import type { Area, SheetChart } from '../../ooxml/workbook/sheet.ts';
+import type { Area, SheetChart, SheetValue } from '../../ooxml/workbook/sheet.ts';
 import type { SheetRows } from './sheetRows.ts';
 import { heightOf } from './sheetRows.ts';
 import { brokenLines, cellTextWidth } from './textLines.ts';
@@ -27,10 +28,13 @@ interface ChartColumn {
   readonly chart: number;
   readonly spec: ChartSpec;
   readonly series: ChartSeries;
+  readonly origins: readonly (PackOrigin | null)[];
 }
 
 const columnsOf = (charts: readonly PackChart[]): ChartColumn[] =>
-  charts.flatMap(({ spec }, chart) => spec.series.map((series) => ({ chart, spec, series })));
+  charts.flatMap(({ spec, origins }, chart) =>
+    spec.series.map((series, at) => ({ chart, spec, series, origins: origins?.[at] ?? [] })),
+  );
 
 const categoriesOf = ({ spec }: PackChart) =>
   JSON.stringify([spec.categoryHeading, spec.categories]);
@@ -125,6 +129,19 @@ function frameOf(widths: readonly number[], index: number, top: number): SheetCh
   };
 }
 
+/** Letters after an amount, with what they divide it by. */
+const DIVISORS: Readonly<Record<string, number>> = { M: 1_000_000, K: 1_000 };
+
+function chartCell(value: number, { number }: ChartSpec, origin: PackOrigin | null): SheetValue {
+  const divisor = DIVISORS[number.suffix ?? ''] ?? 1;
+  const formula = origin === null ? null : chartFormula(origin, divisor);
+  return {
+    kind: 'number',
+    value: String(value),
+    ...(formula === null ? {} : { formula }),
+  };
+}
+
 function addNumbers(sheet: SheetRows, columns: readonly ChartColumn[]) {
   const [first] = columns;
   sheet.text({ row: sheet.addRow(20), column: 0 }, 'Chart data', LOOKS.partTitle);
@@ -149,7 +166,7 @@ function addNumbers(sheet: SheetRows, columns: readonly ChartColumn[]) {
   for (const [index, category] of (first?.spec.categories ?? []).entries()) {
     const row = sheet.addRow(heightOf(1, 10));
     sheet.text({ row, column: 0 }, category, ROW_LOOKS.line);
-    for (const [at, { spec, series }] of columns.entries()) {
+    for (const [at, { spec, series, origins }] of columns.entries()) {
       const value = series.values[index] ?? null;
       const shown = chartNumber(value, spec.number);
       const style = {
@@ -160,7 +177,7 @@ function addNumbers(sheet: SheetRows, columns: readonly ChartColumn[]) {
       // A gap in a line is an empty cell: a text would be drawn as zero.
       sheet.put(
         { row, column: at + 1 },
-        value === null ? null : { kind: 'number', value: String(value) },
+        value === null ? null : chartCell(value, spec, origins[index] ?? null),
         value === null ? { ...style, colour: MUTED } : style,
       );
     }

@@ -1,4 +1,5 @@
 import type { Pack, PackPart } from '../model/pack.ts';
+import { IDENTITY_SHEET } from '../../ooxml/identitySheetForm.ts';
 import { INK, LOOKS } from './looks.ts';
 import type { Sheet } from '../../ooxml/workbook/sheet.ts';
 import { sheetOf } from './sectionSheet.ts';
@@ -53,8 +54,10 @@ export function coverSheet(pack: Pack, name: string, listed: readonly ListedShee
   }
   sheet.addRow(10);
   const sentences = [
-    'Totals, margins and variances are formulas: they update when a figure is changed.',
-    'Figures in blue, on the last sheets, are the stored figures. To update Board Reports, change them there and import the workbook.',
+    'Every figure is stored once, in blue on the last sheets; tables and charts refer to it and follow when it is changed. What was missing when the pack was made (N/A, —) stays so, as do sentences and figures known from a report alone.',
+    'EBITDA and adjusted EBITDA are stored as entered: changing a cost does not change them. The sheet of figures shows what the lines of EBITDA give, and the difference.',
+    'To update Board Reports, change the figures in blue and import the workbook.',
+    `A hidden sheet, ${IDENTITY_SHEET}, says which stored figure each blue cell is; it repeats their labels and values and holds nothing else. To remove it in Excel, press Alt+F11, choose ${IDENTITY_SHEET}, set Visible to xlSheetVisible in its properties (F4), and delete it; in other programs choose Show sheet. Board Reports then no longer recognises the workbook as its own.`,
   ];
   for (const sentence of sentences) sheet.addText(sentence, LOOKS.note);
   return {

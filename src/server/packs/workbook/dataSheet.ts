@@ -1,6 +1,7 @@
-import type { Pack } from '../model/pack.ts';
+import type { Pack, PackTable } from '../model/pack.ts';
 import type { StoredTable } from './dataTable.ts';
 import { LOOKS } from './looks.ts';
+import { DATA_NAMES } from './originFormulas.ts';
 import type { SheetNaming } from './sectionSheet.ts';
 import { addSheetTitle, packName, sheetOf } from './sectionSheet.ts';
 import type { Sheet } from '../../ooxml/workbook/sheet.ts';
@@ -23,6 +24,23 @@ export function dataSheetName({ table }: StoredTable): string {
   return NAMES.get(table.key) ?? table.title;
 }
 
+/** The columns of a table that formulas of other sheets look figures up in. */
+function columnNames({ columns, rows }: PackTable) {
+  const places = new Map(columns.map(({ heading }, column) => [heading, column]));
+  const named = new Map<string, number | undefined>([
+    [DATA_NAMES.year, places.get('Financial year')],
+    [DATA_NAMES.month, places.get('Month of the year')],
+    [DATA_NAMES.line('staffCount'), places.get('Staff')],
+    [DATA_NAMES.record, places.get('Record')],
+  ]);
+  for (const [column, cell] of (rows[0]?.cells ?? []).entries()) {
+    const identity = cell.kind === 'text' ? undefined : cell.identity;
+    if (identity?.noun === 'financialData') named.set(`Data_${identity.line}`, column);
+    if (identity?.noun === 'forecast') named.set(DATA_NAMES.field(identity.field), column);
+  }
+  return [...named].flatMap(([name, column]) => (column === undefined ? [] : [{ name, column }]));
+}
+
 /** A sheet of stored figures that may be sorted, filtered, changed and imported again. */
 export function dataSheet(
   pack: Pack,
@@ -40,12 +58,20 @@ export function dataSheet(
     sheet.text({ row: sheet.addRow(), column: 0 }, note, LOOKS.unit);
   }
   const lastColumn = plan.widths.length - 1;
+  const named = columnNames(table).map(({ name: called, column }) => ({
+    name: called,
+    area: {
+      first: { row: placed.head.last + 1, column },
+      last: { row: Math.max(placed.lastRow, placed.head.last + 1), column },
+    },
+  }));
   // Only the leading label columns are frozen.
   const leading = labels.filter((column, index) => column === index).length;
   return {
     name,
     tabColour: TAB_COLOUR,
     ...sheetOf(sheet),
+    named,
     frozen: { rows: placed.head.last + 1, columns: leading },
     repeatedRows: placed.head,
     filtered: {

@@ -3,11 +3,18 @@ import { POINT_DECIMALS } from '../../../domain/variance.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { formulaPlaces } from '../model/formulaValue.ts';
-import type { PackCell, PackCellPlace, PackFormula, PackTable } from '../model/pack.ts';
+import type { PackCell, PackCellPlace, PackFormula, PackOrigin, PackTable } from '../model/pack.ts';
+import { divides, isShare, originText } from './originFormulas.ts';
 import { isFraction } from './numberFormats.ts';
 import type { Place } from '../../ooxml/workbook/sheet.ts';
 
 type NumberCell = Extract<PackCell, { kind: 'number' }>;
+
+/** A spreadsheet keeps no more digits. */
+const KEPT_DIGITS = 15;
+
+/** Excel's limit is 8,192 characters. */
+const LONGEST_FORMULA = 8_000;
 
 /** The most arguments that every program accepts for one function. */
 const MOST_ARGUMENTS = 250;
@@ -35,7 +42,41 @@ export function formulaText(
 ): string | null {
   const { formula } = cell;
   // A figure that may be changed never gets a formula.
-  if (formula === undefined || cell.identity !== undefined) return null;
+  if (cell.identity !== undefined) return null;
+  const inTable = formula === undefined ? null : tableFormula(table, cell, formula, placeOf);
+  return inTable ?? (cell.origin === undefined ? null : originFormula(cell, cell.origin));
+}
+
+/** A figure as it stands on a data sheet, or what follows from several, rounded as the pack rounds. */
+function originFormula({ value, format }: NumberCell, origin: PackOrigin): string | null {
+  const text = originText(origin);
+  if (text.length > LONGEST_FORMULA) return null;
+  const isOneFigure = origin.kind === 'months' && origin.from === origin.to;
+  if (isOneFigure && isShare(origin) === isFraction(format)) return text;
+  const scale = isShare(origin) && !isFraction(format) ? `(${text})*100` : text;
+  const digits = decimalsOf(value) + (isFraction(format) ? 2 : 0);
+  // A margin is not rounded: only its text is.
+  const rounded = digits > KEPT_DIGITS ? scale : `ROUND(${scale},${digits})`;
+  return divides(origin) ? `IFERROR(${rounded},"${DASH}")` : rounded;
+}
+
+/** A value of a chart in the unit of its axis; a gap where it would divide by zero. */
+export function chartFormula(origin: PackOrigin, divisor: number): string | null {
+  const text = originText(origin);
+  if (text.length > LONGEST_FORMULA) return null;
+  if (origin.kind === 'ratio') {
+    const [figure, reference] = [origin.figure, origin.reference].map(originText);
+    return `IFERROR(ROUND((${figure})/(${reference})*100,${origin.decimals ?? 1}),NA())`;
+  }
+  return divisor === 1 ? text : `(${text})/${divisor}`;
+}
+
+function tableFormula(
+  table: PackTable,
+  cell: NumberCell,
+  formula: PackFormula,
+  placeOf: (place: PackCellPlace) => Place,
+): string | null {
   const operands = formulaPlaces(formula).map((place) => numberAt(table, place));
   const [first] = operands;
   if (first === undefined || first === null || operands.includes(null)) return null;
@@ -65,6 +106,10 @@ function written(
     return cellAddress(row, column);
   });
   if (formula.kind === 'difference') return rounded(`${first}-${second}`);
+  if (formula.kind === 'balance') {
+    const less = rangesOf(formula.less.map(placeOf));
+    return rounded(`${first}-SUM(${less.join(',')})`);
+  }
   if (formula.kind === 'ratio') {
     return `IF(${second}=0,"${DASH}",${rounded(`${first}/${second}`)})`;
   }

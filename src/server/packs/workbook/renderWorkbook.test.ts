@@ -20,7 +20,28 @@ const PACKS: readonly (readonly [string, Pack])[] = Object.entries(TEST_PACKS).m
 const isHalf = (cell: PackCell) =>
   cell.kind === 'number' && cell.format === 'percent' && /\.\d5$/.test(cell.value);
 
-describe.each(PACKS)('the workbook of %s', (_, pack) => {
+/** Figures that a report has without a month of figures, and amounts with more than 15 digits. */
+const NOT_ON_DATA_SHEETS: Readonly<Record<string, readonly string[]>> = {
+  'a report alone': [
+    'summary-month B8 2',
+    'summary-month B12 0',
+    'summary-year-to-date B30 2',
+    'summary-year-to-date B34 0',
+    'figures H9 2',
+    'figures H13 0',
+  ],
+};
+
+function isNumberCell(cell: unknown): cell is { readonly t: 'n'; readonly f?: string } {
+  return typeof cell === 'object' && cell !== null && 't' in cell && cell.t === 'n';
+}
+
+const hasCharts = ({ sections }: Pack) =>
+  sections.some(({ parts }) => parts.some(({ kind }) => kind === 'charts'));
+
+const textOfNumber = (cell: PackCell) => (cell.kind === 'number' ? cell.value : '');
+
+describe.each(PACKS)('the workbook of %s', (name, pack) => {
   let bytes: Uint8Array;
   let book: ReturnType<typeof opened>;
   const textAt = (sheet: string, address: string) => {
@@ -61,9 +82,27 @@ describe.each(PACKS)('the workbook of %s', (_, pack) => {
   test('calculates every total, margin and variance', () => {
     const wrong = expectedCells(pack, textAt).filter(({ sheet, address, cell }) => {
       const isLive = cellAt(book, sheet, address)?.f !== undefined;
-      return isLive !== (cell.kind === 'number' && cell.formula !== undefined);
+      const follows = cell.kind === 'number' && (cell.formula ?? cell.origin) !== undefined;
+      return isLive !== follows && isKept(textOfNumber(cell), 'exact');
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('keeps every figure once, on the data sheets, to which all else refers (A18)', () => {
+    const written = expectedCells(pack, textAt).filter(
+      ({ sheet, address, cell, isData }) =>
+        !isData &&
+        cell.kind === 'number' &&
+        isKept(cell.value, 'exact') &&
+        cellAt(book, sheet, address)?.f === undefined,
+    );
+    expect(written.map(({ address, table, text }) => `${table.key} ${address} ${text}`)).toEqual(
+      NOT_ON_DATA_SHEETS[name] ?? [],
+    );
+    const drawn = Object.values(book.Sheets['Charts'] ?? {}).filter(isNumberCell);
+    const isReportAlone = NOT_ON_DATA_SHEETS[name] !== undefined;
+    expect(drawn.filter(({ f }) => f === undefined)).toHaveLength(isReportAlone ? 1 : 0);
+    expect(drawn.length > 0).toBe(hasCharts(pack));
   });
 
   test('is the same file every time', async () => {

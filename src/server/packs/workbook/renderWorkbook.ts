@@ -1,3 +1,4 @@
+import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Pack } from '../model/pack.ts';
 import { coverSheet, contentsOf } from './coverSheet.ts';
 import { dataSheet, dataSheetName } from './dataSheet.ts';
@@ -9,6 +10,7 @@ import { sheetNames } from '../../ooxml/workbook/sheetNames.ts';
 import { WorkbookWriter } from '../../ooxml/workbook/workbookWriter.ts';
 
 export interface WorkbookOptions {
+  readonly paper?: PaperSize;
   readonly onStep?: (done: number, of: number, step: string) => void;
 }
 
@@ -21,7 +23,7 @@ const COVER = 'Contents';
  */
 export async function renderWorkbook(
   pack: Pack,
-  { onStep = () => {} }: WorkbookOptions = {},
+  { paper = 'a4', onStep = () => {} }: WorkbookOptions = {},
 ): Promise<Uint8Array> {
   const tables = pack.data.tables.map(dataTable);
   const wanted = [COVER, ...pack.sections.map(({ title }) => title), ...tables.map(dataSheetName)];
@@ -48,7 +50,7 @@ export async function renderWorkbook(
   ];
   const book = new WorkbookWriter();
   const steps = makers.length + 1;
-  const margins = marginsOf(pack);
+  const margins = marginsOf(pack, paper);
   for (const [index, make] of makers.entries()) {
     onStep(index, steps, `Writing sheet ${index + 1} of ${makers.length}`);
     book.add(make(), margins);
@@ -71,10 +73,11 @@ function shownInTable({ table: { title, unit } }: { table: { title: string; unit
   return `${title} (${unit})`;
 }
 
-function marginsOf(pack: Pack) {
+function marginsOf(pack: Pack, paper: PaperSize) {
   const { title, period, dataVersion, madeAt, company } = pack;
   return {
     header: { left: company === null ? title : `${company} · ${title}`, right: period },
+    paper,
     footer: `Data version ${dataVersion}, ${toTheSecond(madeAt).replace('T', ' ').replace('Z', ' UTC')}`,
   };
 }

@@ -18,6 +18,9 @@ const PACKS = [
 
 const attributesOf = (sheet: XmlElement, name: string) => below(sheet, name)[0]?.attributes ?? {};
 
+const papers = (some: Iterable<XmlElement>) =>
+  new Set([...some].map((sheet) => attributesOf(sheet, 'pageSetup')['paperSize']));
+
 const links = (sheet: XmlElement | undefined) =>
   sheet === undefined
     ? []
@@ -102,6 +105,23 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
       expect(footer?.text).toContain('Data version 4217');
       expect(footer?.text).toContain('Page &P of &N');
     }
+  });
+
+  test('say on the contents what follows what, and how to remove the hidden sheet', () => {
+    const texts = below(sheets.get('Contents') ?? xmlTree('<none/>'), 'c').map(
+      ({ attributes }) => cellAt(book, 'Contents', attributes['r'] ?? '')?.v,
+    );
+    const all = texts.join(' ');
+    expect(all).toContain('Every figure is stored once');
+    expect(all).toContain('A hidden sheet, _board_reports,');
+    expect(all).toContain('set Visible to xlSheetVisible');
+  });
+
+  test('are printed on A4, or on Letter when that is asked for', async () => {
+    expect(papers(sheets.values())).toEqual(new Set(['9']));
+    const letter = partsOf(await renderWorkbook(pack, { paper: 'letter' }));
+    const own = [...letter].filter(([name]) => name.startsWith('xl/worksheets/sheet'));
+    expect(papers(own.map(([, xml]) => xmlTree(xml)))).toEqual(new Set(['1']));
   });
 
   test('carry the properties of the document', () => {

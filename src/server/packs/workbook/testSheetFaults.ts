@@ -61,8 +61,10 @@ function nameFaults(workbook: XmlElement, names: readonly string[]): string[] {
   const distinct = new Set(names.map((name) => name.toLowerCase()));
   const long = names.filter((name) => name.length > 31 || name === '');
   const lost = below(workbook, 'definedName').filter(({ text, attributes }) => {
-    const sheet = names[Number(attributes['localSheetId'])] ?? '';
-    return !text.startsWith(`'${sheet.replaceAll("'", "''")}'!$`);
+    const own = attributes['localSheetId'];
+    const startsWith = (sheet: string) => text.startsWith(`'${sheet.replaceAll("'", "''")}'!$`);
+    if (own === undefined) return !names.some(startsWith);
+    return !startsWith(names[Number(own)] ?? '');
   });
   return [
     ...(distinct.size === names.length ? [] : ['two sheets have one name']),

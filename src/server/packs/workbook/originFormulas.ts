@@ -1,0 +1,66 @@
+import type { LineKey } from '../../../domain/lines.ts';
+import { recordName } from '../model/dataTables.ts';
+import type { PackOrigin, PlannedRecord } from '../model/pack.ts';
+
+/** The names of the columns of the data sheets, as formulas call them: rows may be sorted. */
+export const DATA_NAMES = {
+  line: (line: LineKey) => `Data_${line}`,
+  year: 'Data_year',
+  month: 'Data_month',
+  record: 'Data_record',
+  field: (field: PlannedRecord['field']) => `Data_${field}`,
+} as const;
+
+/** Whether its value is a share, which spreadsheets keep as a fraction of one. */
+export function isShare(origin: PackOrigin): boolean {
+  if (origin.kind === 'months') return origin.line === 'grossMarginPercent';
+  if (origin.kind === 'difference') return isShare(origin.figure);
+  return origin.kind === 'ratio' || origin.kind === 'change';
+}
+
+/** Whether it divides by something that may become zero. */
+export function divides(origin: PackOrigin): boolean {
+  if (origin.kind === 'ratio' || origin.kind === 'change') return true;
+  return origin.kind === 'difference' && [origin.figure, origin.reference].some(divides);
+}
+
+/** The formula that looks its figures up on the data sheets, not rounded. */
+export function originText(origin: PackOrigin): string {
+  switch (origin.kind) {
+    case 'months': {
+      const { line, fyLabel, from, to } = origin;
+      const { month } = DATA_NAMES;
+      const months = from === to ? `${month},${from}` : `${month},">=${from}",${month},"<=${to}"`;
+      return `SUMIFS(${DATA_NAMES.line(line)},${DATA_NAMES.year},"${fyLabel}",${months})`;
+    }
+    case 'records':
+      return origin.of.map(recordText).join('+');
+    case 'sum':
+      return origin.of.map(originText).join('+');
+    case 'ratio': {
+      const quotient = `${operand(origin.figure)}/${operand(origin.reference)}`;
+      const { decimals } = origin;
+      return decimals === null ? quotient : `ROUND(${quotient},${decimals + 2})`;
+    }
+    case 'difference':
+      return `${originText(origin.figure)}-${operand(origin.reference)}`;
+    default: {
+      const reference = originText(origin.reference);
+      return `(${originText(origin.figure)}-${operand(origin.reference)})/ABS(${reference})`;
+    }
+  }
+}
+
+function recordText({ id, field }: PlannedRecord): string {
+  return `SUMIFS(${DATA_NAMES.field(field)},${DATA_NAMES.record},"${recordName(id)}")`;
+}
+
+/** In brackets where it is more than one term. */
+function operand(origin: PackOrigin): string {
+  const text = originText(origin);
+  const isOne =
+    origin.kind === 'months' ||
+    (origin.kind === 'records' && origin.of.length === 1) ||
+    (origin.kind === 'ratio' && origin.decimals !== null);
+  return isOne ? text : `(${text})`;
+}

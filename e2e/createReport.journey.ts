@@ -98,6 +98,7 @@ test('an administrator creates the next month, and a director sees it at once', 
 
 test('answers that are lost on the way make nothing twice', async ({ signedIn, administrator }) => {
   const page = await signedIn(ADMINISTRATOR, '/reports');
+  await page.clock.setFixedTime(new Date('2027-01-15T10:00:00Z'));
   const modal = await openModal(page, 'December 2026');
   const paper = await boardPaper('December.pdf', 'Nothing twice.');
   await modal.getByLabel('PDF upload').setInputFiles(paper);

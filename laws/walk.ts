@@ -7,6 +7,7 @@ import { createFinancialData } from '../src/contract/financialData.ts';
 import { createForecast } from '../src/contract/forecasts.ts';
 import { applyImport, pasteImport, updateImport } from '../src/contract/imports.ts';
 import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { removeMonth } from '../src/contract/removedMonths.ts';
 import { listSessions } from '../src/contract/auth.ts';
 import { registerUser } from '../src/contract/users.ts';
 import type { TestApp } from '../src/server/testApp.ts';
@@ -89,6 +90,13 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     await test.ask('admin', createBusinessUnit, { body: { name: 'East' } }),
     await test.ask('admin', createBusinessUnit, { body: { name: 'West' } }),
   ];
+  for (const monthNum of [11, 12] as const) {
+    const monthName = monthNum === 11 ? 'February' : 'March';
+    await test.ask('admin', createFinancialData, { body: { fyId: 13, monthNum, monthName } });
+  }
+  const removed = await test.ask('admin', removeMonth, {
+    body: { fyId: 13, monthNum: 12, scope: 'month', month: 'March 2026' },
+  });
   const applied = await draft(test, 'Month\tRevenue\nApril 2024\t3900000');
   await test.ask('admin', applyImport, applied.apply);
   const drafts = [await draft(test, CSV), await draft(test, CSV)] as const;
@@ -151,6 +159,8 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
         bulletPoints: [{ category: 'Strategy', bulletText: 'Opened Leeds' }],
       },
     },
+    removeMonth: { body: { fyId: 13, monthNum: 11, scope: 'month', month: 'February 2026' } },
+    restoreMonth: withId(removed.id),
     listDocuments: { query: { summaryId: String(summary) } },
     uploadDocument: paper,
     documentContent: withId(documents[0]?.id),
@@ -159,6 +169,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     listAllTrends: {},
     listTrends: { query: { fyId: '14' } },
     search: { query: { q: 'orders' } },
+    searchAdvice: { query: { q: 'oders' } },
     createBoardPack: { body: pack },
     getBoardPack: withId(packs[0]?.id),
     boardPackContent: withId(packs[0]?.id),

@@ -57,8 +57,8 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   {
     name: 'search: the word before the last counts as unfinished too',
     file: 'src/server/features/search/searchTerms.ts',
-    find: 'isUnfinished: isLast && word !== undefined && !isExcluded',
-    replace: 'isUnfinished: word !== undefined && !isExcluded',
+    find: 'isUnfinished: isLast && isWord && !isExcluded',
+    replace: 'isUnfinished: isWord && !isExcluded',
     suites: ['src/server/features/search/searchTerms.test.ts'],
   },
   {

@@ -11,6 +11,7 @@ import * as forecasts from './forecasts.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
+import * as removedMonths from './removedMonths.ts';
 import * as search from './search.ts';
 import * as system from './system.ts';
 import * as tables from './tables.ts';
@@ -46,6 +47,8 @@ export const ENDPOINTS = {
   getMonthlySummary: monthlySummaries.getMonthlySummary,
   createMonthlySummary: monthlySummaries.createMonthlySummary,
   updateMonthlySummary: monthlySummaries.updateMonthlySummary,
+  removeMonth: removedMonths.removeMonth,
+  restoreMonth: removedMonths.restoreMonth,
   listDocuments: documents.listDocuments,
   uploadDocument: documents.uploadDocument,
   documentContent: documents.documentContent,
@@ -54,6 +57,7 @@ export const ENDPOINTS = {
   listAllTrends: financialTrends.listAllTrends,
   listTrends: financialTrends.listTrends,
   search: search.search,
+  searchAdvice: search.searchAdvice,
   createBoardPack: boardPacks.createBoardPack,
   getBoardPack: boardPacks.getBoardPack,
   boardPackContent: boardPacks.boardPackContent,

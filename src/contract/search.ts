@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TEXT_UNITS } from './documents.ts';
+import type { CallAnswer } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { monthlySummaryItemSchema } from './monthlySummaries.ts';
@@ -31,3 +32,20 @@ export const search = endpoint('search', {
   status: 200,
   response: z.array(searchResultSchema),
 });
+
+/** Why a search asks for nothing: no letters or digits, only words to leave out, only words like "the". */
+const ASKS_NOTHING = ['noWords', 'onlyExcluded', 'tooCommon'] as const;
+
+export const searchAdvice = endpoint('searchAdvice', {
+  access: 'signedIn',
+  summary: 'Why a search finds nothing, and a spelling that finds something.',
+  query: z.object({ q: z._default(z.string(), '') }),
+  status: 200,
+  response: z.object({
+    /** Null where the search asks for something. */
+    asksNothing: z.nullable(z.enum(ASKS_NOTHING)),
+    /** The whole query with mistyped words replaced; null where no other spelling finds anything. */
+    suggestion: z.nullable(z.string()),
+  }),
+});
+export type SearchAdvice = CallAnswer<typeof searchAdvice>;

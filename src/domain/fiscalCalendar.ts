@@ -183,6 +183,13 @@ export function financialYearSpan(label: string): string {
   return `${label} (Apr ${start} – Mar ${start + 1})`;
 }
 
+/** Whether a month of a financial year is this calendar month or an earlier one. @throws RangeError on a bad label or month. */
+export function hasBegun({ fyLabel, monthNum }: FinancialMonth, thisMonth: MonthOfYear): boolean {
+  const year = calendarYear(fyLabel, monthNum);
+  if (year !== thisMonth.calendarYear) return year < thisMonth.calendarYear;
+  return fiscalToCalendar(toFiscalMonth(monthNum)) <= thisMonth.calendarMonth;
+}
+
 /**
  * The `count` calendar months after a month (1 is January), nearest first, without the month
  * itself. @throws RangeError on a month outside 1 to 12.

@@ -11,6 +11,7 @@ export type Capability =
   | 'seeAdmin'
   | 'createReport'
   | 'editReport'
+  | 'deleteMonth'
   | 'editFigures'
   | 'importFigures'
   | 'manageDocuments'
@@ -26,6 +27,7 @@ const ALLOWED: Readonly<Record<Capability, readonly Role[]>> = {
   seeAdmin: ADMINS,
   createReport: ADMINS,
   editReport: ADMINS,
+  deleteMonth: ADMINS,
   editFigures: ADMINS,
   importFigures: ADMINS,
   manageDocuments: ADMINS,

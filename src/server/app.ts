@@ -26,6 +26,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts';
 import { ImportReader } from './features/imports/importReader.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
+import { removedMonthsRoutes } from './features/removedMonths/removedMonths.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...financialYearsRoutes(deps),
       ...financialDataRoutes(deps),
       ...monthlySummariesRoutes(deps),
+      ...removedMonthsRoutes(deps),
       ...documentsRoutes(deps),
       ...financialTrendsRoutes(deps),
       ...businessUnitsRoutes(deps),

@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { DEMO_PASSWORD } from './accounts/demoAccounts.ts';
 import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
+import { forgetRemovedMonths } from './features/removedMonths/removedMonths.queries.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
 import { reportFaultyFiles } from './features/documents/storedFiles.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
@@ -111,13 +112,14 @@ async function checkFiles(deps: Deps): Promise<void> {
 
 async function tidy(deps: Deps): Promise<void> {
   try {
-    await sweepOrphans(deps);
     await write(deps.database, deps.changes, { actor: 'system' }, async (transaction) => {
       await forgetOldKeys(transaction, deps.now());
       await forgetExpiredResets(transaction, deps.now());
       await forgetOldDrafts(transaction, deps.now());
       await forgetExpiredSessions(transaction, deps.now(), deps.settings);
+      await forgetRemovedMonths(transaction, deps.now());
     });
+    await sweepOrphans(deps);
   } catch (error) {
     deps.log.warn({ err: error }, 'Clean-up failed; it will be tried again in an hour');
   }

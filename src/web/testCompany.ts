@@ -15,7 +15,7 @@ import { mailState } from '../contract/mail.ts';
 import type { MailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
-import { search } from '../contract/search.ts';
+import { search, searchAdvice } from '../contract/search.ts';
 import type { SearchResult } from '../contract/search.ts';
 import { listUsers } from '../contract/users.ts';
 import type { User } from '../contract/users.ts';
@@ -296,6 +296,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listForecasts, [...COMPANY.forecasts]);
   server.answer(forecastReporting, []);
   server.answer(search, []);
+  server.answer(searchAdvice, { asksNothing: null, suggestion: null });
   if (role === 'admin') {
     server.answer(listUsers, [...COMPANY.users]);
     server.answer(mailState, MAIL_SERVER);

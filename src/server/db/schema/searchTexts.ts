@@ -25,12 +25,12 @@ export const searchTexts = pgTable(
     body: text('body').notNull(),
     /**
      * Stems with positions, and the words as spelled, for prefixes. The parser takes text between
-     * < and > for a tag and would leave it out.
+     * < and > for a tag and would leave it out; `search_spelling` keeps "R&D" and "3.5M" together.
      */
     words: tsvector('words')
       .notNull()
       .generatedAlwaysAs(
-        sql`to_tsvector('english', translate(body, '<>', '  ')) || strip(to_tsvector('simple', translate(body, '<>', '  ')))`,
+        sql`to_tsvector('english', search_spelling(translate(body, '<>', '  '))) || strip(to_tsvector('simple', search_spelling(translate(body, '<>', '  '))))`,
       ),
   },
   (table) => [

@@ -1,10 +1,11 @@
-import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Document, DocumentText } from '../../../contract/documents.ts';
 import type { Database } from '../../db/database.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { documentPages, documentTexts } from '../../db/schema/documentTexts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { removedMonths } from '../../db/schema/removedMonths.ts';
 import type { Transaction } from '../../db/write.ts';
 import { ofTheDocument, textColumns } from '../../reports/documentColumns.ts';
 
@@ -117,5 +118,17 @@ export async function listStoredDocuments({ orm }: Database) {
 /** The stored name of every document. */
 export async function listFileNames({ orm }: Database): Promise<Set<string>> {
   const rows = await orm.select({ fileName: documents.fileName }).from(documents);
-  return new Set(rows.map(({ fileName }) => fileName));
+  // Those of deleted months too: the deletion can be undone.
+  const kept = await orm
+    .select({
+      fileNames: sql<string[]>`(
+        select coalesce(json_agg(d->>'file_name'), '[]')
+        from jsonb_array_elements(${removedMonths.rows}->'documents') as d
+      )`,
+    })
+    .from(removedMonths);
+  return new Set([
+    ...rows.map(({ fileName }) => fileName),
+    ...kept.flatMap(({ fileNames }) => fileNames),
+  ]);
 }

@@ -3,13 +3,19 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchResult } from '../../../contract/search.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { numberSpellings } from '../../../domain/numberSpellings.ts';
 import { documentTexts } from '../../db/schema/documentTexts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { searchTexts } from '../../db/schema/searchTexts.ts';
 import type { SearchTerm } from './searchTerms.ts';
+import type { KnownWord } from './nearestWord.ts';
+import { headlinePieces, MATCH_END, MATCH_START, SHOWN_AS } from './snippet.ts';
+import { spelled } from './spelling.ts';
 
 /** A term as PostgreSQL's query text, empty if it has only stop words. */
 export interface ParsedTerm {
+  /** As it was asked. */
+  readonly text: string;
   readonly isExcluded: boolean;
   readonly query: string;
   /** The part that matches a word by its beginning; empty unless the word is unfinished. */
@@ -19,9 +25,42 @@ export interface ParsedTerm {
 // Characters that join words in a name or a number: the parser takes it all as one word.
 const JOINTS = /[\p{P}\p{S}]+/gu;
 
+/** Every way to write a number, as a query: digits, or digits and a word such as "million". */
+function numberQuery(spellings: readonly string[]): SQL {
+  const phrases = spellings.map((spelling) =>
+    spelled(spelling)
+      .toLowerCase()
+      .split(' ')
+      // Only letters and digits are left of a number.
+      .map((word) => `'${word}'`)
+      .join(' <-> '),
+  );
+  return sql`${phrases.map((phrase) => `(${phrase})`).join(' | ')}::tsquery`;
+}
+
+/** The words of a term one after the other; those with hyphens and the like also in parts. */
+function wordsQuery(text: string): SQL {
+  const together = spelled(text);
+  // A text may have blanks around the sign: "S & M".
+  const apart = spelled(
+    text.replaceAll(/(?<![A-Za-z0-9])([A-Za-z])&(?=[A-Za-z](?![A-Za-z0-9]))/g, '$1 & '),
+  );
+  const forms = [
+    together,
+    together.replaceAll(JOINTS, ' '),
+    ...(apart === together ? [] : [apart]),
+  ];
+  return sql.join(
+    forms.map((form) => sql`phraseto_tsquery('english', ${form})`),
+    sql` || `,
+  );
+}
+
 /** The parts of an unfinished word: complete words but the last, which is a prefix. */
 function prefixQuery(text: string): SQL {
-  const parts = text.split(JOINTS).filter((part) => part !== '');
+  const parts = spelled(text)
+    .split(JOINTS)
+    .filter((part) => part !== '');
   const last = parts.pop();
   // Only letters, digits and marks: none of them is an operator of the query's syntax.
   const open = last?.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '') ?? '';
@@ -36,8 +75,8 @@ export async function parseTerms(
   terms: readonly SearchTerm[],
 ): Promise<ParsedTerm[]> {
   const rows = terms.map(({ text, isUnfinished }, index) => {
-    const parts = text.replaceAll(JOINTS, ' ');
-    const whole = sql`phraseto_tsquery('english', ${text}) || phraseto_tsquery('english', ${parts})`;
+    const spellings = numberSpellings(text);
+    const whole = spellings === null ? wordsQuery(text) : numberQuery(spellings);
     const prefix = isUnfinished ? prefixQuery(text) : sql`''::tsquery`;
     return sql`(${sql.raw(String(index))}, ${whole}, ${prefix})`;
   });
@@ -48,6 +87,7 @@ export async function parseTerms(
     order by n
   `);
   return parsed.map(({ n, query, prefix }) => ({
+    text: terms[n]?.text ?? '',
     isExcluded: terms[n]?.isExcluded ?? false,
     query: prefix === '' ? query : `(${query}) | (${prefix})`,
     prefix,
@@ -106,14 +146,26 @@ async function placesAmong(
   return inEach.rows;
 }
 
-// Private-use characters, which mean nothing in any text: two mark the matched words, two
-// stand in for < and >, because ts_headline drops what looks like a tag.
-const MATCH_START = '\uE000';
-const MATCH_END = '\uE001';
-const LESS = '\uE002';
-const GREATER = '\uE003';
 // One fragment: by default the excerpt starts at the match and leaves out the text before it.
 const HEADLINE = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFragments=1, MaxWords=32, MinWords=16, ShortWord=0`;
+
+/** How many of the newest texts of each kind are asked for their words. */
+const TEXTS_ASKED = 3_000;
+
+const newest = (kind: SQL) => sql`(
+  select id from ${searchTexts} where ${kind} order by id desc limit ${sql.raw(String(TEXTS_ASKED))}
+)`;
+
+/** Words that people wrote and that documents contain, in lower case, with the number of texts. */
+export async function readKnownWords(database: NodePgDatabase): Promise<KnownWord[]> {
+  const { rows } = await database.execute<{ word: string; texts: number }>(sql`
+    select word, count(*)::int as texts from ${searchTexts}
+    cross join lateral unnest(tsvector_to_array(to_tsvector('simple', ${searchTexts.body}))) as word
+    where ${searchTexts.id} in (${sql.join(KINDS.map(newest), sql` union all `)})
+    group by word
+  `);
+  return rows;
+}
 
 /** How many places are shown for the first reports; later ones show only their best. */
 const PLACES_SHOWN = 3;
@@ -182,7 +234,7 @@ export async function rankReports(
     left join ${documentTexts}
       on ${searchTexts.page} is not null and ${documentTexts.documentId} = ${searchTexts.sourceId}
     cross join lateral (
-      select translate(${searchTexts.body}, ${`<>${MATCH_START}${MATCH_END}`}, ${LESS + GREATER}) as body
+      select search_spelling(translate(${searchTexts.body}, ${SHOWN_AS.from}, ${SHOWN_AS.to})) as body
     ) as plain
     cross join lateral (
       select ts_headline('english', plain.body, ${any}::tsquery, ${HEADLINE}) as stems
@@ -192,6 +244,7 @@ export async function rankReports(
       then ${sql.raw(String(PLACES_SHOWN))} else 1 end
     order by shown.standing, shown.place
   `);
+  const asked = terms.map((term) => ({ text: term.text, isUnfinished: term.prefix !== '' }));
   const found = new Map<number, Match[]>();
   for (const row of rows) {
     const match: Match = {
@@ -201,24 +254,11 @@ export async function rankReports(
       page: row.page,
       pageUnit: row.unit,
       pageTitle: row.page_title,
-      snippet: snippet(row.headline),
+      snippet: headlinePieces(row.headline, asked),
     };
     const known = found.get(row.summary_id);
     if (known === undefined) found.set(row.summary_id, [match]);
     else known.push(match);
   }
   return [...found].map(([id, list]) => ({ id, matches: list }));
-}
-
-function snippet(headline: string): Match['snippet'] {
-  return headline
-    .split(new RegExp(`(?=${MATCH_START})|(?<=${MATCH_END})`))
-    .map((piece) => ({
-      text: piece
-        .replaceAll(/[\uE000\uE001]/g, '')
-        .replaceAll(LESS, '<')
-        .replaceAll(GREATER, '>'),
-      isMatch: piece.startsWith(MATCH_START),
-    }))
-    .filter(({ text }) => text !== '');
 }

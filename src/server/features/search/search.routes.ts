@@ -1,8 +1,9 @@
-import { search } from '../../../contract/search.ts';
+import { search, searchAdvice } from '../../../contract/search.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead } from '../../http/route.ts';
 import { typedText } from '../../reports/typedText.ts';
+import { adviceOn } from './advice.ts';
 import { searchReports } from './search.service.ts';
 
 export function searchRoutes({ database }: Deps): Route[] {
@@ -12,6 +13,12 @@ export function searchRoutes({ database }: Deps): Route[] {
       'search',
       ({ query }) => typedText(query.q),
       ({ query }) => searchReports(database.orm, typedText(query.q)),
+    ),
+    cachedRead(
+      searchAdvice,
+      'search',
+      ({ query }) => typedText(query.q),
+      ({ query }) => adviceOn(database.orm, typedText(query.q)),
     ),
   ];
 }

@@ -1,9 +1,13 @@
+import { isScaleWord, numberSpellings } from '../../../domain/numberSpellings.ts';
+
 /** One thing that must be, or must not be, in a report. */
 export interface SearchTerm {
   readonly text: string;
   readonly isExcluded: boolean;
   /** A word still being typed, so it may also be the beginning of a longer one. */
   readonly isUnfinished: boolean;
+  /** Not a phrase in quotes. */
+  readonly isWord: boolean;
 }
 
 const PIECE = /(?<minus>-*)(?:"(?<phrase>[^"]*)(?:"|$)|(?<word>[^\s"]+))/gu;
@@ -14,15 +18,26 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
  * extends to the end. Text without a letter or a digit is ignored.
  */
 export function searchTerms(query: string): SearchTerm[] {
-  const straight = query.replaceAll(/[“”„‟«»]/gu, '"');
+  const straight = query
+    .replaceAll(/[“”„‟«»]/gu, '"')
+    .replaceAll(/(?<![\p{L}\p{N}&])([A-Za-z]) & ([A-Za-z])(?![\p{L}\p{N}&])/gu, '$1&$2');
   const terms: SearchTerm[] = [];
   for (const match of straight.matchAll(PIECE)) {
     const { minus, phrase, word } = match.groups ?? {};
     const text = (phrase ?? word ?? '').trim();
     if (!HAS_WORD.test(text)) continue;
+    const isWord = word !== undefined;
     const isExcluded = minus !== undefined && minus !== '';
+    const before = terms.at(-1);
+    if (word !== undefined && isScaleWord(word) && !isExcluded && before?.isWord === true) {
+      const scaled = `${before.text} ${word}`;
+      if (numberSpellings(scaled) !== null) {
+        terms.splice(-1, 1, { ...before, text: scaled });
+        continue;
+      }
+    }
     const isLast = match.index + match[0].length === straight.length;
-    terms.push({ text, isExcluded, isUnfinished: isLast && word !== undefined && !isExcluded });
+    terms.push({ text, isExcluded, isUnfinished: isLast && isWord && !isExcluded, isWord });
   }
   return terms;
 }

@@ -8,6 +8,7 @@ import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
+import { thisMonth } from '../../components/thisMonth.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -119,7 +120,7 @@ export function DashboardPage() {
     );
   }
 
-  const month = currentMonth(months, filter);
+  const month = currentMonth(months, filter, thisMonth());
   const selected = months.find((candidate) => candidate.figures.id === filter.selected);
   return (
     <>

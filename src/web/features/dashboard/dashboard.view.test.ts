@@ -1,3 +1,4 @@
+import { toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
@@ -65,6 +66,8 @@ test('months stand by financial year, then month, with their calendar year', () 
   expect(MONTHS.map((month) => month.isFirstOfYear)).toEqual([true, false, true, false]);
 });
 
+const LATER = { calendarYear: 2021, calendarMonth: toCalendarMonth(3) };
+
 describe('the month that the cards speak of', () => {
   test.each([
     [{}, 'March 2021'],
@@ -72,12 +75,19 @@ describe('the month that the cards speak of', () => {
     [{ month: 1 }, 'April 2020'],
     [{ fyId: 8, month: 1 }, 'April 2019'],
   ])('with %j it is %s', (filter, name) => {
-    expect(currentMonth(MONTHS, filter)?.name).toBe(name);
+    expect(currentMonth(MONTHS, filter, LATER)?.name).toBe(name);
+  });
+
+  test('A6: a month after the current calendar month is never the current one', () => {
+    const april = { calendarYear: 2020, calendarMonth: toCalendarMonth(4) };
+    expect(currentMonth(MONTHS, {}, april)?.name).toBe('April 2020');
+    expect(currentMonth(MONTHS, { month: 12 }, april)?.name).toBe('March 2020');
+    expect(currentMonth(MONTHS.slice(3), {}, april)).toBeNull();
   });
 
   test('there is none where nothing passes', () => {
-    expect(currentMonth(MONTHS, { month: 5 })).toBeNull();
-    expect(currentMonth([], {})).toBeNull();
+    expect(currentMonth(MONTHS, { month: 5 }, LATER)).toBeNull();
+    expect(currentMonth([], {}, LATER)).toBeNull();
   });
 });
 

@@ -1,10 +1,12 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import {
   calendarYear,
   compareFinancialMonths,
   fiscalMonthName,
+  hasBegun,
 } from '../../../domain/fiscalCalendar.ts';
 
 /** The figures of one month, with the names of its year. */
@@ -68,9 +70,22 @@ export function passes(
   );
 }
 
-/** The last record that passes the filters; the cards show it. */
-export function currentMonth(months: readonly Month[], filter: DashboardFilter): Month | null {
-  return months.findLast((month) => passes(filter, month.figures)) ?? null;
+/**
+ * The last month that passes the filters and has begun; the cards show it. A month that has not
+ * begun is never the current one: where only such months pass, there is none.
+ */
+export function currentMonth(
+  months: readonly Month[],
+  filter: DashboardFilter,
+  thisMonth: MonthOfYear,
+): Month | null {
+  return (
+    months.findLast(
+      (month) =>
+        passes(filter, month.figures) &&
+        hasBegun({ fyLabel: month.fyLabel, monthNum: month.figures.monthNum }, thisMonth),
+    ) ?? null
+  );
 }
 
 /** The same month one year earlier, whose figures a month is compared with. */

@@ -220,3 +220,17 @@ describe('what was typed', () => {
     await expect.element(month()).toHaveValue('8');
   });
 });
+
+test('A6: a month that has not begun is asked about before it is created', async () => {
+  await openDialog();
+  await month().selectOptions('March 2027');
+  await create();
+  const ahead = page.getByRole('alertdialog', { name: 'March 2027 has not begun' });
+  await expect.element(ahead).toBeVisible();
+  await ahead.getByRole('button', { name: 'Cancel' }).click();
+  expect(sentFigures()).toEqual([]);
+  await create();
+  await ahead.getByRole('button', { name: 'Create it all the same' }).click();
+  await expect.element(toastInSight()).toMatchTextContent('Monthly report created successfully');
+  expect(sentReports()).toMatchObject([{ monthName: 'March', year: 2027 }]);
+});

@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { hasBegun } from '../../../domain/fiscalCalendar.ts';
+import { thisMonth } from '../../components/thisMonth.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -30,6 +33,14 @@ export default function CreateReportDialog({
   const creating = useCreateReport(years, initialYear, onCreated);
   const { failure, pending, draft, attempts } = creating;
   const form = useRef<HTMLFormElement>(null);
+  const { month } = creating;
+  const [asksAhead, setAsksAhead] = useState(false);
+  const fyLabel = years.find(({ id }) => id === month?.fyId)?.fyYear;
+  const isAhead =
+    month !== null &&
+    fyLabel !== undefined &&
+    !creating.isPartlySaved &&
+    !hasBegun({ fyLabel, monthNum: month.monthNum }, thisMonth());
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
@@ -59,6 +70,17 @@ export default function CreateReportDialog({
       }
     >
       {creating.question}
+      <ConfirmDialog
+        open={asksAhead}
+        onOpenChange={setAsksAhead}
+        title={`${month?.monthName ?? ''} ${month?.year ?? ''} has not begun`}
+        description="Its figures will not count as the current month until it begins. Create its report all the same?"
+        confirmLabel="Create it all the same"
+        onConfirm={() => {
+          setAsksAhead(false);
+          void creating.create();
+        }}
+      />
       <form
         ref={form}
         id={FORM_ID}
@@ -66,7 +88,8 @@ export default function CreateReportDialog({
         className="flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          void creating.create();
+          if (isAhead) setAsksAhead(true);
+          else void creating.create();
         }}
       >
         {failure === null ? null : (

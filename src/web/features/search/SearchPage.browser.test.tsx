@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { search } from '../../../contract/search.ts';
+import { search, searchAdvice } from '../../../contract/search.ts';
 import { address, focusOn, press, textsOf, toastInSight, typeText } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { FOUND } from '../../testCompany.ts';
@@ -119,6 +119,22 @@ test.each(['zzzqqq', '"" - | & ! ( ) :*', 'x'.repeat(5000), '\u202E😀\uFFFD'])
     expect(query.startsWith(sent)).toBe(true);
   },
 );
+
+test('A13: a search that asks for nothing says why, and a mistyped word gets a suggestion', async () => {
+  await openApplication('/search', 'viewer', () =>
+    server.answer(searchAdvice, { asksNothing: 'onlyExcluded', suggestion: null }),
+  );
+  await searchBox().fill('-margin');
+  await press('Enter');
+  await expect.element(page.getByText(/^A minus only leaves reports out\./)).toBeVisible();
+  server.answer(searchAdvice, { asksNothing: null, suggestion: 'gross margin' });
+  await searchBox().fill('gross marign');
+  await press('Enter');
+  find();
+  await page.getByRole('button', { name: 'gross margin' }).click();
+  await expect.element(results().first()).toBeVisible();
+  await expect.element(searchBox()).toHaveValue('gross margin');
+});
 
 test('a search under way says so, and one that fails offers another try', async () => {
   await openApplication('/search', 'viewer', find);

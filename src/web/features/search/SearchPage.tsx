@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Search, SearchX } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { SearchResult } from '../../../contract/search.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
@@ -16,9 +16,9 @@ import { exportOfReport } from '../../components/reportExport.ts';
 import { ReportsLoading } from '../../components/ReportsLoading.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { searchQuery } from './search.api.ts';
 import { filterCounts, filterResults, isCut, resultsWords } from './search.view.ts';
@@ -100,8 +100,10 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
       </div>
       {shown.length === 0 ? (
         <NothingFound
+          query={q}
           elsewhere={found.length}
           onClear={() => change({ fyId: undefined, category: undefined })}
+          onSearch={(query) => void navigate({ search: (previous) => ({ ...previous, q: query }) })}
         />
       ) : (
         <ul aria-label="Results" className="flex flex-col gap-4">
@@ -123,24 +125,6 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
         </p>
       ) : null}
     </>
-  );
-}
-
-function NothingFound({ elsewhere, onClear }: { elsewhere: number; onClear: () => void }) {
-  const isFilteredAway = elsewhere > 0;
-  return (
-    <Card flush>
-      <EmptyState
-        icon={<SearchX className="size-6" />}
-        title="No results found"
-        hint={
-          isFilteredAway
-            ? `${resultsWords(elsewhere, false)} in other financial years or categories.`
-            : 'Try other words, or fewer of them. The last word need not be complete.'
-        }
-        action={isFilteredAway ? <Button onClick={onClear}>Clear filters</Button> : undefined}
-      />
-    </Card>
   );
 }
 

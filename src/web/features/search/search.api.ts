@@ -8,3 +8,10 @@ export const searchQuery = (q: string) =>
     queryKey: ['search', q],
     queryFn: async ({ signal }) => (await call('search', { signal, query: { q } })).map(asReported),
   });
+
+/** Why a query finds nothing, and a spelling that finds something. */
+export const searchAdviceQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', 'advice', q],
+    queryFn: ({ signal }) => call('searchAdvice', { signal, query: { q } }),
+  });

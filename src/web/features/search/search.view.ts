@@ -1,7 +1,7 @@
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { SearchResult } from '../../../contract/search.ts';
+import type { SearchAdvice, SearchResult } from '../../../contract/search.ts';
 import { formatCount } from '../../../format/count.ts';
 
 export interface ResultFilter {
@@ -60,6 +60,21 @@ export function resultsWords(shown: number, mayBeMore: boolean): string {
   return shown === 1 && !mayBeMore
     ? '1 result'
     : `${formatCount(shown)}${mayBeMore ? '+' : ''} results`;
+}
+
+const WHY_NOTHING: Readonly<Record<NonNullable<SearchAdvice['asksNothing']>, string>> = {
+  noWords: 'There is no letter or digit to look for. Type a word, a number or a term such as S&M.',
+  onlyExcluded:
+    'A minus only leaves reports out. Add a word without one that the reports should contain.',
+  tooCommon:
+    'Words such as “the” and “of” are in every text and are not looked for. Add another word.',
+};
+
+/** Why nothing was found, in words. */
+export function whyNothing(asksNothing: SearchAdvice['asksNothing']): string {
+  return asksNothing === null
+    ? 'Try other words, or fewer of them. The last word need not be complete.'
+    : WHY_NOTHING[asksNothing];
 }
 
 type Match = SearchResult['matches'][number];

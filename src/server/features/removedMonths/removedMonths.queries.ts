@@ -1,0 +1,174 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { RemovedMonth } from '../../../contract/removedMonths.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
+import { imports } from '../../db/schema/imports.ts';
+import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { removedMonths } from '../../db/schema/removedMonths.ts';
+import type { Transaction } from '../../db/write.ts';
+
+type Removal = Pick<RemovedMonth, 'fyId' | 'monthNum' | 'month' | 'scope'>;
+
+/** What of a month is to be deleted, by id; locked until the commit. */
+export interface MonthRows {
+  readonly reportId: number | null;
+  readonly figuresId: number | null;
+}
+
+export async function lockMonth(
+  transaction: Transaction,
+  { fyId, monthNum, scope }: Removal,
+): Promise<MonthRows> {
+  const [report] = await transaction
+    .select({ id: monthlySummaries.id })
+    .from(monthlySummaries)
+    .where(and(eq(monthlySummaries.fyId, fyId), eq(monthlySummaries.monthNum, monthNum)))
+    .for('update');
+  const [figures] = await transaction
+    .select({ id: financialData.id })
+    .from(financialData)
+    .where(and(eq(financialData.fyId, fyId), eq(financialData.monthNum, monthNum)))
+    .for('update');
+  return {
+    reportId: report?.id ?? null,
+    figuresId: scope === 'month' ? (figures?.id ?? null) : null,
+  };
+}
+
+const size = (table: string) =>
+  sql<number>`jsonb_array_length(${removedMonths.rows}->${sql.raw(`'${table}'`)})`;
+
+const removedColumns = {
+  id: removedMonths.id,
+  fyId: removedMonths.fyId,
+  monthNum: removedMonths.monthNum,
+  month: removedMonths.month,
+  scope: removedMonths.scope,
+  figures: size('financial_data'),
+  reports: size('monthly_summaries'),
+  bulletPoints: size('bullet_points'),
+  documents: size('documents'),
+  forecasts: size('forecasts'),
+  isUndone: sql<boolean>`${removedMonths.undoneAt} is not null`,
+};
+
+/**
+ * Keeps the rows as the database writes them, and deletes them. They never pass through the server,
+ * so no amount loses a digit.
+ */
+export async function removeRows(
+  transaction: Transaction,
+  removal: Removal,
+  { reportId, figuresId }: MonthRows,
+  now: Date,
+): Promise<RemovedMonth> {
+  const { fyId, monthNum, month, scope } = removal;
+  const [kept] = await transaction
+    .insert(removedMonths)
+    .values({
+      fyId,
+      monthNum,
+      month,
+      scope,
+      removedAt: now,
+      rows: sql`(
+        select jsonb_object_agg(name, coalesce(kept, '[]'::jsonb)) from (
+          select 'financial_data' as name, jsonb_agg(to_jsonb(r)) as kept
+            from ${financialData} r where r.id = ${figuresId}
+          union all select 'monthly_summaries', jsonb_agg(to_jsonb(r))
+            from ${monthlySummaries} r where r.id = ${reportId}
+          union all select 'bullet_points', jsonb_agg(to_jsonb(r))
+            from ${bulletPoints} r where r.summary_id = ${reportId}
+          union all select 'documents', jsonb_agg(to_jsonb(r))
+            from ${documents} r where r.summary_id = ${reportId}
+          union all select 'forecasts', jsonb_agg(to_jsonb(r))
+            from ${forecasts} r where r.monthly_summaries_id = ${reportId}
+          union all select 'imports', jsonb_agg(to_jsonb(r.id))
+            from ${imports} r where r.report_id = ${reportId}
+        ) as tables
+      )`,
+    })
+    .returning(removedColumns);
+  if (kept === undefined) throw new Error('The deleted month was not kept');
+  if (reportId !== null) {
+    await transaction.delete(forecasts).where(eq(forecasts.monthlySummariesId, reportId));
+    await transaction.delete(documents).where(eq(documents.summaryId, reportId));
+    await transaction.delete(bulletPoints).where(eq(bulletPoints.summaryId, reportId));
+    await transaction.delete(monthlySummaries).where(eq(monthlySummaries.id, reportId));
+  }
+  if (figuresId !== null) {
+    await transaction.delete(financialData).where(eq(financialData.id, figuresId));
+  }
+  return kept;
+}
+
+export async function lockRemoved(
+  transaction: Transaction,
+  id: number,
+): Promise<RemovedMonth | null> {
+  const [row] = await transaction
+    .select(removedColumns)
+    .from(removedMonths)
+    .where(eq(removedMonths.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+/** Whether the forecasts belong to a business unit that was deleted since. */
+export async function lacksUnit(transaction: Transaction, id: number): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`
+    select 1 from ${removedMonths}
+    cross join lateral jsonb_populate_recordset(null::forecasts, ${removedMonths.rows}->'forecasts') f
+    where ${removedMonths.id} = ${id}
+      and not exists (select 1 from ${businessUnits} where ${businessUnits.id} = f.business_unit_id)
+  `);
+  return rows.length > 0;
+}
+
+// In the order of their references; the search's and the documents' texts follow by triggers.
+const RESTORED = [
+  'financial_data',
+  'monthly_summaries',
+  'bullet_points',
+  'documents',
+  'forecasts',
+] as const;
+
+/** Puts the rows back as they were, with their ids and versions. */
+export async function restoreRows(
+  transaction: Transaction,
+  id: number,
+  now: Date,
+): Promise<RemovedMonth> {
+  for (const table of RESTORED) {
+    const name = sql.identifier(table);
+    await transaction.execute(sql`
+      insert into ${name}
+      select kept.* from ${removedMonths}
+      cross join lateral jsonb_populate_recordset(null::${name}, ${removedMonths.rows}->${sql.raw(`'${table}'`)}) as kept
+      where ${removedMonths.id} = ${id}
+    `);
+  }
+  await transaction.execute(sql`
+    update imports set report_id = (${removedMonths.rows}->'monthly_summaries'->0->>'id')::int
+    from ${removedMonths}
+    where ${removedMonths.id} = ${id} and imports.report_id is null
+      and ${removedMonths.rows}->'imports' @> to_jsonb(imports.id)
+  `);
+  const [row] = await transaction
+    .update(removedMonths)
+    .set({ undoneAt: now })
+    .where(eq(removedMonths.id, id))
+    .returning(removedColumns);
+  if (row === undefined) throw new Error('The deleted month is not kept');
+  return row;
+}
+
+const UNDONE_WITHIN_MS = 24 * 3_600_000;
+
+/** Forgets what was deleted more than a day ago; its files are swept up after that. */
+export async function forgetRemovedMonths(transaction: Transaction, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNDONE_WITHIN_MS);
+  await transaction.delete(removedMonths).where(lt(removedMonths.removedAt, before));
+}

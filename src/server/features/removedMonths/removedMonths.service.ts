@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import type { removeMonth, RemovedMonth } from '../../../contract/removedMonths.ts';
+import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import type { Transaction } from '../../db/write.ts';
+import { invalidField, notFound, ProblemError } from '../../http/problem.ts';
+import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
+import {
+  lacksUnit,
+  lockMonth,
+  lockRemoved,
+  removeRows,
+  restoreRows,
+} from './removedMonths.queries.ts';
+
+/** Deletes a report, or a month with its figures; the name must have been typed as it is. */
+export async function removeMonthOrReport(
+  transaction: Transaction,
+  sent: z.output<typeof removeMonth.body>,
+  now: Date,
+): Promise<RemovedMonth> {
+  const { fyId, monthNum, scope } = sent;
+  const label = await lockFinancialYear(transaction, fyId);
+  const month = `${fiscalMonthName(monthNum)} ${calendarYear(label, monthNum)}`;
+  if (sent.month.trim().toLowerCase() !== month.toLowerCase()) {
+    throw invalidField('month', `Type the name of the month: ${month}`);
+  }
+  const removal = { fyId, monthNum, month, scope };
+  const rows = await lockMonth(transaction, removal);
+  if (rows.reportId === null && rows.figuresId === null) {
+    throw notFound(scope === 'report' ? 'Report' : 'Month');
+  }
+  return removeRows(transaction, removal, rows, now);
+}
+
+/** Brings back what was deleted, all of it or nothing. */
+export async function restoreRemoved(
+  transaction: Transaction,
+  id: number,
+  now: Date,
+): Promise<RemovedMonth> {
+  const removed = await lockRemoved(transaction, id);
+  if (removed === null) throw notFound('Deleted month');
+  const { month, figures, reports } = removed;
+  if (removed.isUndone) {
+    throw new ProblemError('changed_since', `${month} has been brought back already`);
+  }
+  await lockFinancialYear(transaction, removed.fyId);
+  const again = await lockMonth(transaction, { ...removed, scope: 'month' });
+  if ((reports > 0 && again.reportId !== null) || (figures > 0 && again.figuresId !== null)) {
+    throw new ProblemError('changed_since', `${month} has been created again since it was deleted`);
+  }
+  if (await lacksUnit(transaction, id)) {
+    throw new ProblemError('changed_since', 'A business unit of its forecasts was deleted since');
+  }
+  return restoreRows(transaction, id, now);
+}

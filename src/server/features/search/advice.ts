@@ -1,0 +1,58 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { SearchAdvice } from '../../../contract/search.ts';
+import { nearestWord } from './nearestWord.ts';
+import { findPlaces, parseTerms, readKnownWords } from './search.queries.ts';
+import { searchReports } from './search.service.ts';
+import type { SearchTerm } from './searchTerms.ts';
+import { searchTerms } from './searchTerms.ts';
+
+/** A long query is looked at in part. */
+const MOST_WORDS = 8;
+
+/** Says why a search asks for nothing, or suggests a spelling; a suggestion always finds something. */
+export async function adviceOn(database: NodePgDatabase, query: string): Promise<SearchAdvice> {
+  const terms = searchTerms(query);
+  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
+  if (terms.length === 0) return { asksNothing: 'noWords', suggestion: null };
+  if (wanted.length === 0) return { asksNothing: 'onlyExcluded', suggestion: null };
+  if ((await parseTerms(database, wanted)).length === 0) {
+    return { asksNothing: 'tooCommon', suggestion: null };
+  }
+  return { asksNothing: null, suggestion: await otherSpelling(database, query, wanted) };
+}
+
+async function otherSpelling(
+  database: NodePgDatabase,
+  query: string,
+  wanted: readonly SearchTerm[],
+): Promise<string | null> {
+  const unknown = await unknownWords(database, wanted);
+  if (unknown.length === 0) return null;
+  const known = await readKnownWords(database);
+  let suggestion = query;
+  for (const word of unknown) {
+    const meant = nearestWord(word, known);
+    if (meant === null) continue;
+    suggestion = suggestion.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'), meant);
+  }
+  if (suggestion === query) return null;
+  return (await searchReports(database, suggestion)).length === 0 ? null : suggestion;
+}
+
+/** The words, those of phrases too, that are in no text. */
+async function unknownWords(
+  database: NodePgDatabase,
+  wanted: readonly SearchTerm[],
+): Promise<string[]> {
+  const words = wanted.flatMap(({ text }) => text.match(/\p{L}+/gu) ?? []);
+  const unknown: string[] = [];
+  for (const word of [...new Set(words)].slice(0, MOST_WORDS)) {
+    const [parsed] = await parseTerms(database, [
+      { text: word, isExcluded: false, isUnfinished: false, isWord: true },
+    ]);
+    if (parsed === undefined) continue;
+    const places = await findPlaces(database, parsed.query);
+    if (places.length === 0) unknown.push(word);
+  }
+  return unknown;
+}

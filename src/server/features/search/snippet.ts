@@ -1,0 +1,87 @@
+import type { SearchResult } from '../../../contract/search.ts';
+import { isScaleWord, numberSpellings } from '../../../domain/numberSpellings.ts';
+import { unspelled } from './spelling.ts';
+
+// Private-use characters, which mean nothing in any text: two mark the matched words, two
+// stand in for < and >, because ts_headline drops what looks like a tag.
+export const MATCH_START = '\uE000';
+export const MATCH_END = '\uE001';
+const LESS = '\uE002';
+const GREATER = '\uE003';
+
+/** What `translate` replaces in a text before its words are marked; marks of its own are dropped. */
+export const SHOWN_AS = { from: `<>${MATCH_START}${MATCH_END}`, to: LESS + GREATER };
+
+interface AskedTerm {
+  readonly text: string;
+  /** Whether longer words are found too. */
+  readonly isUnfinished: boolean;
+}
+
+type Piece = SearchResult['matches'][number]['snippet'][number];
+
+const NUMBER_LIKE = /^\d[\d.,]*[a-z]*$/i;
+
+/**
+ * A headline of the database as pieces of text; the terms are those that were asked for. The
+ * database marks the digits and the scale of a number wherever they stand: only where they are that
+ * number they stay marked, as one piece.
+ */
+export function headlinePieces(headline: string, terms: readonly AskedTerm[]): Piece[] {
+  const pieces = unspelled(headline, MATCH_START, MATCH_END)
+    .split(new RegExp(`(?=${MATCH_START})|(?<=${MATCH_END})`))
+    .map((piece) => ({
+      text: piece
+        .replaceAll(/[\uE000\uE001]/g, '')
+        .replaceAll(LESS, '<')
+        .replaceAll(GREATER, '>'),
+      isMatch: piece.startsWith(MATCH_START),
+    }));
+  return joined(withoutStrayNumbers(pieces, terms)).filter(({ text }) => text !== '');
+}
+
+function withoutStrayNumbers(pieces: readonly Piece[], terms: readonly AskedTerm[]): Piece[] {
+  const numbers = new Set(terms.flatMap(({ text }) => numberSpellings(text) ?? []));
+  if (numbers.size === 0) return [...pieces];
+  const others = terms
+    .filter(({ text }) => numberSpellings(text) === null)
+    .map(({ text }) => text.toLowerCase())
+    .join(' ');
+  const begun = terms
+    .filter(({ isUnfinished }) => isUnfinished)
+    .map(({ text }) => text.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, ''));
+  const isAsked = (text: string) =>
+    numbers.has(text) || others.includes(text) || begun.some((start) => text.startsWith(start));
+  const kept: Piece[] = [];
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at];
+    if (piece === undefined) break;
+    const [gap, scale] = [pieces[at + 1], pieces[at + 2]];
+    const isScaled = gap?.isMatch === false && gap.text === ' ' && scale?.isMatch === true;
+    if (!piece.isMatch) {
+      kept.push(piece);
+    } else if (isScaled && numbers.has(`${piece.text} ${scale.text}`.toLowerCase())) {
+      kept.push({ text: `${piece.text} ${scale.text}`, isMatch: true });
+      at += 2;
+    } else {
+      const isPart = NUMBER_LIKE.test(piece.text) || isScaleWord(piece.text);
+      kept.push({ ...piece, isMatch: !isPart || isAsked(piece.text.toLowerCase()) });
+    }
+  }
+  return kept;
+}
+
+/** Neighbours of the same kind become one piece. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = [];
+  for (const piece of pieces) {
+    const before = result.at(-1);
+    if (piece.text === '') continue;
+    if (before?.isMatch === piece.isMatch) {
+      result.splice(-1, 1, { ...before, text: before.text + piece.text });
+    } else {
+      result.push(piece);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,43 @@
+// What the database's parser would cut apart is spelled in letters before it parses: "R&D", "3.5M".
+// The function `search_spelling` does the same in the database; a test compares the two.
+// The codes mix cases, as no word of a text does, so that they can be read back.
+
+/** A text as the database parses it. */
+export function spelled(text: string): string {
+  return (
+    text
+      // S&M, R&Ds, and "S & M".
+      .replaceAll(
+        /(?<![A-Za-z0-9])([A-Za-z][A-Za-z0-9]{0,2})&([A-Za-z][A-Za-z0-9]{0,2})(?![A-Za-z0-9])/g,
+        '$1QxaQ$2',
+      )
+      .replaceAll(/(?<![A-Za-z0-9&])([A-Za-z]) & ([A-Za-z])(?![A-Za-z0-9&])/g, '$1QxbQ$2')
+      // C++, A+, C#; after a longer word the sign is a word of its own: "Cloud+".
+      .replaceAll(/(?<![A-Za-z0-9])([A-Za-z])[+][+](?![A-Za-z0-9+])/g, '$1QxtQ')
+      .replaceAll(/(?<![A-Za-z0-9])([A-Za-z])[+](?![A-Za-z0-9+])/g, '$1QxpQ')
+      .replaceAll(/(?<![A-Za-z0-9])([A-Za-z])#(?![A-Za-z0-9])/g, '$1QxhQ')
+      .replaceAll(/(?<=[A-Za-z0-9])[+](?![A-Za-z0-9+])/g, ' QxsQ ')
+      // 3,508,213.50
+      .replaceAll(/(?<=[0-9]),(?=[0-9]{3}(?![0-9]))/g, 'QxcQ')
+      .replaceAll(/(?<=[0-9])[.](?=[0-9])/g, 'QxdQ')
+      .replaceAll(/(?<![A-Za-z0-9_])(?=[0-9])/g, 'QxnQ')
+  );
+}
+
+/** The text that was spelled so. Marks may stand around its words: `start` and `end`. */
+export function unspelled(text: string, start = '', end = ''): string {
+  const marked = `${end} ${start}QxsQ${end} `;
+  return (start === '' ? text : text.replaceAll(marked, `+${end}`))
+    .replaceAll(
+      new RegExp(` ?${start === '' ? '' : `${start}?`}QxsQ${end === '' ? '' : `${end}?`} ?`, 'g'),
+      '+',
+    )
+    .replaceAll('QxaQ', '&')
+    .replaceAll('QxbQ', ' & ')
+    .replaceAll('QxtQ', '++')
+    .replaceAll('QxpQ', '+')
+    .replaceAll('QxhQ', '#')
+    .replaceAll('QxcQ', ',')
+    .replaceAll('QxdQ', '.')
+    .replaceAll('QxnQ', '');
+}

@@ -1,0 +1,109 @@
+import { array, assert, asyncProperty, constantFrom, string } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchAdvice } from '../../../contract/search.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+import { cases } from '../../../testRounds.ts';
+import { spelled, unspelled } from './spelling.ts';
+import { marked, searchCalls } from './testSearch.ts';
+
+let server: TestApp;
+let april: number;
+let may: number;
+let june: number;
+beforeAll(async () => {
+  server = await openTestApp();
+  april = await report('April', {
+    overview: 'S&M was $1.65M; the M of this month, and R&D fell. It is the plan.',
+    bullets: ['Revenue of 3,508,213 as planned'],
+  });
+  may = await report('May', {
+    overview: "M's company spent $1.65M and 4.5 million, of a million people.",
+    bullets: ['Cloud+ and C++ for 2,025 customers', 'Revenue was $3.5M'],
+  });
+  june = await report('June', { overview: 'Plain cloud; S & M twice. Cash 3508213.00, up 4.5%.' });
+  await report('July', { overview: 'Acquisitions of the receivables ledger' });
+});
+afterAll(() => server.close());
+
+const { report, find, ids } = searchCalls(() => server);
+const marks = async (query: string) =>
+  (await find(query)).flatMap((found) => marked(found) ?? []).flatMap(({ words }) => words);
+
+describe('A13: terms of the product are words', () => {
+  test.each<[string, () => number[], string[]]>([
+    ['S&M', () => [april, june], ['S&M', 'S & M']],
+    ['s&m', () => [april, june], ['S&M', 'S & M']],
+    ['S & M', () => [april, june], ['S&M', 'S & M']],
+    ['"R&D fell"', () => [april], ['R&D', 'fell']],
+    ['"S&M fell"', () => [], []],
+    ['R&D', () => [april], ['R&D']],
+    ['-S&M cloud', () => [may], ['Cloud']],
+    ['C++', () => [may], ['C++']],
+    ['Cloud+', () => [may], ['Cloud+']],
+    ['cloud', () => [may, june], ['Cloud', 'cloud']],
+    ['D&R', () => [], []],
+  ])('%s', async (query, expected, words) => {
+    expect(await ids(query)).toEqual(expected());
+    expect((await marks(query)).toSorted()).toEqual(words.toSorted());
+  });
+});
+
+describe('A13: a number is found however it is written', () => {
+  test.each<[string, () => number[], string[]]>([
+    ['3508213', () => [april, may, june], ['3,508,213', '3.5M', '3508213.00']],
+    ['3,508,213', () => [april, may, june], ['3,508,213', '3.5M', '3508213.00']],
+    ['$3,508,213.00', () => [april, may, june], ['3,508,213', '3.5M', '3508213.00']],
+    ['$3.5M', () => [may], ['3.5M']],
+    ['3500000', () => [may], ['3.5M']],
+    ['$1.65M', () => [april, may], ['1.65M', '1.65M']],
+    ['4.5M', () => [may], ['4.5 million']],
+    ['4.5 million', () => [may], ['4.5 million']],
+    ['4.5%', () => [may, june], ['4.5', '4.5']],
+    ['million', () => [may], ['million', 'million']],
+    ['2025', () => [may], ['2,025']],
+    ['3,508', () => [april], ['3,508,213']],
+    ['9999999', () => [], []],
+  ])('%s', async (query, expected, words) => {
+    expect(await ids(query)).toEqual(expected());
+    expect((await marks(query)).toSorted()).toEqual(words.toSorted());
+  });
+});
+
+describe('A13: a mistyped word gets a suggestion, and a query that asks for nothing says why', () => {
+  test.each([
+    ['revenu', null, null],
+    ['revneue', null, 'revenue'],
+    ['acquisitoins ledger', null, 'acquisitions ledger'],
+    ['"receivabels ledger"', null, '"receivables ledger"'],
+    ['-S&M receivabels', null, '-S&M receivables'],
+    ['qqqqq', null, null],
+    ['the', 'tooCommon', null],
+    ['-revenue', 'onlyExcluded', null],
+    ['& "" -', 'noWords', null],
+    ['', 'noWords', null],
+  ])('%s', async (q, asksNothing, suggestion) => {
+    expect(await server.ask('viewer', searchAdvice, { query: { q } })).toEqual({
+      asksNothing,
+      suggestion,
+    });
+    // Whatever is suggested finds something.
+    expect(await ids(suggestion ?? 'revenue')).not.toEqual([]);
+  });
+});
+
+test('the database spells a text as the server does, and it can be read back', async () => {
+  const piece = constantFrom(...Array.from("0123456789.,&+# -_%$AbMsé'\n<>"));
+  const text = array(piece, { maxLength: 25 });
+  await assert(
+    asyncProperty(array(text, { minLength: 20, maxLength: 20 }), string(), async (many, any) => {
+      const texts = [...many.map((pieces) => pieces.join('')), any.replaceAll('\0', '')];
+      const { rows } = await server.database.pool.query<{ spelling: string }>(
+        'select search_spelling(body) as spelling from unnest($1::text[]) with ordinality as t (body, n) order by n',
+        [texts],
+      );
+      expect(rows.map(({ spelling }) => spelling)).toEqual(texts.map(spelled));
+      expect(texts.map((each) => unspelled(spelled(each)))).toEqual(texts);
+    }),
+    { numRuns: cases(30) },
+  );
+});

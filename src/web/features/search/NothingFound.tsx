@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { searchAdviceQuery } from './search.api.ts';
+import { resultsWords, whyNothing } from './search.view.ts';
+
+export type NothingFoundProps = {
+  query: string;
+  /** How many results the filters hide. */
+  elsewhere: number;
+  onClear: () => void;
+  onSearch: (query: string) => void;
+};
+
+/** Says why nothing is shown, and offers a way on. */
+export function NothingFound({ query, elsewhere, onClear, onSearch }: NothingFoundProps) {
+  const isFilteredAway = elsewhere > 0;
+  const advice = useQuery({ ...searchAdviceQuery(query), enabled: !isFilteredAway });
+  const suggestion = advice.data?.suggestion ?? null;
+  const why = advice.isLoading ? undefined : whyNothing(advice.data?.asksNothing ?? null);
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<SearchX className="size-6" />}
+        title="No results found"
+        hint={
+          isFilteredAway
+            ? `${resultsWords(elsewhere, false)} in other financial years or categories.`
+            : why
+        }
+        action={
+          isFilteredAway ? (
+            <Button onClick={onClear}>Clear filters</Button>
+          ) : suggestion === null ? undefined : (
+            <p className="[overflow-wrap:anywhere]">
+              Did you mean{' '}
+              <Button
+                variant="link"
+                className="whitespace-normal!"
+                onClick={() => onSearch(suggestion)}
+              >
+                {suggestion}
+              </Button>
+              ?
+            </p>
+          )
+        }
+      />
+    </Card>
+  );
+}

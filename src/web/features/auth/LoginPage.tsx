@@ -14,7 +14,7 @@ const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> =
     title: 'Forgot your password?',
     subtitle: 'Enter your e-mail address to receive a link to choose a new one.',
   },
-  reset: { title: 'Choose a new password', subtitle: 'The link in your e-mail works once.' },
+  reset: { title: 'Choose a new password', subtitle: 'The link works once.' },
 };
 
 export type LoginPageProps = {

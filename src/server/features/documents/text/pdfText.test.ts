@@ -13,6 +13,15 @@ import {
 
 const CHINESE = '三月份收入增长';
 
+/** A font of a reader's collection, as many offices write it: no outlines and no map in the file. */
+const ADOBE_CHINESE = [
+  '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>',
+  '<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 4>>/DW 1000/FontDescriptor 7 0 R>>',
+  '<</Type/FontDescriptor/FontName/STSong-Light/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>',
+];
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
+
 /** Lines of prose in two columns, as pairs; drawn row by row, so that the order is no help. */
 const LEFT = [
   'The board met on a cold',
@@ -124,6 +133,12 @@ testTexts([
     'Chinese without a font',
     'pdf',
     () => rawPdf('BT /F 12 Tf 50 700 Td <0001000200030004000500060007> Tj ET', fontFor(CHINESE)),
+    [[1, CHINESE]],
+  ],
+  [
+    'Chinese by a map that readers are to bring along (A12)',
+    'pdf',
+    () => rawPdf(`BT /F 12 Tf 50 700 Td <${utf16(CHINESE)}> Tj ET`, ADOBE_CHINESE),
     [[1, CHINESE]],
   ],
   [

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError, PageCollector } from './extractedText.ts';
@@ -5,6 +7,12 @@ import type { Piece } from './pdfLayout.ts';
 import { pageText } from './pdfLayout.ts';
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** Chinese, Japanese and Korean PDFs name the maps of their characters without holding them. */
+const CHARACTER_MAPS = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+  'cmaps/',
+);
 
 /** Images are uncompressed entries among the objects of a PDF, even if others are compressed. */
 const PICTURE = /\/Subtype\s*\/Image\b/;
@@ -32,6 +40,7 @@ async function open(bytes: Buffer): Promise<PdfDocument> {
     return await getDocumentProxy(new Uint8Array(bytes), {
       // Only the text is needed: nothing is drawn, fetched or run.
       useSystemFonts: false,
+      cMapUrl: CHARACTER_MAPS,
       disableFontFace: true,
       stopAtErrors: false,
       verbosity: 0,

@@ -69,7 +69,7 @@ test('a director saves a month as PDF, on the paper chosen once, and goes elsewh
   const { name, bytes } = await saved(download);
   await expect(panel(page)).toContainText('October, FY26 · PDF is ready');
   await expect(panel(page)).toContainText(name);
-  expect(name).toBe('board-report-october-2026.pdf');
+  expect(name).toMatch(/board-report-october-2026-v\d+\.pdf$/);
   expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   expect(await pdfInfo(bytes)).toMatch(/Page size:.*A4/);
   const text = await pdfText(bytes, '-layout');

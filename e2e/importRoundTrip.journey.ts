@@ -37,7 +37,7 @@ test('a newcomer imports a workbook, downloads the pack, and brings it back chan
   const download = page.waitForEvent('download');
   await exportAs(page, 'Excel');
   const saved = await download;
-  expect(saved.suggestedFilename()).toBe('board-report-december-2026.xlsx');
+  expect(saved.suggestedFilename()).toMatch(/board-report-december-2026-v\d+\.xlsx$/);
   const pack: ChosenFile = {
     name: saved.suggestedFilename(),
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -119,7 +119,7 @@ test('a newcomer imports a block and downloads the pack, by keys alone', async (
   await isAt('menuitem', 'PDF');
   await press('Enter');
   const saved = await download;
-  expect(saved.suggestedFilename()).toBe('board-report-january-2027.pdf');
+  expect(saved.suggestedFilename()).toMatch(/board-report-january-2027-v\d+\.pdf$/);
   const text = await pdfText(await fs.readFile(await saved.path()), '-layout');
   expect(text).toContain('January 2027');
   expect(text).toContain('2,901');

@@ -1,5 +1,6 @@
 import { answerTasks } from '../threads/threadTasks.ts';
 import { buildPack } from './model/buildPack.ts';
+import type { Pack } from './model/pack.ts';
 import type { PackFormat } from '../../contract/boardPacks.ts';
 import type { MadePack, PackProgress, PackRenderer, PackTask } from './packTask.ts';
 
@@ -9,6 +10,20 @@ const RENDERERS: Readonly<Record<PackFormat, () => Promise<PackRenderer>>> = {
   pptx: async () => (await import('./slides/renderSlides.ts')).renderSlides,
   xlsx: async () => (await import('./workbook/renderWorkbook.ts')).renderWorkbook,
 };
+
+const LONGEST_COMPANY = 40;
+
+/** Company, period and version: "northwind-ltd-board-report-october-2026-v4217.pdf". */
+function downloadName({ company, fileName, dataVersion }: Pack, format: PackFormat): string {
+  const name = (company ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .slice(0, LONGEST_COMPANY)
+    .toWellFormed()
+    .replaceAll(/^-+|-+$/g, '');
+  return [...(name === '' ? [] : [name]), fileName, `v${dataVersion}.${format}`].join('-');
+}
 
 const tasks = {
   async make(
@@ -23,7 +38,7 @@ const tasks = {
       onStep: (done, steps, step) => report({ done, steps, step }),
     });
     // Copied: the library may return a view of memory that it still uses.
-    return { fileName: `${pack.fileName}.${format}`, content: new Uint8Array(content) };
+    return { fileName: downloadName(pack, format), content: new Uint8Array(content) };
   },
 };
 

@@ -1,4 +1,4 @@
-import { type ChartSpec, hasValues, seriesName } from '../../../charts/chartSpec.ts';
+import { type ChartSpec, seriesName } from '../../../charts/chartSpec.ts';
 import { trendChart, type TrendMeasure } from '../../../charts/trendCharts.ts';
 import type { ChartedMonth, TrendLine } from '../../../charts/trendFigures.ts';
 import { chartPercent, chartValue } from '../../../domain/chartAxis.ts';
@@ -37,6 +37,10 @@ function charted(month: PackMonth): ChartedMonth {
     cash: of('cash'),
   };
 }
+
+/** One month is no course: its figures are in the tables. */
+const isDrawable = ({ series: [first] }: ChartSpec) =>
+  (first?.values ?? []).filter((value) => value !== null).length > 1;
 
 /** Shares of revenue are drawn to one decimal. */
 const RATIO_DECIMALS = 1;
@@ -123,7 +127,7 @@ export function chartsOver(
   const parts = CHARTED.map(([measure, lines]) =>
     lines.flatMap((line) => {
       const spec = trendChart(measure, line, shown, COSTS.has(line) ? [] : earlier);
-      return hasValues(spec) ? [packChart(spec, measure, line, ofSeries)] : [];
+      return isDrawable(spec) ? [packChart(spec, measure, line, ofSeries)] : [];
     }),
   ).filter((charts) => charts.length > 0);
   const first = months[begin];
@@ -134,7 +138,7 @@ export function chartsOver(
     title: 'Charts',
     parts:
       parts.length === 0
-        ? [{ kind: 'empty', sentence: 'There are no figures to show.' }]
+        ? [{ kind: 'empty', sentence: 'There are charts from the second month with figures on.' }]
         : parts.map((charts) => ({ kind: 'charts', charts })),
     speakerNotes: [
       `Charts, ${names.join(' to ')}.`,

@@ -9,8 +9,14 @@ const TESTS = ['src/web/**/*.browser.test.tsx', 'wording/**/*.browser.test.tsx']
 type Media = Parameters<Page['emulateMedia']>[0];
 
 const emulateMedia = defineBrowserCommand<[Media]>(({ page }, media) =>
-  page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', ...media }),
+  page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', ...media }),
 );
+
+/** The page as on a device that is touched, or as on one with a mouse again. */
+const emulateTouch = defineBrowserCommand<[boolean]>(async ({ page, context }, enabled) => {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled });
+});
 
 /** Component tests: the product's own components in Chromium, with no product behind them. */
 export default defineConfig({
@@ -42,7 +48,7 @@ export default defineConfig({
           viewport: { width: 1600, height: 1000 },
         },
       }),
-      commands: { emulateMedia },
+      commands: { emulateMedia, emulateTouch },
       instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
     },
   },

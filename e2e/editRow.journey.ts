@@ -64,7 +64,7 @@ test('figures are pasted as a spreadsheet copies them', async ({ signedIn, admin
   };
   await edit(page, 'July 2022');
   await paste('2,000,000\t(1,234.50)\t$5\r\n');
-  await expect(cell(page, 'EBITDA', 'July 2022')).toHaveValue(/1234\.50?$/);
+  await expect(cell(page, 'EBITDA', 'July 2022')).toHaveValue(/1,234\.50?$/);
   await cell(page, 'Admin', 'July 2022').focus();
   await paste('(1,234.50)');
   await page.keyboard.press('Enter');

@@ -65,7 +65,7 @@ test('a year chosen while the next page is on its way belongs to that page', asy
     await route.continue();
   });
   await page.reload();
-  await expect(page.getByRole('banner').getByText('FY20', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('All Years', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Documents' }).click();
   await expect(page).toHaveURL('/documents');
   await expect(pageTitle(page, 'Dashboard')).toBeVisible();

@@ -28,6 +28,10 @@ showsEveryText('around every page', SHELL, {
     await openApplication();
     return page.getByRole('banner');
   },
+  badge: async () => {
+    await openApplication('/documents');
+    return page.getByRole('banner');
+  },
   exported: async () => {
     await openApplication();
     await exportAs('Figures as CSV');

@@ -32,8 +32,8 @@ export const SHELL = {
     header: {
       placeholder: ['Search reports...'],
       button: ['Export'],
-      text: [['FY20', /^FY20$/]],
     },
+    badge: { text: [['FY20', /^FY20$/]] },
     exported: {
       toast: ['Export Started', 'Full dashboard export will begin shortly'],
     },

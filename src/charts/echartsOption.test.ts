@@ -65,9 +65,8 @@ describe('a drawing', () => {
     });
   });
 
-  it('moves only when told to', () => {
+  it('B33: is drawn at once, without an entrance', () => {
     expect(toEchartsOption(spec('line'), palette).animation).toBe(false);
-    expect(toEchartsOption(spec('line'), palette, { animate: true }).animation).toBe(true);
   });
 
   it.each(['line', 'bar'] as const)('is drawn by ECharts as a %s chart', (kind) => {

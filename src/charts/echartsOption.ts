@@ -90,18 +90,13 @@ function labelled(categories: readonly string[]): 'auto' | ((index: number) => b
 }
 
 /** The whole drawing, from data alone: the same spec and palette give the same picture anywhere. */
-export function toEchartsOption(
-  spec: ChartSpec,
-  palette: ChartPalette,
-  { animate = false }: { animate?: boolean } = {},
-): ChartOption {
+export function toEchartsOption(spec: ChartSpec, palette: ChartPalette): ChartOption {
   const { min, max } = axisBounds(spec);
   const endsRound = max === spec.axis.maxAtLeast;
   const label = { color: palette.mutedText, fontFamily: CHART_FONT, fontSize: 12 };
   return {
-    animation: animate,
-    animationDuration: 180,
-    animationDurationUpdate: 180,
+    // Drawn at once: an entrance can stop half way, and is empty on paper.
+    animation: false,
     backgroundColor: 'transparent',
     textStyle: { fontFamily: CHART_FONT },
     grid: {

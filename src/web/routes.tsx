@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
+import { FINANCIAL_YEAR_DEFAULTS } from '../contract/limits.ts';
 import { can } from '../domain/permissions.ts';
 import type { Role } from '../domain/permissions.ts';
 import { BrokenPart } from './components/FailureBoundary.tsx';
@@ -59,12 +60,12 @@ const root = createRootRoute({
 });
 
 /** A page with a year filter calls it `fyId` in its address; the sidebar's selector sets it. */
-const withYearFilter = { hasYearFilter: true } as const;
+const ofAllYears = { yearWithoutFilter: 'all' } as const;
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: PATHS.dashboard,
-  staticData: withYearFilter,
+  staticData: ofAllYears,
   validateSearch: dashboardSearch,
   loaderDeps: ({ search }) => ({ fyId: search.fyId }),
   loader: ({ deps }) => prefetchDashboard(deps.fyId),
@@ -77,7 +78,7 @@ const dashboard = createRoute({
 const reports = createRoute({
   getParentRoute: () => root,
   path: PATHS.reports,
-  staticData: withYearFilter,
+  staticData: { yearWithoutFilter: FINANCIAL_YEAR_DEFAULTS.reportsPageId },
   validateSearch: reportsSearch,
   component: withDocuments(async () => (await import('./reportsRoute.tsx')).ReportsRoute),
 });
@@ -85,7 +86,7 @@ const reports = createRoute({
 const trends = createRoute({
   getParentRoute: () => root,
   path: PATHS.trends,
-  staticData: withYearFilter,
+  staticData: ofAllYears,
   validateSearch: trendsSearch,
   loaderDeps: ({ search }) => ({ fyId: search.fyId }),
   loader: ({ deps }) => prefetchTrends(deps.fyId),
@@ -106,7 +107,7 @@ const documents = createRoute({
 const search = createRoute({
   getParentRoute: () => root,
   path: PATHS.search,
-  staticData: withYearFilter,
+  staticData: ofAllYears,
   validateSearch: searchSearch,
   component: withDocuments(
     async () => (await import('./features/search/SearchPage.tsx')).SearchPage,
@@ -170,6 +171,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>;
   }
   interface StaticDataRouteOption {
-    hasYearFilter?: true;
+    /** The year that a page with a year filter shows while its address names none. */
+    yearWithoutFilter?: number | 'all';
   }
 }

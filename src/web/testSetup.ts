@@ -15,9 +15,12 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Sets the browser's media preferences; those left out return to their defaults. */
     emulateMedia: (media: {
+      media?: 'screen' | 'print';
       colorScheme?: 'light' | 'dark';
       reducedMotion?: 'reduce' | 'no-preference';
     }) => Promise<void>;
+    /** A finger in place of the mouse, until it is taken back. */
+    emulateTouch: (enabled: boolean) => Promise<void>;
   }
 }
 

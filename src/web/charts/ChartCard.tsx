@@ -4,6 +4,7 @@ import { Card } from '../ui/Card.tsx';
 import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { usePrinting } from '../ui/printing.ts';
 import { toast } from '../ui/toastStore.ts';
 import { downloadChart, type ChartFileType } from './chartDownload.ts';
 import { hasValues, chartNote, type ChartSpec } from '../../charts/chartSpec.ts';
@@ -12,6 +13,7 @@ import { ChartLegend } from './ChartLegend.tsx';
 import { useChartPalette } from './chartMedia.ts';
 import { ChartPlot } from './ChartPlot.tsx';
 import { ChartTable } from './ChartTable.tsx';
+import { canDrawAtOnce } from './usePlot.ts';
 
 type ChartView = 'chart' | 'table';
 
@@ -30,6 +32,7 @@ type ChartProps = {
  */
 function Chart({ spec, view = 'chart', height = 280, empty = 'No data' }: ChartProps) {
   const palette = useChartPalette();
+  const printing = usePrinting();
   const [broken, setBroken] = useState(false);
   const onLoadError = useCallback(() => setBroken(true), []);
   const note = chartNote(spec);
@@ -40,7 +43,9 @@ function Chart({ spec, view = 'chart', height = 280, empty = 'No data' }: ChartP
       </div>
     );
   }
-  if (view === 'table' || broken) return <ChartTable spec={spec} height={height} />;
+  // The drawing's script has not arrived yet, and paper does not wait.
+  const isTooEarly = printing && !canDrawAtOnce();
+  if (view === 'table' || broken || isTooEarly) return <ChartTable spec={spec} height={height} />;
   return (
     <figure className="flex flex-col gap-3">
       <ChartLegend spec={spec} palette={palette} />

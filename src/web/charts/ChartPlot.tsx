@@ -1,5 +1,6 @@
-import { type PointerEvent, useId, useMemo, useRef } from 'react';
-import { useChartPalette, usePrinting, useReducedMotion } from './chartMedia.ts';
+import { type PointerEvent, useId, useMemo, useRef, useState } from 'react';
+import { usePrinting } from '../ui/printing.ts';
+import { useChartPalette } from './chartMedia.ts';
 import { ChartReadOut } from './ChartReadOut.tsx';
 import { chartReading, chartSummary } from '../../charts/chartReading.ts';
 import type { ChartSpec } from '../../charts/chartSpec.ts';
@@ -23,13 +24,16 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const palette = useChartPalette();
   const printing = usePrinting();
-  const still = useReducedMotion();
   const seen = useSeen(canvas);
-  const option = useMemo(
-    () => toEchartsOption(spec, palette, { animate: !still && !printing }),
-    [spec, palette, still, printing],
-  );
-  const plot = usePlot(canvas, option, { wanted: seen || printing, onLoadError });
+  // Paper has no scrolling. What was drawn for it stays: the screen does not draw it again.
+  const [isForPaper, setIsForPaper] = useState(printing);
+  if (printing && !isForPaper) setIsForPaper(true);
+  const option = useMemo(() => toEchartsOption(spec, palette), [spec, palette]);
+  const plot = usePlot(canvas, option, {
+    wanted: seen || isForPaper,
+    medium: printing ? 'paper' : 'screen',
+    onLoadError,
+  });
   const { store, reading, specs } = useReading(spec);
   const last = Math.max(0, spec.categories.length - 1);
   const read = Math.min(reading.keyboard, last);
@@ -56,7 +60,7 @@ export function ChartPlot({ spec, height, onLoadError }: ChartPlotProps) {
           className="skeleton-motion absolute inset-0 rounded-base bg-line/50"
         />
       )}
-      <div ref={canvas} aria-hidden="true" className="absolute inset-0" />
+      <div ref={canvas} aria-hidden="true" data-print="chart" className="absolute inset-0" />
       {/* A native slider along the categories: every keyboard and screen reader knows how to move
           it, and its value text is the read-out, announced as it changes. */}
       <input

@@ -35,15 +35,27 @@ function emptyWithoutParsing(element: Element): void {
 
 export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'svg' });
+  const drawNow = () => {
+    // At once, not in the next frame: a page that is about to be printed has no next frame.
+    chart.getZr().flush();
+    // Where no script runs before printing, the drawing still shrinks to the paper.
+    const size = `0 0 ${chart.getWidth()} ${chart.getHeight()}`;
+    element.querySelector('svg')?.setAttribute('viewBox', size);
+  };
   return {
     draw: (option) => {
+      // Gone with its element, while the page still had something to draw.
+      if (chart.isDisposed()) return;
       // Paper is narrower than the screen, and only drawing shows that the page is being printed.
       chart.resize();
       chart.setOption(option, { notMerge: true });
-      // At once, not in the next frame: a page that is about to be printed has no next frame.
-      chart.getZr().flush();
+      drawNow();
     },
-    resize: () => chart.resize(),
+    resize: () => {
+      if (chart.isDisposed()) return;
+      chart.resize();
+      drawNow();
+    },
     categoryAt: (x, y) => {
       if (!chart.containPixel({ gridIndex: 0 }, [x, y])) return null;
       const position = chart.convertFromPixel({ gridIndex: 0 }, [x, y])[0];
@@ -65,7 +77,7 @@ export function createPlot(element: HTMLElement): Plot {
 export function plotAsSvg(option: ChartOption, width: number, height: number): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
-    chart.setOption({ ...option, animation: false });
+    chart.setOption(option);
     // Rules for hovering mean nothing in a file; its text is escaped, so only ECharts' own can
     // match.
     return chart.renderToSVGString().replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, '');

@@ -12,6 +12,9 @@ async function loadPlotCode(): Promise<PlotCode> {
   return code;
 }
 
+/** Whether a drawing can be made at once; otherwise its script has to arrive first. */
+export const canDrawAtOnce = (): boolean => plotCode !== undefined;
+
 /** How far below the visible area a chart is drawn ahead of scrolling. */
 const AHEAD = '400px 0px';
 
@@ -35,6 +38,8 @@ export function useSeen(element: RefObject<Element | null>): boolean {
 export type UsePlotOptions = {
   /** Nothing is drawn before. */
   wanted: boolean;
+  /** Each has a width of its own. */
+  medium: 'screen' | 'paper';
   /** The drawing code did not arrive (offline, or a new version was deployed). */
   onLoadError: () => void;
 };
@@ -45,13 +50,14 @@ export type UsePlotOptions = {
 export function usePlot(
   canvas: RefObject<HTMLElement | null>,
   option: ChartOption,
-  { wanted, onLoadError }: UsePlotOptions,
+  { wanted, medium, onLoadError }: UsePlotOptions,
 ): Plot | null {
   const [plot, setPlot] = useState<Plot | null>(null);
   const [, setLayout] = useState(0);
   const laidOut = useCallback(() => setLayout((count) => count + 1), []);
   const wish = useRef(option);
   const drawn = useRef<ChartOption>(null);
+  const sizedFor = useRef<UsePlotOptions['medium']>(medium);
 
   useEffect(() => {
     wish.current = option;
@@ -60,6 +66,12 @@ export function usePlot(
     drawn.current = option;
     laidOut();
   }, [plot, option, laidOut]);
+
+  useEffect(() => {
+    if (plot === null || sizedFor.current === medium) return;
+    plot.resize();
+    sizedFor.current = medium;
+  }, [plot, medium]);
 
   useEffect(() => {
     const element = canvas.current;

@@ -9,7 +9,7 @@ import { PAGE_TITLE_ID, usePageFrame } from './pageFrame.ts';
 
 export type PageHeaderProps = {
   title: string;
-  /** The page's own year; otherwise the one chosen in the sidebar. null: the page is about none. */
+  /** The page's own year; otherwise the sidebar's. null: it is about none, or not known yet. */
   yearLabel?: string | null | undefined;
   onUpload?: (() => void) | undefined;
   pageExport?: PageExport | undefined;
@@ -27,6 +27,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** The same on every page: title, fiscal year, search, actions. Stays visible while scrolling. */
 export function PageHeader({ title, yearLabel, onUpload, pageExport, actions }: PageHeaderProps) {
   const frame = usePageFrame();
+  const badge = yearLabel === undefined ? frame.yearLabel : yearLabel;
   const searchInput = useRef<HTMLInputElement>(null);
   const [isSearching, setIsSearching] = useState(false);
 
@@ -80,7 +81,7 @@ export function PageHeader({ title, yearLabel, onUpload, pageExport, actions }: 
           >
             {title}
           </h1>
-          {yearLabel === null ? null : <Badge tone="accent">{yearLabel ?? frame.yearLabel}</Badge>}
+          {badge === null ? null : <Badge tone="accent">{badge}</Badge>}
         </div>
         <HeaderSearch
           input={searchInput}

@@ -33,22 +33,22 @@ export function ReportCardFrame({ report, badge, view, actions, children }: Repo
       data-print="figure"
       className="rounded-large border border-line bg-surface"
     >
-      <div className="grid gap-x-8 gap-y-5 p-4 sm:p-6 lg:grid-cols-[208px_minmax(0,1fr)]">
-        <div className="flex flex-col gap-4">
+      <div className="grid gap-x-8 gap-y-5 p-4 sm:p-6 lg:grid-cols-[208px_minmax(0,1fr)] print:grid-cols-[120px_minmax(0,1fr)] print:gap-4 print:p-2.5">
+        <div className="flex flex-col gap-4 print:gap-1.5">
           <header>
-            {badge === undefined ? null : <p className="mb-2">{badge}</p>}
+            {badge === undefined ? null : <p className="mb-2 print:hidden">{badge}</p>}
             <h2 className="text-title font-semibold">{title}</h2>
             <p className="text-small text-ink-muted">Monthly Board Report</p>
           </header>
-          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
+          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1 print:grid-cols-1 print:gap-0.5">
             <Figure label="Revenue" value={report.revenue} />
             <Figure label="EBITDA" value={report.ebitda} />
           </dl>
-          <div className="flex">{view}</div>
+          <div className="flex print:hidden">{view}</div>
         </div>
-        <div className="flex min-w-0 flex-col gap-5">{children}</div>
+        <div className="flex min-w-0 flex-col gap-5 print:gap-2">{children}</div>
       </div>
-      <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-4 py-2 text-small text-ink-muted sm:px-6">
+      <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-4 py-2 text-small text-ink-muted sm:px-6 print:px-2.5 print:py-0.5">
         <span className="flex items-center gap-1.5">
           <Paperclip className="size-4" aria-hidden="true" />
           {formatCount(count)} {count === 1 ? 'document' : 'documents'}
@@ -67,7 +67,7 @@ function Figure({ label, value }: { label: string; value: string | null }) {
       <dt className="text-small text-ink-muted">{label}</dt>
       <dd
         className={clsx(
-          'truncate text-title font-semibold lg:text-figure',
+          'truncate text-title font-semibold lg:text-figure print:text-base',
           text === NOT_AVAILABLE && 'text-ink-muted',
           text.startsWith('-') && 'text-negative',
         )}

@@ -1,5 +1,6 @@
 import type { FinancialYear } from '../../contract/financialYears.ts';
 import { financialYearSpan } from '../../domain/fiscalCalendar.ts';
+import { usePageFrame } from './pageFrame.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 
@@ -12,6 +13,15 @@ export type YearFilterProps = {
   allLabel?: string;
 };
 
+/** The badge of a page with this filter; null while the years are being read. */
+export function yearBadge(
+  years: readonly FinancialYear[] | undefined,
+  fyId: number | undefined,
+): string | null {
+  if (fyId === undefined) return 'All Years';
+  return years?.find(({ id }) => id === fyId)?.fyYear ?? null;
+}
+
 /** One financial year, or all. */
 export function YearFilter({
   years,
@@ -20,6 +30,11 @@ export function YearFilter({
   label = 'Financial Year',
   allLabel = 'All Years',
 }: YearFilterProps) {
+  const frame = usePageFrame();
+  const choose = (fyId: number | undefined) => {
+    frame.chooseYear(fyId);
+    onChange(fyId);
+  };
   // An address can name a year that does not exist; then nothing is chosen, not even "all".
   const isUnknown =
     value !== undefined && years.length > 0 && !years.some(({ id }) => id === value);
@@ -35,9 +50,7 @@ export function YearFilter({
             label: financialYearSpan(year.fyYear),
           })),
         ]}
-        onChange={({ target }) =>
-          onChange(target.value === 'all' ? undefined : Number(target.value))
-        }
+        onChange={({ target }) => choose(target.value === 'all' ? undefined : Number(target.value))}
       />
     </Field>
   );

@@ -3,8 +3,10 @@ import type { PageExport } from './pageExport.ts';
 
 /** What the shell provides to the header of every page. */
 export interface PageFrame {
-  /** The badge for pages without a year of their own: the year chosen in the sidebar. */
-  readonly yearLabel: string;
+  /** The badge for pages without a year of their own: the sidebar's. null until it is known. */
+  readonly yearLabel: string | null;
+  /** A person chose this year on the page; undefined: all years. The sidebar and other pages follow. */
+  readonly chooseYear: (fyId: number | undefined) => void;
   readonly search: (query: string) => void;
   readonly openNavigation: () => void;
   /** The header's export is available elsewhere too, while its page is shown. */

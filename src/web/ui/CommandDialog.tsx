@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Kbd } from './Kbd.tsx';
 import { useReturnFocus } from './returnFocus.ts';
-import { leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
+import { leaveEscapeToToasts, ToastsInReach, escapeFromToasts } from './toastLayer.ts';
 
 export type CommandDialogProps = {
   open: boolean;
@@ -40,6 +40,7 @@ export function CommandDialog({
               returnFocus.onCloseAutoFocus(event);
               onClosed();
             }}
+            {...escapeFromToasts(() => onOpenChange(false))}
             onEscapeKeyDown={leaveEscapeToToasts}
             // Closes without an animation: a choice should take effect at once.
             className="settle-motion pointer-events-auto w-full overflow-hidden rounded-large border border-line bg-raised shadow-overlay outline-none sm:max-w-[640px]"

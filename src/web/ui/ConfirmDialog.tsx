@@ -2,7 +2,7 @@ import * as RadixAlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { useReturnFocus } from './returnFocus.ts';
-import { leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
+import { leaveEscapeToToasts, ToastsInReach, escapeFromToasts } from './toastLayer.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -43,6 +43,7 @@ export function ConfirmDialog({
         <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-4">
           <RadixAlertDialog.Content
             {...returnFocus}
+            {...escapeFromToasts(() => onOpenChange(false))}
             onEscapeKeyDown={leaveEscapeToToasts}
             className="rise-motion pointer-events-auto flex w-full max-w-[440px] flex-col gap-2 rounded-large border border-line bg-raised p-6 shadow-overlay outline-none"
           >

@@ -6,7 +6,12 @@ import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { LayerContainerContext } from './layerContainer.ts';
 import { useReturnFocus } from './returnFocus.ts';
-import { keepToastsOff, leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
+import {
+  keepToastsOff,
+  leaveEscapeToToasts,
+  ToastsInReach,
+  escapeFromToasts,
+} from './toastLayer.ts';
 
 const FIELDS = ['input:not([type="hidden"])', 'select', 'textarea'];
 const FIELD = FIELDS.map((control) => `${control}:not(:disabled)`).join(', ');
@@ -100,6 +105,7 @@ export function Dialog({
                 focusFirst(event.currentTarget, heading.current);
               }
             }}
+            {...escapeFromToasts(() => change(false))}
             onEscapeKeyDown={leaveEscapeToToasts}
             className={clsx(
               'rise-motion pointer-events-auto flex w-full flex-col border border-line bg-raised shadow-overlay outline-none',

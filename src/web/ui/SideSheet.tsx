@@ -2,7 +2,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
 import { LayerContainerContext } from './layerContainer.ts';
 import { useReturnFocus } from './returnFocus.ts';
-import { leaveEscapeToToasts, ToastsInReach } from './toastLayer.ts';
+import { leaveEscapeToToasts, ToastsInReach, escapeFromToasts } from './toastLayer.ts';
 
 export type SideSheetProps = {
   open: boolean;
@@ -36,6 +36,7 @@ export function SideSheet({ open, onOpenChange, title, description, children }: 
             event.preventDefault();
             here.focus();
           }}
+          {...escapeFromToasts(() => onOpenChange(false))}
           onEscapeKeyDown={leaveEscapeToToasts}
           className="drawer-motion fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface shadow-overlay outline-none"
         >

@@ -3,6 +3,8 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { passTime, press, toastInSight } from '../testActions.ts';
 import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { Toaster } from './Toaster.tsx';
 import { toast } from './toastStore.ts';
 
@@ -37,6 +39,28 @@ describe('toasts', () => {
       .toHaveFocus();
     await press('Tab', 'Escape');
     await expect.element(toastInSight()).not.toBeInTheDocument();
+  });
+
+  test('B28: Escape closes the dialog first, and each of two dialogs by itself', async () => {
+    const closed: string[] = [];
+    await render(
+      <Dialog open onOpenChange={() => closed.push('form')} title="Form" description="To fill in">
+        <ConfirmDialog
+          open
+          onOpenChange={() => closed.push('question')}
+          title="Sure?"
+          description="About the form"
+          confirmLabel="Yes"
+          onConfirm={() => undefined}
+        />
+      </Dialog>,
+    );
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    toast({ title: 'Saved' });
+    await expect.element(toastInSight()).toBeVisible();
+    await press('Escape');
+    expect(closed).toEqual(['question']);
+    await expect.element(toastInSight()).toBeVisible();
   });
 
   test('leave after a swipe of 50 px, and not after a shorter one', async () => {

@@ -4,7 +4,7 @@ import * as RadixToast from 'radix-ui/toast';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { buttonClass } from './Button.tsx';
-import { toastLayerRef } from './toastLayer.ts';
+import { passEscapeToDialog, toastLayerRef } from './toastLayer.ts';
 import {
   TOAST_DURATION_MS,
   type ToastRecord,
@@ -42,6 +42,7 @@ function ToastCard({ record }: { record: ToastRecord }) {
       }}
       // Background means announced politely, after what is being read.
       type="background"
+      onEscapeKeyDown={passEscapeToDialog}
       // Also when a dialog opened after it, which takes the pointer from all that is outside.
       style={{ pointerEvents: 'auto' }}
       className={clsx(

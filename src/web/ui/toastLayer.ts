@@ -1,4 +1,5 @@
 import { FocusScope } from 'radix-ui/internal';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { createStore, useStore } from 'zustand';
 import { dismissToasts } from './toastStore.ts';
 
@@ -15,14 +16,45 @@ export function ToastsInReach(): null {
   return null;
 }
 
+const TAKES_ESCAPE = 'data-takes-escape';
+
+// Radix gives an Escape to the layer that came last, which may be a toast over a dialog.
+let passedOn: Event | null = null;
+/** An Escape that a dialog closes by already. */
+let taken: Event | null = null;
+
 /** For a dialog: an Escape pressed on a toast is the toast's. */
 export function leaveEscapeToToasts(event: KeyboardEvent): void {
   const { layer } = store.getState();
-  if (!(event.target instanceof Node) || layer?.contains(event.target) !== true) return;
+  if (!(event.target instanceof Node) || layer?.contains(event.target) !== true) {
+    if (!event.defaultPrevented) taken = event;
+    return;
+  }
   event.preventDefault();
   // The toast goes from under the focus.
   layer.focus();
   dismissToasts();
+}
+
+/** For a toast: an Escape pressed in a dialog below it is the dialog's, and the toast stays. */
+export function passEscapeToDialog(event: KeyboardEvent): void {
+  if (!(event.target instanceof Element)) return;
+  if (event.target.closest(`[${TAKES_ESCAPE}]`) === null) return;
+  event.preventDefault();
+  if (taken !== event) passedOn = event;
+}
+
+/** For a dialog's content: closes it by an Escape that a toast passed on. */
+export function escapeFromToasts(close: () => void) {
+  return {
+    [TAKES_ESCAPE]: true,
+    onKeyDown: ({ nativeEvent }: ReactKeyboardEvent) => {
+      // Once only: the key goes on to the dialogs around this one.
+      if (nativeEvent !== passedOn) return;
+      passedOn = null;
+      close();
+    },
+  };
 }
 
 /** Room to the edge of the screen, as the toasts' own padding. */

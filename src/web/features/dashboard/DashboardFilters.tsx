@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import { YearFilter } from '../../components/YearFilter.tsx';
+import { usePageFrame } from '../../components/pageFrame.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -20,6 +21,7 @@ export type DashboardFiltersProps = {
 };
 
 export function DashboardFilters({ years, filter, onChange }: DashboardFiltersProps) {
+  const { chooseYear } = usePageFrame();
   return (
     <search
       aria-label="Filters"
@@ -53,7 +55,10 @@ export function DashboardFilters({ years, filter, onChange }: DashboardFiltersPr
           variant="quiet"
           icon={<X className="size-4" aria-hidden="true" />}
           className="justify-self-start"
-          onClick={() => onChange({})}
+          onClick={() => {
+            chooseYear(undefined);
+            onChange({});
+          }}
         >
           Clear filters
         </Button>

@@ -10,6 +10,7 @@ import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { thisMonth } from '../../components/thisMonth.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { yearBadge } from '../../components/YearFilter.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -66,6 +67,7 @@ export function DashboardPage() {
   const header = (
     <PageHeader
       title="Dashboard"
+      yearLabel={yearBadge(years.data, filter.fyId)}
       pageExport={
         picked.length === 0
           ? undefined

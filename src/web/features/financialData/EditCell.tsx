@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { LINES } from '../../../domain/lines.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
+import { AmountInput } from '../../editing/AmountInput.tsx';
 import { type CellControl, EditedCell } from '../../editing/EditedCell.tsx';
 import { amountKind, type EditableKey, REALLY_ZERO, typedCell } from './figureCells.ts';
 import { shownFigure } from './financialTable.view.ts';
@@ -66,21 +67,12 @@ export function EditCell({ column, month, edit, editor, ...rest }: EditCellProps
       choicesClassName="flex-col items-end gap-1"
     >
       {(control, look) => (
-        <input
+        <AmountInput
           {...control}
-          type="text"
-          // As wide as its text, so that a column does not jump when its row is opened.
-          size={Math.max(cell.text.length, 4)}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
           value={cell.text}
           // Clear of the pinned columns at both ends when it is scrolled into sight.
-          className={clsx('control min-h-9! scroll-mr-28 scroll-ml-24 px-1.5 text-right', look)}
-          onFocus={(event) => event.target.select()}
-          // Not onChange, which React leaves out when the text is the same: a 0 typed over the 0 of
-          // a missing figure is an entry.
-          onInput={(event) => editor.type(column, typedCell(event.currentTarget.value))}
+          className={clsx('min-h-9! scroll-mr-28 scroll-ml-24', look)}
+          onValueChange={(text) => editor.type(column, typedCell(text))}
         />
       )}
     </EditedCell>

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
 import { updateFinancialData } from '../../../contract/financialData.ts';
 import { discardQuestion, toastInSight } from '../../testActions.ts';
 import { paste } from '../../testRecords.ts';
@@ -123,8 +123,8 @@ describe('what is typed', () => {
   test('is understood as people and spreadsheets write it, once its cell is left', async () => {
     await editMonth();
     await keyboard('1,234.50{Tab}(1,234){Tab}$5{Tab}');
-    await expect.element(cell('Revenue')).toHaveValue('1234.50');
-    await expect.element(cell('EBITDA')).toHaveValue('-1234');
+    await expect.element(cell('Revenue')).toHaveValue('1,234.50');
+    await expect.element(cell('EBITDA')).toHaveValue('-1,234');
     await expect.element(cell('Adjusted EBITDA')).toHaveValue('5');
     await keyboard('{Enter}');
     await expect.element(button('Edit April 2026')).toHaveFocus();
@@ -202,7 +202,7 @@ describe('what is typed', () => {
     await editMonth();
     paste(cell('Revenue').element(), '2,000,000\t(1,234.50)\t$5\r\n');
     await expect.element(cell('Adjusted EBITDA')).toHaveFocus();
-    await expect.element(cell('EBITDA')).toHaveValue('-1234.50');
+    await expect.element(cell('EBITDA')).toHaveValue('-1,234.50');
     await keyboard('{Enter}');
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
     expect(sentFigures()).toEqual([{ revenue: '2000000', ebitda: '-1234.50', adjEbitda: '5' }]);
@@ -224,7 +224,7 @@ describe('what is typed', () => {
     await editMonth();
     paste(cell('Revenue').element(), '(1,234.50)');
     await expect.element(cell('Revenue')).toHaveFocus();
-    await expect.element(cell('EBITDA')).toHaveValue('348000.00');
+    await expect.element(cell('EBITDA')).toHaveValue('348,000.00');
   });
 
   test('what does not fit its column stays as typed, with the reason at the cell', async () => {
@@ -233,8 +233,53 @@ describe('what is typed', () => {
     await expect
       .element(cell('Revenue'))
       .toHaveAccessibleDescription('At most 13 digits before the decimal point');
-    await expect.element(cell('Revenue')).toHaveValue('99999999999999');
+    await expect.element(cell('Revenue')).toHaveValue('99,999,999,999,999');
     await expect.element(cell('Revenue')).toHaveFocus();
     expect(sentFigures()).toEqual([]);
+  });
+});
+
+const inputs = () =>
+  page
+    .getByCss('tr[data-editing] input')
+    .elements()
+    .filter((element) => element instanceof HTMLInputElement);
+const clipped = () =>
+  inputs()
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ ariaLabel, value }) => `${ariaLabel}: ${value}`);
+
+describe('A8: nothing typed is clipped', () => {
+  afterEach(() => commands.emulateTouch(false));
+
+  test.each([390, 820, 1024, 1440])('by finger or mouse, %i px wide', async (width) => {
+    await page.viewport(width, 900);
+    for (const isTouched of [true, false]) {
+      await commands.emulateTouch(isTouched);
+      expect(matchMedia('(pointer: coarse)').matches).toBe(isTouched);
+      await editMonth();
+      expect(inputs()).toHaveLength(10);
+      expect(clipped()).toEqual([]);
+      await cell('Revenue').fill('-9,999,999,999,999.99');
+      await cell('Admin').fill('3508212.90');
+      await expect.poll(clipped).toEqual([]);
+      await keyboard('{Escape}');
+      await expect.element(cell('Revenue')).not.toBeInTheDocument();
+    }
+  });
+
+  test('separators stand while it is typed, and the caret stays where it is', async () => {
+    await editMonth();
+    await keyboard('3508212.90');
+    await expect.element(cell('Revenue')).toHaveValue('3,508,212.90');
+    await keyboard('{Home}{ArrowRight}{ArrowRight}{Backspace}');
+    await expect.element(cell('Revenue')).toHaveValue('3,508,212.90');
+    await keyboard('9');
+    await expect.element(cell('Revenue')).toHaveValue('39,508,212.90');
+    await keyboard('{Backspace}{Backspace}');
+    await expect.element(cell('Revenue')).toHaveValue('508,212.90');
+    await keyboard('{Enter}');
+    await expect.element(button('Edit April 2026')).toHaveFocus();
+    expect(sentFigures()).toEqual([{ revenue: '508212.90' }]);
   });
 });

@@ -40,7 +40,7 @@ describe('a colleague’s save while a row is edited', () => {
         'Someone else changed this month while you were editing. Their values are in the row now; where both of you changed a cell, choose one.',
       );
     await button('Take theirs: Revenue').click();
-    await expect.element(cell('Revenue')).toHaveValue('2600000.00');
+    await expect.element(cell('Revenue')).toHaveValue('2,600,000.00');
     await expect.element(button('Take theirs: Revenue')).not.toBeInTheDocument();
   });
 
@@ -94,7 +94,7 @@ describe('a colleague’s save while a row is edited', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent('Someone else changed this month');
-    await expect.element(cell('Revenue')).toHaveValue('2000001');
+    await expect.element(cell('Revenue')).toHaveValue('2,000,001');
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Theirs: $2,500,000');
     await expect.element(cell('Admin')).toHaveValue('123.00');
     expect(storedMonth(APRIL).revenue).toBe('2500000.00');
@@ -125,7 +125,7 @@ describe('a save that is refused', () => {
     server.answer(updateFinancialData, UNREACHABLE);
     await keyboard('{Enter}');
     await expect.element(toastInSight()).toMatchTextContent('Failed to update financial data');
-    await expect.element(cell('Revenue')).toHaveValue('2100000');
+    await expect.element(cell('Revenue')).toHaveValue('2,100,000');
     await expect.element(page.getByRole('alert')).toMatchTextContent('cannot be reached');
     takeChanges();
     cell('Revenue').element().focus();
@@ -190,7 +190,7 @@ describe('a session that ends in the middle', () => {
     await keyboard('4321');
     await endSessionAtSave();
     await openMonthTable();
-    await expect.element(cell('Revenue')).toHaveValue('4321');
+    await expect.element(cell('Revenue')).toHaveValue('4,321');
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $3,200,000');
     await cell('Revenue').click();
     await keyboard('{Enter}');
@@ -205,7 +205,7 @@ describe('a session that ends in the middle', () => {
     changeUnheard({ revenue: '9.00' });
     await openMonthTable();
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Theirs: $9');
-    await expect.element(cell('Revenue')).toHaveValue('4321');
+    await expect.element(cell('Revenue')).toHaveValue('4,321');
   });
 
   test('keeps nothing of a row that was only opened', async () => {

@@ -67,7 +67,9 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
                   <Kbd>↓</Kbd> month <Kbd>Enter</Kbd> edit or save <Kbd>Tab</Kbd> next cell{' '}
                   <Kbd>Esc</Kbd> cancel
                 </p>
-              ) : null}
+              ) : (
+                <p className="text-small text-ink-muted">Administrators edit figures here.</p>
+              )}
             </div>
             <Card flush className="overflow-hidden">
               <DataTable

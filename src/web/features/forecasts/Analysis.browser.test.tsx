@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { forecastReporting, listForecasts } from '../../../contract/forecasts.ts';
 import type { Forecast, ReportingGroup } from '../../../contract/forecasts.ts';
 import { createTableWorkbook } from '../../../contract/tables.ts';
@@ -54,6 +54,8 @@ afterEach(() => {
 });
 
 const months = () => page.getByRole('table', { name: 'Variance Analysis' });
+
+const rowsOfMonths = () => months().getByRole('row').elements();
 
 /** Tables that are wider than their frame and not marked as scrolling. */
 const silent = () =>
@@ -118,6 +120,28 @@ describe('Variance Analysis', () => {
     company.map((forecast) =>
       forecast.id === FORECAST ? { ...forecast, actualAmount } : forecast,
     );
+
+  test('A9: is printed with all its rows, and no figure smaller than its percentage', async () => {
+    const [budget] = company;
+    if (budget === undefined) throw new Error('The company has no budget');
+    const years = Array.from({ length: 60 }, (_, index) => ({
+      ...budget,
+      id: 1000 + index,
+      fy: 2024 + Math.floor(index / 12),
+      month: (index % 12) + 1,
+      actualAmount: '1.00',
+    }));
+    await open('/forecasts?tab=variance', () => server.answer(listForecasts, years));
+    await expect.poll(() => rowsOfMonths().length).toBe(26);
+    await commands.emulateMedia({ media: 'print' });
+    await expect.poll(() => rowsOfMonths().length).toBe(61);
+    const sizes = [...document.querySelectorAll('td')].map((cell) =>
+      [cell, ...cell.querySelectorAll('*')].map((one) =>
+        Number.parseFloat(getComputedStyle(one).fontSize),
+      ),
+    );
+    for (const [amount = 0, ...others] of sizes) expect(Math.max(amount, ...others)).toBe(amount);
+  });
 
   test('says what to do without actuals, and shows one without a reload', async () => {
     await open('/forecasts?tab=variance&year=2027', () => server.answer(listForecasts, company));

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { formatAmountIn } from '../../../format/money.ts';
+import { AmountInput } from '../../editing/AmountInput.tsx';
 import { type CellControl, EditedCell } from '../../editing/EditedCell.tsx';
 import { FORECAST_LABELS, type ForecastField, type ForecastRowEdit } from './forecastRow.ts';
 import type { ForecastRowEditor } from './useForecastRow.ts';
@@ -51,18 +52,11 @@ export function EditForecastCell({ field, name, edit, editor, ...rest }: EditFor
             onChange={(event) => editor.type(field, event.target.value)}
           />
         ) : (
-          <input
+          <AmountInput
             {...control}
-            type="text"
-            // As wide as its text, so that the column does not jump when its row is opened.
-            size={Math.max(value.length, 6)}
-            inputMode="decimal"
-            autoComplete="off"
-            spellCheck={false}
             value={value}
-            className={clsx('control px-2 text-right', look)}
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => editor.type(field, event.target.value)}
+            className={look}
+            onValueChange={(text) => editor.type(field, text)}
           />
         )
       }

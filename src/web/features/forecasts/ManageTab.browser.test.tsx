@@ -54,7 +54,7 @@ describe('a forecast’s row that is edited', () => {
   test('Tab goes on, amounts are spelled out, Enter saves', async () => {
     await edit();
     await keyboard('£1,234.50{Tab}');
-    await expect.element(cell('Amount')).toHaveValue('1234.50');
+    await expect.element(cell('Amount')).toHaveValue('1,234.50');
     await expect.element(cell('Amount')).toHaveAccessibleDescription('Was £1,000');
     await keyboard('(99){Tab}');
     await cell('Notes').fill('Better than planned');
@@ -184,7 +184,7 @@ describe('a colleague’s save while a forecast’s row is edited', () => {
     await keyboard('1500');
     colleagueSaves({ amount: '2000.00' });
     await button('Take theirs: Amount').click();
-    await expect.element(cell('Amount')).toHaveValue('2000.00');
+    await expect.element(cell('Amount')).toHaveValue('2,000.00');
   });
 
   test('of the same value is no matter', async () => {
@@ -204,7 +204,7 @@ describe('a colleague’s save while a forecast’s row is edited', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent('Someone else changed this forecast');
-    await expect.element(cell('Amount')).toHaveValue('1500');
+    await expect.element(cell('Amount')).toHaveValue('1,500');
     await expect.element(cell('Amount')).toHaveAccessibleDescription('Theirs: £2,000');
     await expect.element(cell('Notes')).toHaveValue('Theirs');
   });
@@ -256,7 +256,7 @@ describe('a save of a forecast’s row that is refused', () => {
     await expect.element(toastInSight()).toMatchTextContent('Error');
     await cleanup();
     await openList();
-    await expect.element(cell('Amount')).toHaveValue('4321');
+    await expect.element(cell('Amount')).toHaveValue('4,321');
     await cell('Amount').click();
     await keyboard('{Enter}');
     await expect.element(toastInSight()).toMatchTextContent('Forecast updated successfully');

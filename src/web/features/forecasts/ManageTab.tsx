@@ -6,6 +6,7 @@ import { Pagination } from '../../components/Pagination.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { RowNote } from '../../editing/RowNote.tsx';
 import { useEditedRow } from '../../editing/useEditedRow.tsx';
+import { usePageSize } from '../../ui/printing.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -51,12 +52,8 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
     () => filterForecasts(forecasts, { businessUnit, year }),
     [forecasts, businessUnit, year],
   );
-  const shown = listPage(
-    filtered,
-    search.page ?? 1,
-    ROWS_PER_PAGE,
-    ({ id }) => id === edit?.base.id,
-  );
+  const pageSize = usePageSize(ROWS_PER_PAGE);
+  const shown = listPage(filtered, search.page ?? 1, pageSize, ({ id }) => id === edit?.base.id);
 
   const row = useEditedRow({
     editor,

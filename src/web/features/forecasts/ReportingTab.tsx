@@ -10,6 +10,7 @@ import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
+import { usePageSize } from '../../ui/printing.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -49,7 +50,8 @@ function Reports({
   onSearch,
 }: ReportingTabProps & { groups: readonly ReportingGroup[] }) {
   const top = useRef<HTMLDivElement>(null);
-  const shown = listPage(groups, search.page ?? 1, REPORTS_PER_PAGE);
+  const pageSize = usePageSize(REPORTS_PER_PAGE);
+  const shown = listPage(groups, search.page ?? 1, pageSize);
   return (
     <div ref={top} className="flex scroll-mt-20 flex-col gap-6">
       <div className="flex items-start justify-between gap-3 max-sm:flex-col">

@@ -9,6 +9,7 @@ import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
+import { usePageSize } from '../../ui/printing.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -130,7 +131,8 @@ function Tables({
 }: VarianceTabProps & { groups: ReturnType<typeof analysedGroups> }) {
   const top = useRef<HTMLDivElement>(null);
   const totals = useMemo(() => varianceTotals(groups), [groups]);
-  const shown = listPage(groups, search.page ?? 1, ROWS_PER_PAGE);
+  const pageSize = usePageSize(ROWS_PER_PAGE);
+  const shown = listPage(groups, search.page ?? 1, pageSize);
   return (
     <>
       <Card

@@ -12,6 +12,7 @@ import { shownProblem } from '../../api/problem.ts';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
 import { ImportLink } from '../../components/ImportLink.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
+import { usePageFrame } from '../../components/pageFrame.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { REPORTS_TABS } from '../../components/pageTabs.ts';
 import { exportOfYear } from '../../components/reportExport.ts';
@@ -53,7 +54,7 @@ export function ReportsPage(tabs: ReportsPageProps) {
   if (years.data === undefined) {
     return (
       <>
-        <PageHeader title={title} />
+        <PageHeader title={title} yearLabel={null} />
         <PageBody>
           {years.error === null ? (
             <ReportsLoading label="Loading reports..." />
@@ -196,6 +197,7 @@ function YearSelect({
   year: FinancialYear | null;
   onChange: (fyId: number) => void;
 }) {
+  const { chooseYear } = usePageFrame();
   return (
     <div className="max-w-72 min-w-0 flex-1">
       <Field label="Financial Year" hideLabel>
@@ -206,7 +208,10 @@ function YearSelect({
             value: String(id),
             label: financialYearSpan(fyYear),
           }))}
-          onChange={(event) => onChange(Number(event.target.value))}
+          onChange={({ target }) => {
+            chooseYear(Number(target.value));
+            onChange(Number(target.value));
+          }}
         />
       </Field>
     </div>
@@ -217,7 +222,7 @@ function NoSuchYear({ title, years }: { title: string; years: readonly Financial
   const navigate = route.useNavigate();
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} yearLabel={null} />
       <PageBody>
         <YearSelect
           years={years}

@@ -62,7 +62,7 @@ export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardPro
         </>
       }
     >
-      <ul aria-label={`Matches in ${month}`} className="flex flex-col gap-4">
+      <ul aria-label={`Matches in ${month}`} className="flex flex-col gap-4 print:gap-1.5">
         {shownMatches(result).map((match) => (
           <Snippet key={match.key} match={match} query={query} />
         ))}

@@ -2,6 +2,7 @@ import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { financialYearSpan } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
+import { usePageFrame } from '../../components/pageFrame.ts';
 import { choiceParam, idParam } from '../../searchParams.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { FilterCounts, ResultFilter } from './search.view.ts';
@@ -20,13 +21,14 @@ const counted = (words: string, count: number) => `${words} · ${formatCount(cou
 /** The filters of the results, with the number of results for each choice. */
 export function SearchFilters({ years, counts, filter, onChange }: SearchFiltersProps) {
   const { fyId, category } = filter;
+  const { chooseYear } = usePageFrame();
   // An address can name a year that does not exist; then nothing is chosen, not even "all".
   const isUnknown = fyId !== undefined && years.length > 0 && !years.some(({ id }) => id === fyId);
   const categories = new Map(counts.categories);
   if (category !== undefined && !categories.has(category)) categories.set(category, 0);
   return (
     <>
-      <div className="w-80 max-w-full max-sm:w-full">
+      <div className="w-80 max-w-full max-sm:w-full" data-print="hide">
         <Select
           aria-label="Financial Year"
           {...(isUnknown ? { placeholder: 'Choose a financial year' } : {})}
@@ -38,10 +40,14 @@ export function SearchFilters({ years, counts, filter, onChange }: SearchFilters
               label: counted(financialYearSpan(fyYear), counts.years.get(id) ?? 0),
             })),
           ]}
-          onChange={({ target }) => onChange({ fyId: idParam(target.value), category })}
+          onChange={({ target }) => {
+            const chosen = idParam(target.value);
+            chooseYear(chosen);
+            onChange({ fyId: chosen, category });
+          }}
         />
       </div>
-      <div className="w-52 max-w-full max-sm:w-full">
+      <div className="w-52 max-w-full max-sm:w-full" data-print="hide">
         <Select
           aria-label="Category"
           value={category ?? ALL}

@@ -24,6 +24,7 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
   };
   return (
     <form
+      data-print="hide"
       className="flex gap-3"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();

@@ -15,6 +15,7 @@ import { QueryContent } from '../../components/QueryContent.tsx';
 import { exportOfReport } from '../../components/reportExport.ts';
 import { ReportsLoading } from '../../components/ReportsLoading.tsx';
 import { useCan } from '../../components/signedInUser.ts';
+import { yearBadge } from '../../components/YearFilter.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -30,11 +31,12 @@ const route = getRouteApi('/search');
 
 /** Searches reports, their bullets, notes and documents. */
 export function SearchPage() {
-  const { q } = route.useSearch();
+  const { q, fyId } = route.useSearch();
+  const years = useQuery(financialYearsQuery);
   const navigate = route.useNavigate();
   return (
     <>
-      <PageHeader title="Search Board Reports" />
+      <PageHeader title="Search Board Reports" yearLabel={yearBadge(years.data, fyId)} />
       <PageBody>
         <SearchForm
           key={q ?? ''}
@@ -106,7 +108,7 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
           onSearch={(query) => void navigate({ search: (previous) => ({ ...previous, q: query }) })}
         />
       ) : (
-        <ul aria-label="Results" className="flex flex-col gap-4">
+        <ul aria-label="Results" data-print="compact" className="flex flex-col gap-4 print:gap-2">
           {shown.map((result) => (
             <li key={result.id}>
               <ResultCard

@@ -12,6 +12,7 @@ import { useTheme } from '../../theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CommandGroup, CommandItem, CommandMenu } from '../../ui/CommandDialog.tsx';
 import { foundGroups, startGroups, indexed } from './paletteRanking.view.ts';
+import { useChosenYear } from './chosenYear.ts';
 import {
   actionEntries,
   documentEntries,
@@ -31,20 +32,21 @@ const NONE: [] = [];
 function useEntries(canExport: boolean) {
   const { role } = useUser();
   const { choice: theme } = useTheme();
+  const chosen = useChosenYear();
   const years = useQuery(financialYearsQuery);
   const figures = useQuery(financialDataQuery());
   const reports = useQuery(monthlySummariesQuery());
   const documents = useQuery(documentsQuery());
   const entries = useMemo(
     () => [
-      ...pageEntries(role),
+      ...pageEntries(role, chosen),
       ...yearEntries(years.data ?? NONE),
       ...monthEntries(figures.data ?? NONE, years.data ?? NONE),
       ...reportEntries(reports.data ?? NONE, years.data ?? NONE),
       ...documentEntries(documents.data ?? NONE, reports.data ?? NONE),
       ...actionEntries({ role, theme, canExport }),
     ],
-    [role, theme, canExport, years.data, figures.data, reports.data, documents.data],
+    [role, chosen, theme, canExport, years.data, figures.data, reports.data, documents.data],
   );
   const queries = [
     { query: years, name: 'financial years' },

@@ -55,3 +55,13 @@ test.each(['/', '/reports', '/reports?tab=data-table', `/reports?report=${report
     expect(await controlsOn(path, 'admin')).not.toEqual([]);
   },
 );
+
+test('B28: Edit Data tells a viewer once that administrators edit here', async () => {
+  await openApplication('/reports?tab=data-table', 'viewer');
+  const note = page.getByText('Administrators edit figures here.');
+  await expect.element(note).toBeVisible();
+  expect(note.elements()).toHaveLength(1);
+  await openApplication('/reports?tab=data-table', 'admin');
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+});

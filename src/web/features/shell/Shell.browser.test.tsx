@@ -13,6 +13,7 @@ import {
 } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { server } from '../../testServer.ts';
+import { listFinancialYears } from '../../../contract/financialYears.ts';
 import { search } from '../../../contract/search.ts';
 
 const searchBox = () => page.getByRole('searchbox', { name: 'Search reports' });
@@ -98,7 +99,7 @@ const selector = () =>
 describe("the sidebar's year", () => {
   test("sets the badge and the page's filter, and is remembered", async () => {
     await openApplication();
-    await expect.element(badge('FY20')).toBeVisible();
+    await expect.element(badge('All Years')).toBeVisible();
     await expect.element(selector()).toHaveValue('1');
     const years = ['FY19', 'FY20', 'FY21', 'FY22', 'FY23', 'FY24', 'FY25', 'FY26'];
     await expect.poll(() => textsOf(selector().getByRole('option'))).toEqual(years);
@@ -118,6 +119,59 @@ describe("the sidebar's year", () => {
     await expect.element(badge('FY24')).toBeVisible();
     expect(address()).toBe('/documents');
     expect(localStorage.getItem('financial-year-id')).toBe('12');
+  });
+});
+
+/** Goes to a page by its link in the sidebar. */
+const follow = async (name: string, title = name) => {
+  await page.getByRole('link', { name }).click();
+  await expect.element(pageTitle(title)).toBeVisible();
+};
+
+describe('A7: one year for the product', () => {
+  test('before anybody chooses, each page has its own and the sidebar the specified one', async () => {
+    await openApplication('/reports');
+    await expect.element(badge('FY26')).toBeVisible();
+    await follow('Dashboard');
+    await expect.element(badge('All Years')).toBeVisible();
+    await follow('Documents');
+    await expect.element(badge('FY20')).toBeVisible();
+    await expect.element(selector()).toHaveValue('1');
+  });
+
+  test('a choice on one page holds on all of them, and in the sidebar', async () => {
+    await openApplication();
+    await page.getByLabelText('Year filter').selectOptions('FY24 (Apr 2024 – Mar 2025)');
+    for (const [name, title] of [
+      ['Dashboard'],
+      ['Trends & Analytics'],
+      ['Monthly Reports', 'Board Reports'],
+      ['Documents'],
+    ] as const) {
+      await follow(name, title);
+      await expect.element(badge('FY24')).toBeVisible();
+      await expect.element(selector()).toHaveValue('12');
+    }
+    await follow('Trends & Analytics');
+    await page.getByLabelText('Year filter').selectOptions('All Years');
+    for (const name of ['Trends & Analytics', 'Dashboard', 'Documents']) {
+      await follow(name);
+      await expect.element(badge('All Years')).toBeVisible();
+      await expect.element(selector()).toHaveDisplayValue('All Years');
+    }
+  });
+
+  test('no badge and no sidebar shows another year than the address', async () => {
+    localStorage.setItem('financial-year-id', '13');
+    let release: (() => void) | undefined;
+    await openApplication('/reports?fyId=10', 'viewer', () => {
+      release = server.hold(listFinancialYears);
+    });
+    await expect.element(pageTitle('Board Reports')).toBeVisible();
+    expect(page.getByRole('banner').getByText(/^FY/).elements()).toEqual([]);
+    release?.();
+    await expect.element(badge('FY22')).toBeVisible();
+    await expect.element(selector()).toHaveValue('10');
   });
 });
 

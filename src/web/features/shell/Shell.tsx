@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useCallback } from 'react';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { useAfterFirstPaint } from '../../components/afterFirstPaint.ts';
@@ -8,8 +9,9 @@ import type { PageExport } from '../../components/pageExport.ts';
 import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
 import type { PageFrame } from '../../components/pageFrame.ts';
 import { PATHS } from '../../paths.ts';
-import { useChosenYear } from './chosenYear.ts';
+import { chooseYear, useSidebarYear } from './chosenYear.ts';
 import type { CommandPaletteProps } from './CommandPalette.tsx';
+import type { SidebarYear } from './pageYear.ts';
 import { usePaletteKey } from './paletteKey.ts';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -29,6 +31,18 @@ function useFocusOnPageChange(): void {
   }, [path]);
 }
 
+/** The badge of the sidebar's year; the specified default stands before the years are known. */
+function sidebarLabel(
+  years: readonly FinancialYear[] | undefined,
+  shown: SidebarYear,
+): string | null {
+  if (shown === 'all') return 'All Years';
+  const known = years?.find(({ id }) => id === shown)?.fyYear;
+  return (
+    known ?? (shown === FINANCIAL_YEAR_DEFAULTS.sidebarId ? FINANCIAL_YEAR_DEFAULTS.label : null)
+  );
+}
+
 /** The frame of every signed-in page: sidebar, skip link, and what page headers need. */
 export function Shell() {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
@@ -36,15 +50,15 @@ export function Shell() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const pageExport = useRef<PageExport | undefined>(undefined);
   const years = useQuery(financialYearsQuery);
-  const chosen = useChosenYear();
+  const shownYear = useSidebarYear();
   const navigate = useNavigate();
   useFocusOnPageChange();
 
-  const yearLabel =
-    years.data?.find((year) => year.id === chosen)?.fyYear ?? FINANCIAL_YEAR_DEFAULTS.label;
+  const yearLabel = sidebarLabel(years.data, shownYear);
   const frame = useMemo<PageFrame>(
     () => ({
       yearLabel,
+      chooseYear: (fyId) => chooseYear(fyId ?? 'all'),
       search: (q) => void navigate({ to: PATHS.search, search: { q } }),
       openNavigation: () => {
         setHasOpenedNavigation(true);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { LogOut, Search } from 'lucide-react';
-import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { can } from '../../../domain/permissions.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { BrandMark } from '../../components/BrandMark.tsx';
@@ -14,7 +13,8 @@ import { Field } from '../../ui/Field.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toastStore.ts';
-import { chooseYear, useChosenYear } from './chosenYear.ts';
+import { chooseYear, useChosenYear, useSidebarYear } from './chosenYear.ts';
+import { yearSearch } from './pageYear.ts';
 import { NAVIGATION } from './navigation.ts';
 import { KEY_HINT, KEY_SHORTCUT } from './paletteKey.ts';
 import { useSignOut } from './shell.api.ts';
@@ -38,6 +38,7 @@ export function Sidebar({
 }) {
   const user = useUser();
   const signOut = useSignOut();
+  const chosen = useChosenYear();
   const { menu, beforeIt } = useMenuScript(loadUserMenu, sayNoMenu);
   return (
     <div className="flex min-h-full flex-1 flex-col">
@@ -52,6 +53,7 @@ export function Sidebar({
           <Link
             key={to}
             to={to}
+            search={yearSearch(to, chosen)}
             activeOptions={{ exact: to === PATHS.dashboard, includeSearch: false }}
             activeProps={{ className: clsx(linkClass, 'bg-accent-soft text-accent') }}
             inactiveProps={{
@@ -120,14 +122,14 @@ function QuickFindButton({ onClick }: { onClick: () => void }) {
  */
 function YearSelector() {
   const years = useQuery(financialYearsQuery);
-  const chosen = useChosenYear();
+  const shown = useSidebarYear();
   const router = useRouter();
   const options = years.data?.map((year) => ({ value: String(year.id), label: year.fyYear }));
   const choose = (id: number) => {
     chooseYear(id);
     // The page being loaded counts, not the one still shown: it gets the address.
     const page = router.matchRoutes(router.latestLocation).at(-1);
-    if (page?.staticData.hasYearFilter === true) {
+    if (page?.staticData.yearWithoutFilter !== undefined) {
       void router.navigate({
         to: '.',
         search: (previous: object) => ({ ...previous, fyId: id }),
@@ -138,9 +140,11 @@ function YearSelector() {
   return (
     <Field label="Financial Year">
       <Select
-        value={String(chosen)}
+        // No option of the list: a page shows them all.
+        {...(shown === 'all' ? { placeholder: 'All Years' } : {})}
+        value={shown === 'all' ? '' : String(shown)}
         disabled={options === undefined}
-        options={options ?? [{ value: String(chosen), label: FINANCIAL_YEAR_DEFAULTS.label }]}
+        options={options ?? []}
         onChange={(event) => choose(Number(event.target.value))}
       />
     </Field>

@@ -1,21 +1,39 @@
+import { useRouterState } from '@tanstack/react-router';
 import { createStore, useStore } from 'zustand';
-import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { onStoredElsewhere, storedText, storeText } from '../../browserStorage.ts';
 import { idParam } from '../../searchParams.ts';
+import { type SidebarYear, sidebarYear } from './pageYear.ts';
 
 /** The financial year of the sidebar, local to this browser and shared by its tabs. */
 const STORAGE_KEY = 'financial-year-id';
 
-const yearIn = (stored: string | null): number =>
-  idParam(stored) ?? FINANCIAL_YEAR_DEFAULTS.sidebarId;
+const yearIn = (stored: string | null): SidebarYear | null =>
+  stored === 'all' ? stored : (idParam(stored) ?? null);
 
-const store = createStore<{ fyId: number }>()(() => ({ fyId: yearIn(storedText(STORAGE_KEY)) }));
+const store = createStore<{ chosen: SidebarYear | null }>()(() => ({
+  chosen: yearIn(storedText(STORAGE_KEY)),
+}));
 
-onStoredElsewhere(STORAGE_KEY, (stored) => store.setState({ fyId: yearIn(stored) }));
+onStoredElsewhere(STORAGE_KEY, (stored) => store.setState({ chosen: yearIn(stored) }));
 
-export const useChosenYear = (): number => useStore(store).fyId;
+/** null: nobody has chosen one yet. */
+export const useChosenYear = (): SidebarYear | null => useStore(store).chosen;
 
-export function chooseYear(fyId: number): void {
-  storeText(STORAGE_KEY, String(fyId));
-  store.setState({ fyId });
+export function chooseYear(chosen: SidebarYear): void {
+  storeText(STORAGE_KEY, String(chosen));
+  store.setState({ chosen });
+}
+
+/** The year that the sidebar shows on the page in sight. */
+export function useSidebarYear(): SidebarYear {
+  const chosen = useChosenYear();
+  return useRouterState({
+    select: ({ matches }) => {
+      const match = matches.at(-1);
+      const otherwise = match?.staticData.yearWithoutFilter;
+      if (match === undefined || otherwise === undefined) return sidebarYear(null, chosen);
+      const fyId = 'fyId' in match.search ? match.search.fyId : undefined;
+      return sidebarYear({ named: idParam(fyId), otherwise }, chosen);
+    },
+  });
 }

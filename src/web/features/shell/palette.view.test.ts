@@ -53,10 +53,10 @@ test('a viewer is offered nothing that belongs to administrators', () => {
     'Import figures…',
     'Create New User',
   ]);
-  expect(pageEntries('viewer').filter((entry) => addressOf(entry)?.startsWith('/admin'))).toEqual(
-    [],
-  );
-  expect(labelsOf(pageEntries('admin'))).toEqual(
+  expect(
+    pageEntries('viewer', null).filter((entry) => addressOf(entry)?.startsWith('/admin')),
+  ).toEqual([]);
+  expect(labelsOf(pageEntries('admin', null))).toEqual(
     expect.arrayContaining(['Admin', 'Users', 'Business Units']),
   );
 });
@@ -70,7 +70,7 @@ test('Export is offered only where the page has one, and a theme only where it i
 
 test('no two entries share a key', () => {
   const keys = [
-    ...pageEntries('admin'),
+    ...pageEntries('admin', null),
     ...yearEntries(years),
     ...monthEntries(months, years),
     ...reportEntries(months, years),
@@ -81,7 +81,7 @@ test('no two entries share a key', () => {
 });
 
 test('the addresses say what the pages understand', () => {
-  const pages = pageEntries('admin');
+  const pages = pageEntries('admin', null);
   const tab = (label: string) => paramsOf(pages.find((entry) => entry.label === label));
   expect(reportsSearch(tab('Edit Data')).tab).toBe('data-table');
   expect(forecastsSearch(tab('Variance Analysis')).tab).toBe('variance');
@@ -124,7 +124,7 @@ test('a document says its month where its name does not', () => {
 
 test('q2 of a year finds its three months, each group cut to a few, the closest group first', () => {
   const index = indexed([
-    ...pageEntries('viewer'),
+    ...pageEntries('viewer', null),
     ...monthEntries(months, years),
     ...reportEntries(months, years),
   ]);
@@ -137,7 +137,7 @@ test('q2 of a year finds its three months, each group cut to a few, the closest 
 
 test('recent choices lead, once, and those that no longer exist are left out', () => {
   const entries = [
-    ...pageEntries('viewer'),
+    ...pageEntries('viewer', null),
     ...reportEntries(months, years),
     ...actionEntries({ role: 'viewer', theme: 'system', canExport: false }),
   ];

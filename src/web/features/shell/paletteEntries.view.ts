@@ -20,6 +20,7 @@ import { PATHS } from '../../paths.ts';
 import { printSearchText } from '../../searchParams.ts';
 import type { ThemeChoice } from '../../theme.ts';
 import { NAVIGATION } from './navigation.ts';
+import { type SidebarYear, yearSearch } from './pageYear.ts';
 
 /** The order of groups with equally good matches. */
 export const GROUPS = [
@@ -65,8 +66,8 @@ const TABS_OF: Partial<Record<Path, readonly { value: string; label: string }[]>
   [PATHS.admin]: ADMIN_TABS,
 };
 
-/** The pages of the sidebar, and the tabs that they have. */
-export function pageEntries(role: Role): PaletteEntry[] {
+/** The pages of the sidebar, with the chosen year as its links have it, and their tabs. */
+export function pageEntries(role: Role, chosen: SidebarYear | null): PaletteEntry[] {
   const pages = NAVIGATION.filter(({ needs }) => can(role, needs));
   return [
     ...pages.map(({ to: path, label }) => ({
@@ -74,7 +75,7 @@ export function pageEntries(role: Role): PaletteEntry[] {
       group: 'Pages' as const,
       label,
       words: 'page',
-      choice: to(path),
+      choice: to(path, yearSearch(path, chosen)),
     })),
     ...pages.flatMap(({ to: path, label: page }) =>
       (TABS_OF[path] ?? []).map(({ value, label }, place) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { listAllTrends, listTrends } from '../../../contract/financialTrends.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { address, focusOn, pageTitle, part, press } from '../../testActions.ts';
@@ -181,5 +181,21 @@ test('the read-out fits a narrow phone', async () => {
     await focusOn(page.getByRole('slider').last());
     await expect.element(page.getByRole('slider').last()).toHaveFocus();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  }
+});
+
+const drawn = () => document.querySelectorAll('[data-print="chart"] svg').length;
+
+test('A9: printing draws every chart, and the page is whole afterwards', async () => {
+  await openApplication('/trends');
+  await expect.element(slider('Revenue')).toBeInTheDocument();
+  const all = page.getByRole('slider').elements().length;
+  await expect.poll(drawn).toBeGreaterThan(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await commands.emulateMedia({ media: 'print', colorScheme });
+    await expect.poll(drawn, { timeout: 10_000 }).toBe(all);
+    await commands.emulateMedia({ media: 'screen', colorScheme });
+    await expect.element(slider('Combined Sales & Marketing')).toBeInTheDocument();
+    await expect.poll(drawn, { timeout: 10_000 }).toBe(all);
   }
 });

@@ -16,7 +16,7 @@ import type { PageExport } from '../../components/pageExport.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { TRENDS_TABS } from '../../components/pageTabs.ts';
 import type { TrendsTab } from '../../components/pageTabs.ts';
-import { YearFilter } from '../../components/YearFilter.tsx';
+import { yearBadge, YearFilter } from '../../components/YearFilter.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -83,7 +83,7 @@ export function TrendsPage() {
     <>
       <PageHeader
         title="Trends & Analytics"
-        yearLabel={scope}
+        yearLabel={yearBadge(years.data, fyId)}
         pageExport={
           points === undefined || points.length === 0 || scope === undefined
             ? undefined

@@ -97,6 +97,21 @@ describe('the filters', () => {
     await expect.element(page.getByText('5 results')).toBeVisible();
   });
 
+  test('B24: the newest reports come first where that is chosen', async () => {
+    await openApplication('/search?q=margin', 'viewer', find);
+    await expect.element(results().first()).toBeVisible();
+    const names = () =>
+      results()
+        .elements()
+        .map((card) => card.getAttribute('aria-label'));
+    const byRelevance = names();
+    await page.getByLabelText('Sort by').selectOptions('newest');
+    expect(address()).toBe('/search?q=margin&sort=newest');
+    expect(new Set(names())).toEqual(new Set(byRelevance));
+    await page.getByLabelText('Sort by').selectOptions('best');
+    expect(names()).toEqual(byRelevance);
+  });
+
   test('can hide every result, and are then cleared by a button', async () => {
     await openApplication('/search?q=margin&fyId=9999', 'viewer', find);
     await expect.element(page.getByText('No results found')).toBeVisible();

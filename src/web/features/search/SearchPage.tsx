@@ -19,10 +19,11 @@ import { yearBadge } from '../../components/YearFilter.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { searchQuery } from './search.api.ts';
-import { filterCounts, filterResults, isCut, resultsWords } from './search.view.ts';
+import { filterCounts, filterResults, isCut, resultsWords, sortResults } from './search.view.ts';
 import type { ResultFilter } from './search.view.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -75,12 +76,12 @@ function Results({ q }: { q: string }) {
 }
 
 function FilteredResults({ q, found }: { q: string; found: readonly SearchResult[] }) {
-  const { fyId, category } = route.useSearch();
+  const { fyId, category, sort } = route.useSearch();
   const navigate = route.useNavigate();
   const years = useQuery(financialYearsQuery);
   const mayEdit = useCan('editReport');
   const filter: ResultFilter = { fyId, category };
-  const shown = filterResults(found, filter);
+  const shown = sortResults(filterResults(found, filter), sort);
   const mayBeMore = isCut(found);
   const change = (next: ResultFilter) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), resetScroll: false });
@@ -93,6 +94,25 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
           filter={filter}
           onChange={change}
         />
+        <div className="w-48 max-w-full max-sm:w-full">
+          <Select
+            aria-label="Sort by"
+            value={sort ?? 'best'}
+            options={[
+              { value: 'best', label: 'Best matches first' },
+              { value: 'newest', label: 'Newest first' },
+            ]}
+            onChange={({ target }) =>
+              void navigate({
+                search: (previous) => ({
+                  ...previous,
+                  sort: target.value === 'newest' ? 'newest' : undefined,
+                }),
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
         <output className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <Badge>{resultsWords(shown.length, mayBeMore)}</Badge>
           <span className="min-w-0 text-ink-muted [overflow-wrap:anywhere]">

@@ -8,6 +8,8 @@ export type SearchSearch = OpenDocumentSearch & {
   q?: string | undefined;
   fyId?: number | undefined;
   category?: BulletCategory | undefined;
+  /** Left out: the best matches first. */
+  sort?: 'newest' | undefined;
 };
 
 /** A query as the server reads it: trimmed, and cut to the length that it uses. */
@@ -25,6 +27,7 @@ export function searchSearch(search: Record<string, unknown>): SearchSearch {
     q: q === undefined ? undefined : askedQuery(q),
     fyId: idParam(search['fyId']),
     category: choiceParam(search['category'], BULLET_CATEGORIES),
+    sort: choiceParam(search['sort'], ['newest']),
     ...openDocumentSearch(search),
   };
 }

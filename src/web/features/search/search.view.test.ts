@@ -8,6 +8,7 @@ import {
   placedPieces,
   resultsWords,
   shownMatches,
+  sortResults,
 } from './search.view.ts';
 
 function result(id: number, fyId: number, ...categories: BulletCategory[]) {
@@ -174,6 +175,18 @@ describe('matches', () => {
     const keys = shownMatches({ ...texts, matches: notes }).map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
   });
+});
+
+test('B24: results come by relevance, or by date with the newest month first', () => {
+  const results = [
+    { year: 2026, monthNum: 9 },
+    { year: 2026, monthNum: 10 },
+    { year: 2027, monthNum: 10 },
+    { year: 2026, monthNum: 1 },
+  ];
+  expect(sortResults(results, undefined)).toEqual(results);
+  // December, January and April of 2026, and January 2027.
+  expect(sortResults(results, 'newest')).toEqual([2, 0, 3, 1].map((at) => results[at]));
 });
 
 test('equal pieces of a snippet are told apart by their place', () => {

@@ -2,6 +2,7 @@ import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { SearchAdvice, SearchResult } from '../../../contract/search.ts';
+import { fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
 
 export interface ResultFilter {
@@ -24,6 +25,17 @@ export function filterResults<Result extends Filterable>(
       (fyId === undefined || result.fyId === fyId) &&
       (category === undefined || hasCategory(result, category)),
   );
+}
+
+/** The best matches first, as they came, or by the months of the reports, newest first. */
+export function sortResults<Result extends Pick<SearchResult, 'year' | 'monthNum'>>(
+  results: readonly Result[],
+  sort: 'newest' | undefined,
+): readonly Result[] {
+  if (sort === undefined) return results;
+  const months = ({ year, monthNum }: Result) =>
+    year * 12 + fiscalToCalendar(toFiscalMonth(monthNum));
+  return results.toSorted((a, b) => months(b) - months(a));
 }
 
 /** How many results each choice of one filter would leave, the other filter unchanged. */

@@ -10,6 +10,33 @@ const months = () => page.getByRole('list', { name: 'Months' });
 const dot = (month: string) => months().getByRole('button', { name: month });
 const tooltip = () => page.getByRole('tooltip');
 
+/** How far the middle of a month's dot is from the left. */
+const middle = (month: string) => {
+  const { left, width } = page
+    .getByRole('button', { name: month, exact: true })
+    .element()
+    .getBoundingClientRect();
+  return left + width / 2;
+};
+
+test('B25: the timeline opens at the latest month, jumps to years, and cuts no month', async () => {
+  for (const width of [390, 1440]) {
+    await page.viewport(width, 900);
+    await openApplication();
+    const list = page.getByRole('list', { name: 'Months' });
+    await expect.element(list).toBeVisible();
+    const frame = list.element().parentElement;
+    if (frame === null) throw new Error('No frame around the months');
+    expect(frame.clientWidth % 100).toBe(0);
+    expect(getComputedStyle(list.element()).userSelect).toBe('none');
+    await expect.poll(() => middle('October 2026')).toBeLessThan(width);
+    await page.getByRole('button', { name: 'Show FY25 in the timeline' }).click();
+    await expect
+      .poll(() => middle('April 2025') - frame.getBoundingClientRect().left)
+      .toBeCloseTo(50, 0);
+  }
+});
+
 describe('the timeline', () => {
   test('is walked with the keyboard and opens a month', async () => {
     await openApplication();

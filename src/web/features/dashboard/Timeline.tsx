@@ -11,6 +11,7 @@ import {
 } from '../../../domain/timelineDot.ts';
 import { formatCompactMoney, formatMoney } from '../../../format/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { Month } from './dashboard.view.ts';
 import { DotMark } from './DotMark.tsx';
@@ -85,78 +86,115 @@ function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
     dot?.focus({ preventScroll: true });
   };
 
+  const goTo = (index: number) => {
+    if (frame.current !== null) frame.current.scrollLeft = index * TIMELINE_SIZES.contentPerMonth;
+  };
+
   const shown = tooltip.shown;
   const shownMonth = shown === null ? undefined : months[shown.index];
   return (
-    <div
-      ref={frame}
-      data-print="timeline"
-      className="max-w-full overflow-x-auto overscroll-x-contain"
-      style={{ width: timelineContainerWidth(months.length) }}
-    >
-      <ol
-        aria-label="Months"
-        className="relative flex"
-        style={{ width: timelineContentWidth(months.length), height: TIMELINE_SIZES.height }}
+    <div className="max-w-full min-w-0">
+      <YearJumps months={months} onJump={goTo} />
+      <div
+        ref={frame}
+        data-print="timeline"
+        // Whole months only: none is cut in half at an edge.
+        className="max-w-[round(down,100%,100px)] snap-x snap-mandatory overflow-x-auto overscroll-x-contain select-none"
+        style={{ width: timelineContainerWidth(months.length) }}
       >
-        {months.map((month, index) => (
-          <li
-            key={month.figures.id}
-            className="relative flex justify-center"
-            style={{ width: TIMELINE_SIZES.contentPerMonth }}
-          >
-            <TimelineLine isFirst={index === 0} isLast={index === last} />
-            <div
-              data-picked={isPicked?.(month)}
-              className={clsx(
-                'relative flex h-full flex-col items-center',
-                isPicked?.(month) === true && 'rounded-base bg-sunken',
-              )}
-              style={{ width: TIMELINE_SIZES.cell }}
+        <ol
+          aria-label="Months"
+          className="relative flex"
+          style={{ width: timelineContentWidth(months.length), height: TIMELINE_SIZES.height }}
+        >
+          {months.map((month, index) => (
+            <li
+              key={month.figures.id}
+              className="relative flex snap-start justify-center"
+              style={{ width: TIMELINE_SIZES.contentPerMonth }}
             >
-              <div className="mb-1 flex h-6 items-center">
-                {month.isFirstOfYear ? <Badge tone="outline">{month.fyLabel}</Badge> : null}
-              </div>
-              <button
-                type="button"
-                aria-label={month.name}
-                aria-pressed={month.figures.id === selected}
-                aria-describedby={shown?.index === index ? tooltipId : undefined}
-                tabIndex={index === stop ? 0 : -1}
+              <TimelineLine isFirst={index === 0} isLast={index === last} />
+              <div
+                data-picked={isPicked?.(month)}
                 className={clsx(
-                  'flex size-11 items-center justify-center rounded-full focus-visible:outline-offset-[-2px]',
-                  month.figures.id === selected
-                    ? 'bg-accent-soft ring-2 ring-accent ring-inset'
-                    : 'hover:bg-accent-soft',
+                  'relative flex h-full flex-col items-center',
+                  isPicked?.(month) === true && 'rounded-base bg-sunken',
                 )}
-                onClick={() => {
-                  onSelect(month.figures.id);
-                }}
-                onKeyDown={(event) => onKeyDown(event, index)}
-                onPointerEnter={(event) => {
-                  if (event.pointerType === 'mouse') tooltip.hover(index, event.currentTarget);
-                }}
-                onPointerLeave={tooltip.close}
-                onFocus={({ currentTarget }) => {
-                  if (currentTarget.matches(':focus-visible')) tooltip.open(index, currentTarget);
-                }}
-                onBlur={tooltip.close}
+                style={{ width: TIMELINE_SIZES.cell }}
               >
-                <DotMark colour={timelineDot(month.figures.revenue).colour} />
-              </button>
-              <span className="text-small font-medium">
-                {shortMonthName(month.figures.monthName)}
-              </span>
-              <span className="text-small text-ink-muted">
-                {formatCompactMoney(month.figures.revenue)}
-              </span>
-            </div>
-          </li>
-        ))}
-      </ol>
-      {shown !== null && shownMonth !== undefined ? (
-        <TimelineTooltip id={tooltipId} month={shownMonth} place={shown} />
-      ) : null}
+                <div className="mb-1 flex h-6 items-center">
+                  {month.isFirstOfYear ? <Badge tone="outline">{month.fyLabel}</Badge> : null}
+                </div>
+                <button
+                  type="button"
+                  aria-label={month.name}
+                  aria-pressed={month.figures.id === selected}
+                  aria-describedby={shown?.index === index ? tooltipId : undefined}
+                  tabIndex={index === stop ? 0 : -1}
+                  className={clsx(
+                    'flex size-11 items-center justify-center rounded-full focus-visible:outline-offset-[-2px]',
+                    month.figures.id === selected
+                      ? 'bg-accent-soft ring-2 ring-accent ring-inset'
+                      : 'hover:bg-accent-soft',
+                  )}
+                  onClick={() => {
+                    onSelect(month.figures.id);
+                  }}
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                  onPointerEnter={(event) => {
+                    if (event.pointerType === 'mouse') tooltip.hover(index, event.currentTarget);
+                  }}
+                  onPointerLeave={tooltip.close}
+                  onFocus={({ currentTarget }) => {
+                    if (currentTarget.matches(':focus-visible')) tooltip.open(index, currentTarget);
+                  }}
+                  onBlur={tooltip.close}
+                >
+                  <DotMark colour={timelineDot(month.figures.revenue).colour} />
+                </button>
+                <span className="text-small font-medium">
+                  {shortMonthName(month.figures.monthName)}
+                </span>
+                <span className="text-small text-ink-muted">
+                  {formatCompactMoney(month.figures.revenue)}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ol>
+        {shown !== null && shownMonth !== undefined ? (
+          <TimelineTooltip id={tooltipId} month={shownMonth} place={shown} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Scrolls the months to the start of a year; arrow keys and PageUp do the same for the keyboard. */
+function YearJumps({
+  months,
+  onJump,
+}: {
+  months: readonly Month[];
+  onJump: (index: number) => void;
+}) {
+  const firsts = months.flatMap(({ isFirstOfYear, fyLabel }, index) =>
+    isFirstOfYear ? [{ fyLabel, index }] : [],
+  );
+  if (firsts.length < 2) return null;
+  return (
+    <div data-print="hide" className="mb-2 flex flex-wrap gap-1">
+      {firsts.map(({ fyLabel, index }) => (
+        <Button
+          key={fyLabel}
+          size="small"
+          variant="quiet"
+          aria-label={`Show ${fyLabel} in the timeline`}
+          onClick={() => onJump(index)}
+        >
+          {fyLabel}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -55,6 +55,8 @@ type DocumentPart =
 /** Everything the template gets of a pack. Passed as JSON, so text can never act as markup. */
 export interface TypstDocument {
   readonly paper: 'a4' | 'us-letter';
+  /** The families in the order in which a character is looked for. */
+  readonly fonts: readonly string[];
   readonly title: string;
   readonly company: string | null;
   readonly period: string;
@@ -108,9 +110,12 @@ function documentChart({ spec, description }: PackChart, file: string): Document
 }
 
 /** Text for the template, without characters that no page can show or that JSON cannot carry. */
-export function documentJson(document: TypstDocument): string {
+export function documentJson(
+  document: TypstDocument,
+  printable: (text: string) => string = (text) => text,
+): string {
   return JSON.stringify(document, (_key, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll(/\p{Cc}/gu, ' ') : value,
+    typeof value === 'string' ? printable(value.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')) : value,
   );
 }
 
@@ -123,7 +128,7 @@ export function chartsOf(pack: Pack): PackChart[] {
 
 export const chartFile = (index: number): string => `/chart-${index}.svg`;
 
-export function packDocument(pack: Pack, paper: PaperSize): TypstDocument {
+export function packDocument(pack: Pack, paper: PaperSize): Omit<TypstDocument, 'fonts'> {
   let charts = 0;
   const documentPart = (part: PackPart): DocumentPart => {
     if (part.kind === 'table') return { kind: 'table', table: documentTable(part.table) };

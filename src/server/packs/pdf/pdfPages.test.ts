@@ -3,6 +3,7 @@ import { pdfFonts } from '../../ooxml/testOffice.ts';
 import { buildPack } from '../model/buildPack.ts';
 import type { Pack, PackSection, PackTable } from '../model/pack.ts';
 import { HOSTILE_TEXTS, hostileTexts } from '../model/testPacks.ts';
+import { packFonts } from './packFonts.ts';
 import { renderPdf } from './renderPdf.ts';
 import { readPdf, tableRows, withRole } from './testPdf.ts';
 import { typeset } from './renderPdf.ts';
@@ -22,7 +23,7 @@ const EMPTY: Pack = {
 const squeezed = (text: string) => text.replaceAll(/\s/g, '');
 
 const setAlone = (template: string) =>
-  typeset('/a.typ', new Map([['/a.typ', new TextEncoder().encode(template)]]));
+  typeset('/a.typ', new Map([['/a.typ', new TextEncoder().encode(template)]]), packFonts([]).files);
 
 function longTable(rows: number): PackTable {
   return {
@@ -92,9 +93,11 @@ describe('what people write', async () => {
     for (const text of plain) expect(all).toContain(squeezed(text));
   });
 
-  test('has gaps for letters that the font lacks, and embeds no other font', async () => {
+  test('prints in the fonts of its scripts, and embeds what it shows of them', async () => {
     const fonts = (await pdfFonts(bytes)).trim().split('\n').slice(2);
-    for (const font of fonts) expect(font).toMatch(/^\w{6}\+Inter-/);
+    for (const font of fonts) {
+      expect(font).toMatch(/^\w{6}\+(Inter|NotoSans(Arabic|JP|KR|SC))-\w+ .+ yes yes yes /);
+    }
     expect(all).toContain('Zoë');
   });
 

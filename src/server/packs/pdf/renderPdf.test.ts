@@ -115,3 +115,23 @@ test('takes its colours from the tokens of the web interface', () => {
   expect(used.length).toBeGreaterThan(10);
   for (const colour of used) expect(tokens).toContain(`light-dark(${colour.slice(1, -1)}, `);
 });
+
+test('prints Chinese, Thai and Arabic, and lists what has no font (A12)', async () => {
+  const texts = [
+    '董事会报告：三月份收入增长',
+    'รายงานคณะกรรมการ',
+    'تقرير مجلس الإدارة',
+    'Well done 👩',
+  ];
+  const source = normalMonth();
+  const reports = source.reports.map((report) => ({ ...report, overview: texts.join('\n') }));
+  const bytes = await renderPdf(buildPack({ ...source, reports }), { paper: 'a4' });
+  const text = (await readPdf(bytes)).pages.map((page) => page.text).join('\n');
+  expect(text).toContain('董事会报告：三月份收入增长');
+  expect(text.normalize('NFC')).toContain('รายงาน');
+  expect(text).toContain('(U+1F469)');
+  const fonts = await pdfFonts(bytes);
+  for (const name of ['NotoSansSC', 'NotoSansThai', 'NotoSansArabic']) {
+    expect(fonts).toMatch(new RegExp(`\\+${name}-\\w+ .+ yes yes yes `));
+  }
+});

@@ -10,6 +10,7 @@ import { toEchartsOption } from '../../../charts/echartsOption.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Pack, PackChart } from '../model/pack.ts';
 import { chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
+import { missingCharacters, packFonts } from './packFonts.ts';
 import { createRequire } from 'node:module';
 import { WatchedThread } from '../../threads/watchedThread.ts';
 import type { TypesetTasks } from './typesetWorker.ts';
@@ -38,6 +39,7 @@ function warmUp(): void {
 export async function typeset(
   template: string,
   files: ReadonlyMap<string, Uint8Array>,
+  fonts: readonly string[],
 ): Promise<Uint8Array> {
   compiled ??= compiler();
   const thread = new WatchedThread<TypesetTasks>(
@@ -45,7 +47,12 @@ export async function typeset(
     LIMITS,
   );
   try {
-    const answer = await thread.ask('typeset', { compiler: await compiled, template, files });
+    const answer = await thread.ask('typeset', {
+      compiler: await compiled,
+      template,
+      files,
+      fonts,
+    });
     if (answer.kind === 'refused') throw new Error(`Typst refused a pack: ${answer.reason}`);
     return answer.pdf;
   } finally {
@@ -92,27 +99,58 @@ function drawn({ spec }: PackChart, paper: PaperSize): Uint8Array {
 /** Called as each step begins, with the number of steps done. */
 export type OnStep = (done: number, of: number, step: string) => void;
 
+interface PdfOptions {
+  readonly paper: PaperSize;
+  readonly onStep?: OnStep;
+}
+
+/** Every text of a pack that a page shows, in no order. */
+function textsOf(pack: Pack): string[] {
+  const texts: string[] = [];
+  JSON.stringify(packDocument(pack, 'a4'), (_key, value: unknown) => {
+    if (typeof value === 'string') texts.push(value);
+    return value;
+  });
+  return texts;
+}
+
+/** The last section also says which characters the pages show as empty boxes. */
+function withMissing(pack: Pack, missing: readonly string[]): Pack {
+  const part = {
+    kind: 'bullets',
+    heading: 'Characters without a font',
+    items: [missingCharacters(missing)],
+  } as const;
+  const sections = pack.sections.map((section) =>
+    section.key === 'about' ? { ...section, parts: [...section.parts, part] } : section,
+  );
+  return { ...pack, sections };
+}
+
 /**
  * A board pack as PDF: pages, bookmarks and tags. The same pack gives the same bytes. Takes up to
  * seconds of processor time, so run it in a thread.
  */
 export async function renderPdf(
-  pack: Pack,
-  { paper, onStep = () => undefined }: { paper: PaperSize; onStep?: OnStep },
+  asked: Pack,
+  { paper, onStep = () => undefined }: PdfOptions,
 ): Promise<Uint8Array> {
   warmUp();
+  const { families, files: fonts, missing, printable } = packFonts(textsOf(asked));
+  const pack = missing.length === 0 ? asked : withMissing(asked, missing);
+  const document = packDocument(pack, paper);
   const charts = chartsOf(pack);
   const steps = charts.length + 1;
   const files = new Map<string, Uint8Array>([
     ...OWN_FILES,
-    ['/pack.json', encoder.encode(documentJson(packDocument(pack, paper)))],
+    ['/pack.json', encoder.encode(documentJson({ ...document, fonts: families }, printable))],
   ]);
   for (const [index, chart] of charts.entries()) {
     onStep(index, steps, `Drawing chart ${index + 1} of ${charts.length}`);
     files.set(chartFile(index), drawn(chart, paper));
   }
   onStep(charts.length, steps, 'Laying out the pages');
-  const pdf = await typeset('/boardPack.typ', files);
+  const pdf = await typeset('/boardPack.typ', files, fonts);
   onStep(steps, steps, 'Done');
   return pdf;
 }

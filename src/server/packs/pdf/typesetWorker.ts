@@ -2,14 +2,6 @@ import fs from 'node:fs';
 import initialise, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { answerTasks } from '../../threads/threadTasks.ts';
 
-/** The weights that the template uses; no other fonts are available, bundled or installed. */
-const FONTS = [
-  import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  import.meta.resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'),
-  import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-  import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
-];
-
 const DIAGNOSTICS_AS_OBJECTS = 3;
 
 function isPdf(made: unknown): made is { result: Uint8Array<ArrayBuffer> } {
@@ -26,6 +18,8 @@ interface Template {
   /** The path of the template among the files. */
   readonly template: string;
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The addresses of the fonts: no others are available, bundled or installed. */
+  readonly fonts: readonly string[];
 }
 
 type SetTemplate =
@@ -34,12 +28,12 @@ type SetTemplate =
   | { readonly kind: 'refused'; readonly reason: string };
 
 const tasks = {
-  async typeset({ compiler: module, template, files }: Template): Promise<SetTemplate> {
+  async typeset({ compiler: module, template, files, fonts }: Template): Promise<SetTemplate> {
     await initialise({ module_or_path: module });
     const builder = new TypstCompilerBuilder();
     // No file system and no packages: a template sees only the files that it is given.
     builder.set_dummy_access_model();
-    for (const font of FONTS) await builder.add_raw_font(fs.readFileSync(new URL(font)));
+    for (const font of fonts) await builder.add_raw_font(fs.readFileSync(new URL(font)));
     const compiler = await builder.build();
     for (const [file, bytes] of files) compiler.map_shadow(file, bytes);
     const made: unknown = compiler.compile(template, undefined, 'pdf', DIAGNOSTICS_AS_OBJECTS);

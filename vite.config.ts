@@ -105,7 +105,8 @@ export default defineConfig({
     proxy: { '^/api/(?!.+\\.ts(\\?|$))': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' },
   },
   build: {
-    outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
+    // Takes the place of dist/web once it is complete: scripts/buildWeb.mjs.
+    outDir: fileURLToPath(new URL('dist/web.new', import.meta.url)),
     emptyOutDir: true,
     sourcemap: false,
     // Tells the size check which files a page loads.

@@ -87,14 +87,14 @@ test('an administrator saves a year as slides and a card as workbook, by keys al
   await exportByKeys(page, headerExport(page), 'PowerPoint');
   await expect(toastOf(page)).toContainText('All reports export will begin shortly');
   const deck = await saved(slides);
-  expect(deck.name).toMatch(/^board-report-.*fy25.*\.pptx$/);
+  expect(deck.name).toMatch(/^harbour-vale-instruments-board-report-fy25-v\d+\.pptx$/);
   expect(officeText(deck.bytes, /^ppt\/slides\/slide\d+\.xml$/)).toContain('FY25');
 
   const workbook = page.waitForEvent('download');
   await exportByKeys(page, card.getByRole('button', { name: 'Export March 2026' }), 'Excel');
   await expect(toastOf(page)).toContainText('Report export will begin shortly');
   const book = await saved(workbook);
-  expect(book.name).toBe('board-report-march-2026.xlsx');
+  expect(book.name).toMatch(/^harbour-vale-instruments-board-report-march-2026-v\d+\.xlsx$/);
   const sheets = officeText(book.bytes, /^xl\/(?:worksheets\/sheet\d+|sharedStrings)\.xml$/);
   expect(sheets).toContain('March 2026');
 });

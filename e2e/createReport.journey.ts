@@ -128,6 +128,8 @@ test('a file that is refused leaves a report, and the modal says so', async ({
   administrator,
 }) => {
   const page = await signedIn(ADMINISTRATOR, '/reports');
+  // January 2027 has begun: a month ahead would be asked about.
+  await page.clock.setFixedTime(new Date('2027-02-15T10:00:00Z'));
   const modal = await openModal(page, 'January 2027');
   await modal.getByLabel('PDF upload').setInputFiles(disguisedText('Paper.pdf'));
   await modal.getByLabel('Revenue', { exact: true }).fill('2900000');
@@ -231,6 +233,7 @@ test('a month whose figures exist already keeps them, and is changed where it wa
   await expect(modal.getByLabel('Revenue', { exact: true })).toHaveValue('1000000.00');
   await modal.getByLabel('EBITDA', { exact: true }).fill('77');
   await modal.getByRole('button', { name: 'Create Report' }).click();
+  await page.getByRole('button', { name: 'Create it all the same' }).click();
   await expect(card(page, 'February 2027')).toContainText('$77');
 
   const { figures, reports } = await storedMonth(administrator, 'February');

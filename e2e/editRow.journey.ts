@@ -100,7 +100,7 @@ test("a second administrator's stale edit is refused, with both values shown", a
   await expect(toastOf(page)).toContainText('Error');
   await expect(page.getByRole('alert')).toContainText('Someone else changed this month');
   const revenue = cell(page, 'Revenue', 'August 2022');
-  await expect(revenue).toHaveValue('2000001');
+  await expect(revenue).toHaveValue('2,000,001');
   await expect(revenue).toHaveAccessibleDescription('Theirs: $2,500,000');
   // What only the colleague changed is taken over, and is marked.
   await expect(cell(page, 'Admin', 'August 2022')).toHaveValue(/^123(\.00)?$/);

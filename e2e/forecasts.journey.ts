@@ -94,7 +94,7 @@ test('a row is edited by keyboard, and a director sees it at once', async ({
   await expect(cell(page, 'Amount')).toBeFocused();
   await page.keyboard.type('£1,234.50');
   await page.keyboard.press('Tab');
-  await expect(cell(page, 'Amount')).toHaveValue('1234.50');
+  await expect(cell(page, 'Amount')).toHaveValue('1,234.50');
   await expect(cell(page, 'Amount')).toHaveAccessibleDescription('Was £1,000');
   await page.keyboard.type('(99)');
   await page.keyboard.press('Tab');
@@ -137,7 +137,7 @@ test('a stale edit is refused and shows both values', async ({ signedIn, adminis
   });
   await page.getByRole('button', { name: /^Save forecast of/ }).click();
   await expect(page.getByRole('alert')).toContainText('Someone else changed this forecast');
-  await expect(cell(page, 'Amount')).toHaveValue('1500');
+  await expect(cell(page, 'Amount')).toHaveValue('1,500');
   await expect(cell(page, 'Amount')).toHaveAccessibleDescription('Theirs: £2,000');
   await expect(cell(page, 'Notes')).toHaveValue('Theirs');
   await page.getByRole('button', { name: 'Keep mine: Amount' }).click();
@@ -201,7 +201,7 @@ test('a session that ends under an edit keeps the row for after the sign-in', as
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(cell(page, 'Amount')).toHaveValue('4321');
+  await expect(cell(page, 'Amount')).toHaveValue('4,321');
   await cell(page, 'Amount').press('Enter');
   await expect(toastOf(page)).toContainText('Forecast updated successfully');
 });

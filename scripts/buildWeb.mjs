@@ -33,7 +33,7 @@ await buildInFewFiles({
   plugins: [onlyKnownSources()],
 });
 
-const folder = path.join(root, 'dist/web');
+const folder = path.join(root, 'dist/web.new');
 for (const name of fs.readdirSync(folder, { recursive: true })) {
   const file = path.join(folder, name);
   if (!COMPRESSIBLE.test(name) || !fs.statSync(file).isFile()) continue;
@@ -42,3 +42,11 @@ for (const name of fs.readdirSync(folder, { recursive: true })) {
   fs.writeFileSync(`${file}.br`, await brotli(content, { params }));
   fs.writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }));
 }
+
+// Swapped in whole: a server that starts meanwhile finds the old pages or the new ones.
+const served = path.join(root, 'dist/web');
+const replaced = path.join(root, 'dist/web.old');
+fs.rmSync(replaced, { recursive: true, force: true });
+if (fs.existsSync(served)) fs.renameSync(served, replaced);
+fs.renameSync(folder, served);
+fs.rmSync(replaced, { recursive: true, force: true });

@@ -215,7 +215,7 @@ describe('what a form leaves out', () => {
 
   test('a change of a user must change something', () => {
     expect(refusals(updateUser.body, {})).toEqual({
-      '': 'Nothing to change: send isActive or role',
+      '': 'Nothing to change: send isActive, role, firstName or lastName',
     });
   });
 });

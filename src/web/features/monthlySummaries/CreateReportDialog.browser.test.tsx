@@ -224,6 +224,13 @@ describe('what was typed', () => {
 test('A6: a month that has not begun is asked about before it is created', async () => {
   await openDialog();
   await month().selectOptions('March 2027');
+  // What is wrong in the form is said first.
+  const revenue = page.getByRole('textbox', { name: 'Revenue', exact: true });
+  await revenue.fill('99999999999999');
+  await create();
+  await expect.element(revenue).toHaveAccessibleDescription(/At most 13 digits/);
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await revenue.fill('');
   await create();
   const ahead = page.getByRole('alertdialog', { name: 'March 2027 has not begun' });
   await expect.element(ahead).toBeVisible();

@@ -41,6 +41,11 @@ export default function CreateReportDialog({
     fyLabel !== undefined &&
     !creating.isPartlySaved &&
     !hasBegun({ fyLabel, monthNum: month.monthNum }, thisMonth());
+  // What is wrong in the form is said before the question.
+  const submit = async () => {
+    if (isAhead && (await creating.isReady())) setAsksAhead(true);
+    else await creating.create();
+  };
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
@@ -88,8 +93,7 @@ export default function CreateReportDialog({
         className="flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isAhead) setAsksAhead(true);
-          else void creating.create();
+          void submit();
         }}
       >
         {failure === null ? null : (

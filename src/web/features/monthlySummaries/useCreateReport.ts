@@ -90,6 +90,8 @@ export interface CreatingReport {
   readonly percent: number;
   /** The number of attempts so far. */
   readonly attempts: number;
+  /** True if nothing in the form stands in the way of creating. */
+  readonly isReady: () => Promise<boolean>;
   readonly create: () => Promise<void>;
   /** Allows leaving once the person has confirmed. */
   readonly leaveFreely: () => void;
@@ -259,6 +261,7 @@ export function useCreateReport(
     pending,
     percent,
     attempts: submitCount,
+    isReady: async () => !isTaken && (await form.trigger()),
     create,
     leaveFreely: guard.leaveFreely,
     question: guard.question,

@@ -18,11 +18,11 @@ const sent = () => server.calls(updateBusinessUnit).map(({ body }) => body);
 
 async function openDialog(): Promise<void> {
   units = testRecords(COMPANY.units);
-  server.answer(listUsers, []);
-  await openApplication('/admin?tab=units&dialog=rename&id=1', 'admin');
-  server.answer(listUsers, []);
-  server.reply(listBusinessUnits, () => units.all());
-  server.reply(updateBusinessUnit, (call) => units.patch(call));
+  await openApplication('/admin?tab=units&dialog=rename&id=1', 'admin', () => {
+    server.answer(listUsers, []);
+    server.reply(listBusinessUnits, () => units.all());
+    server.reply(updateBusinessUnit, (call) => units.patch(call));
+  });
   await expect.element(name()).toHaveValue('Hardware');
 }
 

@@ -24,13 +24,13 @@ const save = () => button('Save changes').click();
 const sent = () => server.calls(updateFinancialData).map(({ body }) => body);
 
 async function openDetails(): Promise<void> {
-  await openApplication(PATH, 'admin');
-  server.reply(listFinancialData, ({ query }) => {
-    const fyId = query.get('fyId');
-    return months.all().filter((month) => fyId === null || month.fyId === Number(fyId));
+  await openApplication(PATH, 'admin', () => {
+    server.reply(listFinancialData, ({ query }) => {
+      const fyId = query.get('fyId');
+      return months.all().filter((month) => fyId === null || month.fyId === Number(fyId));
+    });
+    server.reply(updateFinancialData, (call) => months.patch(call));
   });
-  server.reply(updateFinancialData, (call) => months.patch(call));
-  server.announce(['financial-data']);
   await expect.element(dialog()).toMatchTextContent('April 2026');
 }
 

@@ -36,13 +36,13 @@ export function forgetChanges(): void {
 }
 
 export async function openMonthTable(): Promise<void> {
-  await openApplication('/reports?tab=data-table&fyId=14', 'admin');
-  server.reply(listFinancialData, ({ query }) => {
-    const fyId = query.get('fyId');
-    return kept.months.all().filter((month) => fyId === null || month.fyId === Number(fyId));
+  await openApplication('/reports?tab=data-table&fyId=14', 'admin', () => {
+    server.reply(listFinancialData, ({ query }) => {
+      const fyId = query.get('fyId');
+      return kept.months.all().filter((month) => fyId === null || month.fyId === Number(fyId));
+    });
+    takeChanges();
   });
-  takeChanges();
-  server.announce(['financial-data']);
   await expect.element(button('Edit June 2026')).toBeVisible();
 }
 

@@ -28,10 +28,10 @@ const asKept = (record: Forecast): Forecast =>
     : record;
 
 async function openList(): Promise<void> {
-  await openApplication('/forecasts?businessUnit=Software', 'admin');
-  server.reply(listForecasts, () => forecasts.all());
-  server.reply(updateForecast, (call) => forecasts.patch(call));
-  server.announce(['forecasts']);
+  await openApplication('/forecasts?businessUnit=Software', 'admin', () => {
+    server.reply(listForecasts, () => forecasts.all());
+    server.reply(updateForecast, (call) => forecasts.patch(call));
+  });
   await expect.element(page.getByRole('table', { name: 'Forecasts and budgets' })).toBeVisible();
 }
 

@@ -301,10 +301,10 @@ test('both analyses are read, follow a change without a reload, and are saved as
     'March 2048',
     '£1,000',
     '£0',
-    '£1,250.50',
-    '+£250.50',
+    '£1,251',
+    '+£251',
     '+25.1%',
-    '+£1,250.50',
+    '+£1,251',
     '—',
   ]);
   const workbook = await savedTable(page, 'Variance Analysis', 'Excel');

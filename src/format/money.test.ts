@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmountIn, formatCompactMoney, formatMoney, formatMoneyDetailed } from './money.ts';
+import {
+  formatAmountIn,
+  formatCompactMoney,
+  formatMoney,
+  formatMoneyDetailed,
+  formatWholeAmountIn,
+} from './money.ts';
 
 const FORMATS = [formatMoney, formatMoneyDetailed, formatCompactMoney];
 
@@ -88,5 +94,23 @@ describe('formatAmountIn', () => {
   ])('%s %s is %s', (currency, amount, text) => {
     expect(formatAmountIn(currency, amount)).toBe(text);
     expect(formatAmountIn(currency, amount)).toBe(text);
+  });
+});
+
+describe('formatWholeAmountIn', () => {
+  test.each([
+    ['USD', '1234.49', '$1,234'],
+    ['USD', '-1234.5', '-$1,235'],
+    ['EUR', '1234567.89', '€1,234,568'],
+    ['NZD', '0.00', 'NZ$0'],
+    ['USD', '0.5', '$1'],
+    ['GBP', '0.40', '£0.40'],
+    ['GBP', '-0.01', '-£0.01'],
+    ['USD', '9999999999999999.49', '$9,999,999,999,999,999'],
+    ['E1', '1234.5', 'E1 1,234.50'],
+    ['USD', null, 'N/A'],
+    ['USD', 'abc', 'N/A'],
+  ])('%s %s is %s', (currency, amount, text) => {
+    expect(formatWholeAmountIn(currency, amount)).toBe(text);
   });
 });

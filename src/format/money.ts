@@ -1,4 +1,4 @@
-import type { MaybeDecimal } from '../domain/decimal.ts';
+import { decimal, isPlainDecimal, type MaybeDecimal } from '../domain/decimal.ts';
 import { LOCALE, formatExact } from './exactNumber.ts';
 import { NOT_AVAILABLE } from './notAvailable.ts';
 
@@ -47,18 +47,19 @@ const plain = new Intl.NumberFormat(LOCALE, {
 /** Three letters are all that Intl asks of a currency code; it throws at anything else. */
 const CURRENCY_CODE = /^[A-Za-z]{3}$/;
 
-function formatOf(currency: string): Intl.NumberFormat {
-  const known = currencyFormats.get(currency);
+function formatOf(currency: string, decimals: 0 | 2): Intl.NumberFormat {
+  const key = `${currency}${decimals}`;
+  const known = currencyFormats.get(key);
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
     trailingZeroDisplay: 'stripIfInteger',
     signDisplay: 'negative',
   });
-  currencyFormats.set(currency, format);
+  currencyFormats.set(key, format);
   return format;
 }
 
@@ -67,7 +68,23 @@ function formatOf(currency: string): Intl.NumberFormat {
  * "NZ$1,234", "A$1,234"; the code where the currency has no symbol. "N/A" when missing or invalid.
  */
 export function formatAmountIn(currency: string, amount: MaybeDecimal): string {
-  if (CURRENCY_CODE.test(currency)) return formatExact(formatOf(currency), amount, NOT_AVAILABLE);
+  if (CURRENCY_CODE.test(currency))
+    return formatExact(formatOf(currency, 2), amount, NOT_AVAILABLE);
   const text = formatExact(plain, amount, NOT_AVAILABLE);
   return text === NOT_AVAILABLE || currency === '' ? text : `${currency} ${text}`;
+}
+
+/**
+ * An amount in its own currency without decimals: "€1,235", "-$1,234". What would round to nothing
+ * keeps its cents, so that a small amount is never shown as none. "N/A" when missing or invalid.
+ */
+export function formatWholeAmountIn(currency: string, amount: MaybeDecimal): string {
+  if (typeof amount !== 'string' || !isPlainDecimal(amount) || !CURRENCY_CODE.test(currency)) {
+    return formatAmountIn(currency, amount);
+  }
+  const size = decimal(amount).abs();
+  const isTiny = size.gt('0') && size.lt('0.5');
+  return isTiny
+    ? formatAmountIn(currency, amount)
+    : formatExact(formatOf(currency, 0), amount, NOT_AVAILABLE);
 }

@@ -56,6 +56,24 @@ describe('a new forecast with its budget', () => {
     await expect.element(adding()).toHaveFocus();
   });
 
+  test('B27: proposes the usual currency of the unit, until one is chosen by hand', async () => {
+    const inPounds = COMPANY.forecasts.map((forecast) =>
+      forecast.businessUnit === 'Services' ? { ...forecast, currency: 'GBP' as const } : forecast,
+    );
+    await openPair('create', inPounds);
+    await expect.element(pairField('Currency')).toHaveValue('USD');
+    await expect.element(pairField('Currency')).not.toHaveAccessibleDescription();
+    await pairField('Business unit').selectOptions('Services');
+    await expect.element(pairField('Currency')).toHaveValue('GBP');
+    await expect.element(pairField('Currency')).toHaveAccessibleDescription('Usual for this unit');
+    await pairField('Business unit').selectOptions('Software');
+    await expect.element(pairField('Currency')).toHaveValue('USD');
+    await pairField('Currency').selectOptions('NZD');
+    await pairField('Business unit').selectOptions('Services');
+    await expect.element(pairField('Currency')).toHaveValue('NZD');
+    await expect.element(pairField('Currency')).not.toHaveAccessibleDescription();
+  });
+
   test('says at its fields what is missing, once it is tried, and sends nothing', async () => {
     await openPair('create');
     await pairField('Forecast amount').fill('');

@@ -1,4 +1,4 @@
-import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import { CURRENCIES } from '../../../contract/forecasts.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
@@ -13,10 +13,12 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import {
   type AmountField,
   currencyOf,
+  DEFAULT_CURRENCY,
   isAmountField,
   type PairField,
   steppedAmount,
   twins,
+  usualCurrency,
 } from './pairForm.ts';
 import type { Report } from './reports.ts';
 import { optionalAmount } from './pairEdit.ts';
@@ -52,6 +54,22 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
   const { base, draft } = editor.edit;
   const { opened, records } = base.attempt;
   const currency = currencyOf(draft);
+  const usual = usualCurrency(draft.businessUnit, forecasts);
+  // The currency follows the unit of a new pair until a person has chosen one.
+  const [isCurrencyChosen, setIsCurrencyChosen] = useState(
+    opened !== null || currency !== (usual ?? DEFAULT_CURRENCY),
+  );
+  const proposesCurrency = !isCurrencyChosen && base.failure === null;
+  const chooseUnit = (unit: string) => {
+    editor.type('businessUnit', unit);
+    if (proposesCurrency) {
+      editor.type('currency', usualCurrency(unit, forecasts) ?? DEFAULT_CURRENCY);
+    }
+  };
+  const chooseCurrency = (code: string) => {
+    setIsCurrencyChosen(true);
+    editor.type('currency', code);
+  };
   const optional = optionalAmount(base.attempt);
   const doubled =
     opened === null && base.failure === null && !editor.isSaving ? twins(draft, forecasts) : [];
@@ -131,6 +149,7 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
           placeholder="Choose business unit..."
           options={unitOptions(units, base.values.businessUnit)}
           {...control('businessUnit')}
+          onChange={({ target }) => chooseUnit(target.value)}
         />
       </Field>
       {choice('businessUnit')}
@@ -147,11 +166,13 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
         <Field
           label={LABELS.currency}
           error={editor.problems.get('currency')}
+          hint={proposesCurrency && currency === usual ? 'Usual for this unit' : undefined}
           className="max-sm:col-span-2"
         >
           <Select
             options={CURRENCIES.map((code) => ({ value: code, label: code }))}
             {...control('currency')}
+            onChange={({ target }) => chooseCurrency(target.value)}
           />
         </Field>
       </div>

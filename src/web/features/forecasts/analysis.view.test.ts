@@ -72,14 +72,14 @@ describe('Reporting', () => {
     ]);
     expect(lines[2] && words(lines[2])).toEqual([
       'A total',
-      '$1.50',
+      '$2',
       '$112',
       'N/A',
-      '+$110.50',
+      '+$111',
       '+7,366.7%',
     ]);
     expect(overall.map(({ unit, budget }) => [unit, budget.text])).toEqual([
-      ['All units (USD)', '$101.50'],
+      ['All units (USD)', '$102'],
     ]);
     expect(isMixed).toBe(false);
   });

@@ -53,8 +53,8 @@ describe('a difference', () => {
       percent: '+4.0%',
       tone: 'positive',
     });
-    expect(shownDifference('EUR', { difference: '-0.50', percent: '-4.0' })).toEqual({
-      amount: '-€0.50',
+    expect(shownDifference('EUR', { difference: '-50.00', percent: '-4.0' })).toEqual({
+      amount: '-€50',
       percent: '-4.0%',
       tone: 'negative',
     });
@@ -74,9 +74,16 @@ describe('a difference', () => {
     });
   });
 
-  test('a large difference keeps its cents', () => {
+  test('B27: has no decimals, except where it would be shown as none', () => {
+    const amounts = ['1234.56', '-0.51', '0.40'].map(
+      (difference) => shownDifference('USD', { difference, percent: '0.1' }).amount,
+    );
+    expect(amounts).toEqual(['+$1,235', '-$1', '+$0.40']);
+  });
+
+  test('a large difference keeps its digits', () => {
     expect(
-      shownDifference('AUD', { difference: '-19999999999999999.98', percent: '-200.0' }).amount,
-    ).toBe('-A$19,999,999,999,999,999.98');
+      shownDifference('AUD', { difference: '-19999999999999998.98', percent: '-200.0' }).amount,
+    ).toBe('-A$19,999,999,999,999,999');
   });
 });

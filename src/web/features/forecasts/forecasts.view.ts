@@ -2,7 +2,7 @@ import type { Forecast } from '../../../contract/forecasts.ts';
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
 import { decimalOrNull } from '../../../domain/decimal.ts';
 import type { Variance } from '../../../domain/variance.ts';
-import { formatAmountIn } from '../../../format/money.ts';
+import { formatWholeAmountIn } from '../../../format/money.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
@@ -110,7 +110,7 @@ export interface ShownDifference {
 const NO_DIFFERENCE: ShownDifference = { amount: DASH, percent: DASH, tone: 'none' };
 
 /**
- * "+$1,200" and "+4.0%" in green, "-$1,200" and "-4.0%" in red; a dash for no difference and where
+ * "+$1,200" and "+4.0%" in green, "-$1,200" and "-4.0%" in red, without decimals; a dash for no difference and where
  * there is nothing to compare with.
  */
 export function shownDifference(
@@ -121,7 +121,7 @@ export function shownDifference(
   if (value === null || value.eq('0')) return NO_DIFFERENCE;
   const isPositive = value.gt('0');
   return {
-    amount: `${isPositive ? '+' : ''}${formatAmountIn(currency, difference)}`,
+    amount: `${isPositive ? '+' : ''}${formatWholeAmountIn(currency, difference)}`,
     percent: formatChangePercent(percent),
     tone: isPositive ? 'positive' : 'negative',
   };

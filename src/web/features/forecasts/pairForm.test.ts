@@ -13,6 +13,7 @@ import {
   steppedAmount,
   type PairValues,
   twins,
+  usualCurrency,
 } from './pairForm.ts';
 
 const filled: PairValues = {
@@ -178,3 +179,28 @@ describe('a pair that is there', () => {
     expect(twins({ ...values, month: '12' }, [record, budget])).toEqual([]);
   });
 });
+
+describe('B27: the usual currency of a unit', () => {
+  test('is the one that most of its records have', () => {
+    expect(usualCurrency('Services', records('EUR', 'GBP', 'EUR', 'GBP', 'EUR'))).toBe('EUR');
+    expect(usualCurrency('Services', records('GBP'))).toBe('GBP');
+  });
+
+  test('is that of the newest record where two are used equally often, in any order', () => {
+    const all = records('EUR', 'NZD', 'NZD', 'EUR');
+    expect(usualCurrency('Services', all)).toBe('EUR');
+    expect(usualCurrency('Services', all.toReversed())).toBe('EUR');
+  });
+
+  test('is none for a unit without records, and while no unit is chosen', () => {
+    expect(usualCurrency('Software', records('EUR', 'EUR'))).toBeNull();
+    expect(usualCurrency('', records('EUR'))).toBeNull();
+    expect(usualCurrency('Services', [])).toBeNull();
+  });
+});
+
+function records(...currencies: Forecast['currency'][]): Forecast[] {
+  return currencies.map((currency, index) =>
+    Object.assign({}, record, { id: index + 1, currency }),
+  );
+}

@@ -37,6 +37,8 @@ export const PAIR_FIELDS = [
 const AMOUNT_FIELDS = ['forecastAmount', 'budgetAmount', 'actualAmount'] as const;
 export type AmountField = (typeof AMOUNT_FIELDS)[number];
 export const AMOUNT_OF = { forecast: 'forecastAmount', budget: 'budgetAmount' } as const;
+/** As specified, until a unit with a currency of its own is chosen. */
+export const DEFAULT_CURRENCY: Currency = 'USD';
 /** What both records of a pair have in common. */
 const COMMON_FIELDS = PAIR_FIELDS.filter(
   (field) => field !== 'forecastAmount' && field !== 'budgetAmount',
@@ -55,7 +57,7 @@ export function newPair(
 ): PairValues {
   return {
     businessUnit: '',
-    currency: 'USD',
+    currency: DEFAULT_CURRENCY,
     fy: String(today.year),
     month: String(today.month),
     forecastAmount: '0',
@@ -104,7 +106,26 @@ export function pairOf(record: Forecast, all: readonly Forecast[]): PairRecords 
 }
 
 export function currencyOf(values: Pick<PairValues, 'currency'>): Currency {
-  return CURRENCIES.find((known) => known === values.currency) ?? 'USD';
+  return CURRENCIES.find((known) => known === values.currency) ?? DEFAULT_CURRENCY;
+}
+
+/**
+ * The currency that most records of a unit have; of several the one of the newest record. Null for a
+ * unit without records, and while none is chosen.
+ */
+export function usualCurrency(
+  businessUnit: string,
+  all: readonly Pick<Forecast, 'id' | 'businessUnit' | 'currency'>[],
+): Currency | null {
+  const own = all.filter((record) => record.businessUnit === businessUnit);
+  const [usual] = [...Map.groupBy(own, ({ currency }) => currency)]
+    .map(([currency, records]) => ({
+      currency,
+      count: records.length,
+      newest: Math.max(...records.map(({ id }) => id)),
+    }))
+    .toSorted((a, b) => b.count - a.count || b.newest - a.newest);
+  return usual?.currency ?? null;
 }
 
 /** A whole number, or NaN, which the contract refuses with the field's own sentence. */

@@ -1,6 +1,6 @@
 import type { ReportingGroup } from '../../../contract/forecasts.ts';
 import { forecastVariance } from '../../../domain/variance.ts';
-import { formatAmountIn } from '../../../format/money.ts';
+import { formatWholeAmountIn } from '../../../format/money.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { type ShownDifference, shownDifference } from './forecasts.view.ts';
 import {
@@ -58,7 +58,7 @@ export function analysisAmount(
   amount: string | null,
   note: string | null = null,
 ): ShownAmount {
-  const text = formatAmountIn(currency, amount);
+  const text = formatWholeAmountIn(currency, amount);
   return { text, isMissing: amount === null, isNegative: text.startsWith('-'), note };
 }
 

@@ -70,7 +70,11 @@ export async function openForecasts(path: string): Promise<void> {
   });
 }
 
-export async function openPair(form: 'create' | number): Promise<void> {
+export async function openPair(
+  form: 'create' | number,
+  stored?: readonly Forecast[],
+): Promise<void> {
+  if (stored !== undefined) forecasts = testRecords(stored);
   await openForecasts(`/forecasts?form=${form}`);
   await expect.element(pairField('Business unit')).toBeVisible();
 }

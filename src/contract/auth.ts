@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idText, instant, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { email, newPassword, personName, userSchema } from './users.ts';
+import { email, newPassword, personName, personNameBody, userSchema } from './users.ts';
 
 /** The e-mail address on the sign-in and the forgotten-password form. */
 export const loginBody = z.strictObject({
@@ -29,12 +29,10 @@ export const currentUser = endpoint('currentUser', {
   response: userSchema,
 });
 
-export const ownNameBody = z.strictObject(personName);
-
 export const updateCurrentUser = endpoint('updateCurrentUser', {
   access: 'signedIn',
   summary: 'Changes your own name.',
-  body: ownNameBody,
+  body: personNameBody,
   ifMatch: true,
   status: 200,
   response: userSchema,

@@ -27,6 +27,9 @@ export const personName = {
   lastName: requiredText(LIMITS.personName, MESSAGES.lastNameRequired),
 };
 
+export const personNameBody = z.strictObject(personName);
+export type PersonName = z.infer<typeof personNameBody>;
+
 export const userSchema = z.object({
   id,
   email: z.string(),

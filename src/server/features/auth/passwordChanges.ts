@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CallParsed } from '../../../contract/endpoint.ts';
-import { ownNameBody } from '../../../contract/auth.ts';
+import { personNameBody } from '../../../contract/users.ts';
 import type { changePassword, resetPassword } from '../../../contract/auth.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { hashPassword, verifyPassword } from '../../accounts/passwordHashing.ts';
@@ -95,7 +95,7 @@ export async function ownerOfLink(
 export const hasName = ({ firstName, lastName }: LinkOwner) => firstName !== '' || lastName !== '';
 
 function requiredName({ firstName, lastName }: CallParsed<typeof resetPassword>['body']) {
-  const name = ownNameBody.safeParse({ firstName, lastName });
+  const name = personNameBody.safeParse({ firstName, lastName });
   if (!name.success) throw invalidInput(name.error.issues);
   return name.data;
 }

@@ -8,6 +8,7 @@ import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { PINNED_CELL } from './pinnedActions.ts';
 import { useUpdateBusinessUnit } from './admin.api.ts';
 import type { UnitChange } from './admin.api.ts';
+import { ActivationButton, DeleteRowButton } from './RowButtons.tsx';
 import { toastSuccess, toastFailure } from './adminToasts.ts';
 
 /** Changes a business unit, with a toast that offers Undo. */
@@ -67,25 +68,8 @@ export function UnitRow({ unit, uses, onRename, onDelete }: UnitRowProps) {
           >
             Rename
           </Button>
-          <Button
-            size="small"
-            className="min-w-26"
-            aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${name}`}
-            pending={isPending}
-            pendingLabel="Saving..."
-            onClick={toggle}
-          >
-            {isActive ? 'Deactivate' : 'Activate'}
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`Delete ${name}`}
-            title={`Delete ${name}`}
-            icon={<Trash2 className="size-4" aria-hidden="true" />}
-            className="w-8 px-0! pointer-coarse:w-11"
-            onClick={onDelete}
-          />
+          <ActivationButton name={name} isActive={isActive} pending={isPending} onClick={toggle} />
+          <DeleteRowButton name={name} onClick={onDelete} />
         </div>
         {/* A phone has room for one button. */}
         <div className="sm:hidden">

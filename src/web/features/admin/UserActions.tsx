@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx';
 import { useUpdateUser } from './admin.api.ts';
 import type { UserChange } from './admin.api.ts';
+import { ActivationButton, DeleteRowButton } from './RowButtons.tsx';
 import { toastSuccess, toastFailure } from './adminToasts.ts';
 import { fullName } from './admin.view.ts';
 
@@ -61,25 +62,18 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
   };
   return (
     <div className="flex items-center justify-end gap-1">
-      <Button
-        size="small"
-        // A phone has room for the menu only, where everything is.
-        className="min-w-26 max-sm:hidden"
-        aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${name}`}
+      <ActivationButton
+        name={name}
+        isActive={isActive}
         pending={isPending}
-        pendingLabel="Saving..."
+        // A phone has room for the menu only, where everything is.
+        className="max-sm:hidden"
         onClick={toggle}
-      >
-        {isActive ? 'Deactivate' : 'Activate'}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Delete ${name}`}
-        title={mayDelete ? `Delete ${name}` : 'Admins cannot be deleted'}
-        disabled={!mayDelete}
-        icon={<Trash2 className="size-4" aria-hidden="true" />}
-        className="w-8 px-0! max-sm:hidden pointer-coarse:w-11"
+      />
+      <DeleteRowButton
+        name={name}
+        refusal={mayDelete ? undefined : 'Admins cannot be deleted'}
+        className="max-sm:hidden"
         onClick={() => onAsk({ about: 'deletion', user })}
       />
       <DropdownMenu

@@ -1,8 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
-import { DeleteMonthDialog } from '../../editing/DeleteMonthDialog.tsx';
+import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,8 +26,6 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
   const mayEdit = useCan('editFigures');
   const editor = useMonthDetails(record);
   const [hasStarted, setHasStarted] = useState(false);
-  const mayDelete = useCan('deleteMonth');
-  const [isDeleting, setIsDeleting] = useState(false);
   const { edit } = editor;
   const title = `${record.monthName} ${calendarYear(fyLabel, record.monthNum)}`;
   const start = () => {
@@ -50,16 +48,12 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
       footer={
         edit === null ? (
           <>
-            {mayDelete ? (
-              <Button
-                variant="quiet"
-                className="mr-auto"
-                icon={<Trash2 className="size-4" aria-hidden="true" />}
-                onClick={() => setIsDeleting(true)}
-              >
-                Delete
-              </Button>
-            ) : null}
+            <DeleteMonthButton
+              fyId={record.fyId}
+              monthNum={record.monthNum}
+              month={title}
+              onDeleted={onClose}
+            />
             {mayEdit ? (
               <Button
                 // Back from the form the focus belongs on the button that opened it.
@@ -80,15 +74,6 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
       }
     >
       {editor.question}
-      {isDeleting ? (
-        <DeleteMonthDialog
-          fyId={record.fyId}
-          monthNum={record.monthNum}
-          month={title}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={onClose}
-        />
-      ) : null}
       <div className="flex flex-col gap-8">
         <DetailFigures record={record} />
         {edit === null ? (

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil } from 'lucide-react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { CallError } from '../../../client/callError.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
-import { DeleteMonthDialog } from '../../editing/DeleteMonthDialog.tsx';
+import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Passage } from '../../components/Passage.tsx';
-import { useCan } from '../../components/signedInUser.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,8 +32,6 @@ export default function ReportDialog({ id, years, onClose, onEdit }: ReportDialo
   const query = useQuery(monthlySummaryQuery(id));
   const report = query.data;
   const year = years.find((candidate) => candidate.id === report?.fyId);
-  const mayDelete = useCan('deleteMonth');
-  const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Dialog
       open
@@ -51,16 +47,14 @@ export default function ReportDialog({ id, years, onClose, onEdit }: ReportDialo
       }
       footer={
         <>
-          {report !== undefined && mayDelete ? (
-            <Button
-              variant="quiet"
-              className="mr-auto"
-              icon={<Trash2 className="size-4" aria-hidden="true" />}
-              onClick={() => setIsDeleting(true)}
-            >
-              Delete
-            </Button>
-          ) : null}
+          {report === undefined ? null : (
+            <DeleteMonthButton
+              fyId={report.fyId}
+              monthNum={report.monthNum}
+              month={monthTitle(report)}
+              onDeleted={onClose}
+            />
+          )}
           {report !== undefined && onEdit !== undefined ? (
             <Button icon={<Pencil className="size-4" aria-hidden="true" />} onClick={onEdit}>
               Edit
@@ -70,15 +64,6 @@ export default function ReportDialog({ id, years, onClose, onEdit }: ReportDialo
         </>
       }
     >
-      {report !== undefined && isDeleting ? (
-        <DeleteMonthDialog
-          fyId={report.fyId}
-          monthNum={report.monthNum}
-          month={monthTitle(report)}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={onClose}
-        />
-      ) : null}
       {report !== undefined && year !== undefined ? (
         <ReportContent report={report} year={year} years={years} />
       ) : null}

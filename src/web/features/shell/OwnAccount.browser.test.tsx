@@ -116,6 +116,32 @@ test('people change their own name, with its rules at the fields', async () => {
   await expect.element(menuButton()).toMatchTextContent('Hendrik Vale');
 });
 
+test('an administrator’s change of one’s name meanwhile is shown beside one’s own', async () => {
+  let own = PEOPLE.viewer;
+  await openApplication('/', 'viewer', () => {
+    server.reply(currentUser, () => own);
+    server.reply(updateCurrentUser, ({ body, headers }) => {
+      if (headers.get('if-match') !== `"${own.version}"`) {
+        return new Refusal('stale_version', 'The record was changed by someone else meanwhile');
+      }
+      own = { ...own, ...updateCurrentUser.body.parse(body), version: own.version + 1 };
+      return own;
+    });
+  });
+  await chooseInMenu('Your Name');
+  const form = page.getByRole('dialog', { name: 'Your Name' });
+  await form.getByLabelText('Last name').fill('Wale');
+  own = { ...own, firstName: 'Hendrik', lastName: 'Vail', version: own.version + 1 };
+  await form.getByRole('button', { name: 'Save' }).click();
+  const choice = form.getByRole('group', { name: 'Last name: two versions' });
+  await expect.element(choice).toMatchTextContent('Vail');
+  // What only the administrator changed is taken over.
+  await expect.element(form.getByLabelText('First name')).toHaveValue('Hendrik');
+  await choice.getByRole('button', { name: 'Keep mine: Last name' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(menuButton()).toMatchTextContent('Hendrik Wale');
+});
+
 test('people see their own sessions with time and address, and can end one or all others', async () => {
   const times = {
     address: '10.20.30.40',

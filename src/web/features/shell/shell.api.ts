@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../../contract/users.ts';
+import type { PersonName, User } from '../../../contract/users.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { logFailure } from '../../api/failureLog.ts';
@@ -42,7 +42,7 @@ export function useEndOtherSessions() {
 export function useChangeOwnName() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ user, name }: { user: User; name: { firstName: string; lastName: string } }) =>
+    mutationFn: ({ user, name }: { user: User; name: PersonName }) =>
       call('updateCurrentUser', { body: name, ifMatch: user.version }),
     onSettled: () => invalidateNouns(queryClient, ['users']),
   });

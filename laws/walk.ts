@@ -169,6 +169,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     listAllTrends: {},
     listTrends: { query: { fyId: '14' } },
     search: { query: { q: 'orders' } },
+    searchMatches: { query: { q: 'orders', summaryId: String(summary) } },
     searchAdvice: { query: { q: 'oders' } },
     createBoardPack: { body: pack },
     getBoardPack: withId(packs[0]?.id),

@@ -48,6 +48,7 @@ export const CALLS = {
   listAllTrends: { method: 'GET', path: '/api/financial-trends/all' },
   listTrends: { method: 'GET', path: '/api/financial-trends' },
   search: { method: 'GET', path: '/api/search' },
+  searchMatches: { method: 'GET', path: '/api/search/matches' },
   searchAdvice: { method: 'GET', path: '/api/search/advice' },
   createBoardPack: { method: 'POST', path: '/api/board-packs' },
   getBoardPack: { method: 'GET', path: '/api/board-packs/{id}' },

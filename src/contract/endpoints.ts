@@ -57,6 +57,7 @@ export const ENDPOINTS = {
   listAllTrends: financialTrends.listAllTrends,
   listTrends: financialTrends.listTrends,
   search: search.search,
+  searchMatches: search.searchMatches,
   searchAdvice: search.searchAdvice,
   createBoardPack: boardPacks.createBoardPack,
   getBoardPack: boardPacks.getBoardPack,

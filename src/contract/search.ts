@@ -2,10 +2,19 @@ import * as z from 'zod/mini';
 import { TEXT_UNITS } from './documents.ts';
 import type { CallAnswer } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, idText } from './fields.ts';
 import { monthlySummaryItemSchema } from './monthlySummaries.ts';
 
-export const searchMatchSchema = z.object({
+/** Another month with the same file: the same bytes, whatever its name there. */
+const fileCopySchema = z.object({
+  documentId: id,
+  summaryId: id,
+  fyId: id,
+  monthName: z.string(),
+  year: z.int(),
+});
+
+const searchMatchSchema = z.object({
   source: z.enum(['overview', 'note', 'bullet', 'document']),
   /** The bullet's or the document's id. */
   sourceId: z.nullable(id),
@@ -18,10 +27,20 @@ export const searchMatchSchema = z.object({
   pageTitle: z.nullable(z.string()),
   /** Pieces of text around the match; the matched words are marked. */
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
+  /** Of a document: where else the same file is attached, the oldest month first. */
+  copies: z.array(fileCopySchema),
 });
+export type SearchMatch = z.infer<typeof searchMatchSchema>;
 
 export const searchResultSchema = z.extend(monthlySummaryItemSchema, {
   matches: z.array(searchMatchSchema),
+  /** How many more places of this report have the words; counted up to a limit. */
+  moreMatches: z.int().check(z.minimum(0)),
+  /**
+   * The files in which all its matches are, each by the lowest id among its copies; empty if
+   * anything else matches too.
+   */
+  onlyInFiles: z.array(id),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
@@ -31,6 +50,14 @@ export const search = endpoint('search', {
   query: z.object({ q: z._default(z.string(), '') }),
   status: 200,
   response: z.array(searchResultSchema),
+});
+
+export const searchMatches = endpoint('searchMatches', {
+  access: 'signedIn',
+  summary: 'Every place of one report with these words, best matches first, at most 50.',
+  query: z.object({ q: z._default(z.string(), ''), summaryId: idText }),
+  status: 200,
+  response: z.array(searchMatchSchema),
 });
 
 /** Why a search asks for nothing: no letters or digits, only words to leave out, only words like "the". */

@@ -253,6 +253,7 @@ export const FOUND: readonly SearchResult[] = COMPANY.reports.slice(-5).map((rep
         page: null,
         pageUnit: null,
         pageTitle: null,
+        copies: [],
         snippet: [
           { text: 'The ', isMatch: false },
           { text: 'gross margin', isMatch: true },
@@ -260,6 +261,8 @@ export const FOUND: readonly SearchResult[] = COMPANY.reports.slice(-5).map((rep
         ],
       },
     ],
+    moreMatches: 0,
+    onlyInFiles: [],
   }),
 );
 

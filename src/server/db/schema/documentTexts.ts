@@ -25,6 +25,8 @@ export const documentTexts = pgTable(
     unit: text('unit', { enum: TEXT_UNITS }),
     /** Counted before each attempt, so that a file which crashes the process is not tried for ever. */
     attempts: smallint('attempts').notNull().default(0),
+    /** SHA-256 of the file in hexadecimal; equal where the same file is attached twice. */
+    digest: text('digest'),
     /** Until then only the process that is reading it may work on it. */
     leasedUntil: instantColumn('leased_until'),
   },
@@ -32,6 +34,7 @@ export const documentTexts = pgTable(
     index('document_texts_pending')
       .on(table.attempts, table.documentId)
       .where(sql`${table.status} = 'pending'`),
+    index('document_texts_digest').on(table.digest),
     check('document_texts_status', sql`${table.status} in (${listOf(TEXT_STATUSES)})`),
     check('document_texts_unit', sql`${table.unit} in (${listOf(TEXT_UNITS)})`),
     check(

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { SearchResult } from '../../../contract/search.ts';
+import type { SearchMatch } from '../../../contract/search.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { numberSpellings } from '../../../domain/numberSpellings.ts';
 import { documentTexts } from '../../db/schema/documentTexts.ts';
@@ -101,15 +101,18 @@ export interface FoundText {
   readonly textId: number;
   readonly reportId: number;
   readonly prominence: number;
+  /** The document's id, or the bullet's. */
+  readonly sourceId: number | null;
+  readonly page: number | null;
 }
 
 const place = sql`${searchTexts.id} as "textId", ${searchTexts.summaryId} as "reportId",
-  ${searchTexts.prominence}`;
+  ${searchTexts.prominence}, ${searchTexts.sourceId} as "sourceId", ${searchTexts.page}`;
 
 /** A word in up to this many texts is looked up directly; one in more texts is common. */
 const RARE_TEXTS = 2_000;
 /** How many texts of each report are searched for a common word. */
-const PLACES_OF_COMMON = 2;
+const PLACES_OF_COMMON = LIMITS.searchMatchesCounted + 4;
 
 /** What people wrote, and the text of documents; each has its own index. */
 const KINDS = [sql`${searchTexts.prominence} < 5`, sql`${searchTexts.prominence} = 5`] as const;
@@ -167,11 +170,31 @@ export async function readKnownWords(database: NodePgDatabase): Promise<KnownWor
   return rows;
 }
 
-/** How many places are shown for the first reports; later ones show only their best. */
-const PLACES_SHOWN = 3;
-const REPORTS_IN_FULL = 25;
+/** The texts of one report with any of these words, at most as many as are worth ranking. */
+export async function findPlacesIn(
+  database: NodePgDatabase,
+  reportId: number,
+  terms: readonly ParsedTerm[],
+): Promise<FoundText[]> {
+  const { rows } = await database.execute<FoundText & Record<string, unknown>>(sql`
+    select ${place} from ${searchTexts}
+    where ${searchTexts.summaryId} = ${reportId} and ${matches(anyOf(terms))}
+    order by ${searchTexts.prominence}, ${searchTexts.id} limit ${sql.raw(String(TEXTS_OF_REPORT))}
+  `);
+  return rows;
+}
 
-type Match = SearchResult['matches'][number];
+const TEXTS_OF_REPORT = 400;
+
+const anyOf = (terms: readonly ParsedTerm[]) => terms.map(({ query }) => `(${query})`).join(' | ');
+
+/** How many places are shown of a report: `full` of the first reports, one of the later ones. */
+export interface PlacesShown {
+  readonly full: number;
+  readonly reportsInFull: number;
+}
+
+type Match = Omit<SearchMatch, 'copies'>;
 
 export interface RankedReport {
   readonly id: number;
@@ -183,8 +206,9 @@ export async function rankReports(
   database: NodePgDatabase,
   textIds: readonly number[],
   terms: readonly ParsedTerm[],
+  { full, reportsInFull }: PlacesShown,
 ): Promise<RankedReport[]> {
-  const any = terms.map(({ query }) => `(${query})`).join(' | ');
+  const any = anyOf(terms);
   const prefix = terms.map((term) => term.prefix).find((query) => query !== '') ?? '';
   // An unfinished word has no stem to highlight: "acquisiti" is the stem of nothing.
   const marked =
@@ -240,8 +264,8 @@ export async function rankReports(
       select ts_headline('english', plain.body, ${any}::tsquery, ${HEADLINE}) as stems
     ) as by_stem
     cross join lateral (select ${marked} as headline) as marked
-    where shown.place <= case when shown.standing <= ${sql.raw(String(REPORTS_IN_FULL))}
-      then ${sql.raw(String(PLACES_SHOWN))} else 1 end
+    where shown.place <= case when shown.standing <= ${sql.raw(String(reportsInFull))}
+      then ${sql.raw(String(full))} else 1 end
     order by shown.standing, shown.place
   `);
   const asked = terms.map((term) => ({ text: term.text, isUnfinished: term.prefix !== '' }));

@@ -1,10 +1,10 @@
-import { search, searchAdvice } from '../../../contract/search.ts';
+import { search, searchAdvice, searchMatches } from '../../../contract/search.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead } from '../../http/route.ts';
 import { typedText } from '../../reports/typedText.ts';
 import { adviceOn } from './advice.ts';
-import { searchReports } from './search.service.ts';
+import { searchInReport, searchReports } from './search.service.ts';
 
 export function searchRoutes({ database }: Deps): Route[] {
   return [
@@ -13,6 +13,12 @@ export function searchRoutes({ database }: Deps): Route[] {
       'search',
       ({ query }) => typedText(query.q),
       ({ query }) => searchReports(database.orm, typedText(query.q)),
+    ),
+    cachedRead(
+      searchMatches,
+      'search',
+      ({ query }) => `${query.summaryId} ${typedText(query.q)}`,
+      ({ query }) => searchInReport(database.orm, typedText(query.q), query.summaryId),
     ),
     cachedRead(
       searchAdvice,

@@ -1,42 +1,101 @@
 import { inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { SearchResult } from '../../../contract/search.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { SearchMatch, SearchResult } from '../../../contract/search.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { readReportItems } from '../../reports/reportRows.ts';
-import type { ParsedTerm, FoundText } from './search.queries.ts';
-import { findPlaces, parseTerms, rankReports } from './search.queries.ts';
+import type { FileCopies } from './fileCopies.ts';
+import { readFileCopies } from './fileCopies.ts';
+import type { FoundText, ParsedTerm, PlacesShown, RankedReport } from './search.queries.ts';
+import { findPlaces, findPlacesIn, parseTerms, rankReports } from './search.queries.ts';
 import { searchTerms } from './searchTerms.ts';
 
 /** The most texts ranked for one search, or two of each report and term. */
 const RANKED_TEXTS = 500;
 
-/** Reports that contain everything that was searched for, best first. */
+const IN_RESULTS: PlacesShown = { full: 3, reportsInFull: 25 };
+const IN_ONE_REPORT: PlacesShown = { full: LIMITS.searchMatchesOpened, reportsInFull: 1 };
+
+/** What is asked for, and what must not be there; null if nothing is asked for. */
+async function readTerms(
+  database: NodePgDatabase,
+  query: string,
+): Promise<{ terms: ParsedTerm[]; wanted: ParsedTerm[] } | null> {
+  const asked = searchTerms(query);
+  if (asked.every(({ isExcluded }) => isExcluded)) return null;
+  const terms = await parseTerms(database, asked);
+  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
+  return wanted.length === 0 ? null : { terms, wanted };
+}
+
+/** The reports that contain everything that was searched for, best first. */
 export async function searchReports(
   database: NodePgDatabase,
   query: string,
 ): Promise<SearchResult[]> {
-  const asked = searchTerms(query);
-  if (asked.every(({ isExcluded }) => isExcluded)) return [];
-  const terms = await parseTerms(database, asked);
-  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
-  if (wanted.length === 0) return [];
-  const places = await placesInReports(database, terms);
-  if (places.length === 0) return [];
-  const ranked = await rankReports(database, places, wanted);
+  const asked = await readTerms(database, query);
+  if (asked === null) return [];
+  const found = await placesInReports(database, asked.terms);
+  if (found.length === 0) return [];
+  const copies = await readFileCopies(database, found.flat());
+  const places = found.map((ofTerm) => ofTerm.filter((place) => copies.isFirstInReport(place)));
+  const ranked = await rankReports(database, textsToRank(places), asked.wanted, IN_RESULTS);
   const rankedIds = ranked.map(({ id }) => id);
   const items = await readReportItems(database, inArray(monthlySummaries.id, rankedIds));
   const itemOf = new Map(items.map((item) => [item.id, item]));
-  return ranked.flatMap(({ id, matches }) => {
-    const item = itemOf.get(id);
-    return item === undefined ? [] : [{ ...item, matches }];
+  const placesOf = Map.groupBy(places.flat(), ({ reportId }) => reportId);
+  return ranked.flatMap((report) => {
+    const item = itemOf.get(report.id);
+    if (item === undefined) return [];
+    return [{ ...item, ...matchesOf(report, placesOf.get(report.id) ?? [], copies) }];
   });
 }
 
-/** The texts to rank: of reports that have every wanted term and no excluded one. */
+function matchesOf(
+  { matches }: RankedReport,
+  places: readonly FoundText[],
+  copies: FileCopies,
+): Pick<SearchResult, 'matches' | 'moreMatches' | 'onlyInFiles'> {
+  // A long page lies in several texts, and a text may have several of the words.
+  const distinct = new Set(
+    places.map(({ textId, sourceId, page }) =>
+      page === null ? `${textId}` : `page ${sourceId} ${page}`,
+    ),
+  );
+  const inFiles = places.map((place) => copies.fileOf(place));
+  const files = inFiles.filter((file) => file !== null);
+  return {
+    matches: matches.map((match) => copies.named(match)),
+    moreMatches: Math.min(Math.max(0, distinct.size - matches.length), LIMITS.searchMatchesCounted),
+    onlyInFiles: files.length < inFiles.length ? [] : [...new Set(files)],
+  };
+}
+
+/** Every place of a report that has any of the words, best first. */
+export async function searchInReport(
+  database: NodePgDatabase,
+  query: string,
+  reportId: number,
+): Promise<SearchMatch[]> {
+  const asked = await readTerms(database, query);
+  if (asked === null) return [];
+  const places = await findPlacesIn(database, reportId, asked.wanted);
+  const copies = await readFileCopies(database, places);
+  const texts = places.filter((place) => copies.isFirstInReport(place));
+  const [report] = await rankReports(
+    database,
+    texts.map(({ textId }) => textId),
+    asked.wanted,
+    IN_ONE_REPORT,
+  );
+  return (report?.matches ?? []).map((match) => copies.named(match));
+}
+
+/** Where each wanted term is, in the reports that have every wanted term and no excluded one. */
 async function placesInReports(
   database: NodePgDatabase,
   terms: readonly ParsedTerm[],
-): Promise<number[]> {
+): Promise<FoundText[][]> {
   let reports: number[] | undefined;
   const found: FoundText[][] = [];
   for (const { query, isExcluded } of wantedFirst(terms)) {
@@ -51,15 +110,20 @@ async function placesInReports(
     if (reports?.length === 0) return [];
   }
   const matching = new Set(reports);
-  const each = Math.max(2, Math.floor(RANKED_TEXTS / (matching.size * found.length)));
-  const texts = found.flatMap((places) => {
-    const inMatching = places.filter(({ reportId }) => matching.has(reportId));
-    return [...Map.groupBy(inMatching, ({ reportId }) => reportId).values()].flatMap((ofReport) =>
-      ofReport.toSorted((a, b) => a.prominence - b.prominence).slice(0, each),
-    );
-  });
-  return [...new Set(texts.map(({ textId }) => textId))];
+  return found.map((places) => places.filter(({ reportId }) => matching.has(reportId)));
 }
 
 const wantedFirst = (terms: readonly ParsedTerm[]) =>
   terms.toSorted((a, b) => Number(a.isExcluded) - Number(b.isExcluded));
+
+/** The most prominent texts of each report and term. */
+function textsToRank(found: readonly (readonly FoundText[])[]): number[] {
+  const matching = new Set(found.flat().map(({ reportId }) => reportId));
+  const each = Math.max(2, Math.floor(RANKED_TEXTS / (matching.size * found.length)));
+  const texts = found.flatMap((places) =>
+    [...Map.groupBy(places, ({ reportId }) => reportId).values()].flatMap((ofReport) =>
+      ofReport.toSorted((a, b) => a.prominence - b.prominence).slice(0, each),
+    ),
+  );
+  return [...new Set(texts.map(({ textId }) => textId))];
+}

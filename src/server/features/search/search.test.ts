@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { searchMatches } from '../../../contract/search.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -79,6 +81,7 @@ describe('what is found', () => {
           { text: 'Zebra', isMatch: true },
           { text: ' Ltd', isMatch: false },
         ],
+        copies: [],
       },
     ]);
     expect(marked((await find('strongly acquisition'))[0])).toEqual([
@@ -108,7 +111,8 @@ describe('what is found', () => {
 
   test('a result is the report in the same form as in lists', async () => {
     const [found] = await find('zebra');
-    const { matches: _matches, ...item } = found ?? { matches: [] };
+    const item: Record<string, unknown> = { ...found };
+    for (const ofSearch of ['matches', 'moreMatches', 'onlyInFiles']) delete item[ofSearch];
     const list = await server.as('viewer', 'GET', '/api/monthly-summaries?fyId=13');
     expect(list.json()).toContainEqual(item);
   });
@@ -117,6 +121,53 @@ describe('what is found', () => {
     const often = await report('October', { overview: 'Pension. The pension deficit grew.' });
     const once = await report('November', { bullets: ['A word on the pension among many others'] });
     expect((await find('pension')).map(({ id }) => id)).toEqual([often, once]);
+  });
+});
+
+const opened = async (q: string, summaryId: number) => {
+  const query = new URLSearchParams({ q, summaryId: String(summaryId) });
+  const answer = await server.as('viewer', 'GET', `/api/search/matches?${query.toString()}`);
+  expect(answer.statusCode).toBe(200);
+  return z.parse(searchMatches.response, answer.json());
+};
+
+describe('B24: further places of a report', () => {
+  beforeAll(removeReports);
+
+  test('are counted beside the best ones, and can be asked for', async () => {
+    const bullets = Array.from({ length: 7 }, (_, index) => `Walrus number ${index}`);
+    const april = await report('April', { overview: 'The walrus, and an orca', bullets });
+    const may = await report('May', { overview: 'One walrus' });
+    const found = await find('walrus');
+    expect(found.map(({ id, moreMatches }) => [id, moreMatches])).toEqual(
+      expect.arrayContaining([
+        [april, 5],
+        [may, 0],
+      ]),
+    );
+    const all = await opened('walrus -seal', april);
+    expect(all).toHaveLength(8);
+    expect(new Set(all.map(({ source, sourceId }) => `${source} ${sourceId}`)).size).toBe(8);
+    expect(all.slice(0, 3)).toEqual(found.find(({ id }) => id === april)?.matches);
+    // A text with both words is one place; the others have one of them.
+    expect(await find('walrus orca')).toMatchObject([{ id: april, moreMatches: 5 }]);
+    expect(await opened('walrus orca', april)).toHaveLength(8);
+    expect(await opened('walrus', may)).toHaveLength(1);
+    for (const nothing of ['', '-walrus', 'the', 'zebra']) {
+      expect(await opened(nothing, april)).toEqual([]);
+    }
+    expect(await opened('walrus', 2_000_000_000)).toEqual([]);
+    for (const query of ['q=walrus', 'q=walrus&summaryId=0', 'q=walrus&summaryId=x']) {
+      const answer = await server.as('viewer', 'GET', `/api/search/matches?${query}`);
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  test('are counted to a limit and opened to another, however many there are', async () => {
+    const bullets = Array.from({ length: 80 }, (_, index) => `Herring number ${index}`);
+    const june = await report('June', { bullets });
+    expect(await find('herring')).toMatchObject([{ moreMatches: 20 }]);
+    expect(await opened('herring', june)).toHaveLength(50);
   });
 });
 

@@ -16,7 +16,14 @@ export type PdfPageProps = {
   isNear: boolean;
   find: string | undefined;
   onSize: (number: number, size: PageSize) => void;
+  /** The page was marked; the part of its height that is above the first mark, from 0 to 1. */
+  onMarked: (number: number, part: number) => void;
 };
+
+function partAbove(mark: Range, words: HTMLElement): number {
+  const { top, height } = words.getBoundingClientRect();
+  return (mark.getBoundingClientRect().top - top) / Math.max(1, height);
+}
 
 /** One page, white in both themes. */
 export const PdfPage = memo(function PdfPage({
@@ -27,6 +34,7 @@ export const PdfPage = memo(function PdfPage({
   isNear,
   find,
   onSize,
+  onMarked,
 }: PdfPageProps) {
   const paper = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -66,13 +74,15 @@ export const PdfPage = memo(function PdfPage({
     const places = { paper: paper.current, words: words.current };
     let unmark = () => {};
     const drawn = drawPage(page, scale, places, () => {
-      unmark = markWords(places.words, find);
+      const marks = markWords(places.words, find);
+      unmark = marks.remove;
+      if (marks.first !== undefined) onMarked(number, partAbove(marks.first, places.words));
     });
     return () => {
       drawn.release();
       unmark();
     };
-  }, [page, scale, find]);
+  }, [page, scale, find, number, onMarked]);
 
   return (
     <figure

@@ -100,6 +100,7 @@ export function PdfPages({ pdf, first, page, find, onPageChange }: PdfPagesProps
               isNear={width > 0 && near.has(number)}
               find={find}
               onSize={keepSize}
+              onMarked={scroll.showMark}
             />
           ))}
         </div>

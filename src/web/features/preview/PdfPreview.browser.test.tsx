@@ -150,6 +150,23 @@ describe('a PDF in the page', () => {
     await expect.poll(marks).toBe(0);
   });
 
+  test('B24: scrolls to the searched word, once', async () => {
+    const far = Array.from({ length: 17 }, (_, at) => `Line ${at}`);
+    const found = { pages: [['Cover'], [...far, 'The walrus at the foot'], ['End']] };
+    await open(`/documents?open=${ID}&page=2&find=walrus`, found);
+    const word = () =>
+      sheet(2).getByText('The walrus at the foot').element().getBoundingClientRect();
+    await expect.element(sheet(2)).toMatchTextContent('The walrus');
+    const frame = pages().element().getBoundingClientRect();
+    await expect.poll(() => word().bottom).toBeLessThan(frame.bottom);
+    expect(word().top).toBeGreaterThan(frame.top);
+    await expect.element(numberField()).toHaveValue('2');
+    // The reader's own moves stay.
+    await press('Home');
+    await press('PageDown');
+    await expect.poll(() => word().top).toBeGreaterThan(frame.bottom);
+  });
+
   test('fits a narrow phone', async () => {
     await page.viewport(360, 740);
     await open(`/documents?open=${ID}`);

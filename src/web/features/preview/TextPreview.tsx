@@ -80,7 +80,7 @@ function Pages({
 
   // After every change of what is shown; React calls what a ref answers before the next.
   const marked = (element: HTMLElement | null) =>
-    element === null ? undefined : markWords(element, find, 'found-in-text');
+    element === null ? undefined : markWords(element, find, 'found-in-text').remove;
 
   return (
     <div

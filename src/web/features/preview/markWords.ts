@@ -39,15 +39,21 @@ function highlightOf(name: string): Highlight | undefined {
   return made;
 }
 
-/** Highlights the words of a search in an element; call the returned function to remove it. */
+export interface Marks {
+  readonly remove: () => void;
+  /** The first marked word of the text; undefined where none is marked. */
+  readonly first: Range | undefined;
+}
+
+/** Highlights the words of a search in an element. */
 export function markWords(
   element: HTMLElement,
   query: string | undefined,
   name: 'found-in-pdf' | 'found-in-text' = 'found-in-pdf',
-): () => void {
+): Marks {
   const words = wordsOf(query);
   const highlight = words.length === 0 ? undefined : highlightOf(name);
-  if (highlight === undefined) return () => {};
+  if (highlight === undefined) return { remove() {}, first: undefined };
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -59,7 +65,10 @@ export function markWords(
       ranges.push(range);
     }
   }
-  return () => {
-    for (const range of ranges) highlight.delete(range);
+  return {
+    first: ranges[0],
+    remove() {
+      for (const range of ranges) highlight.delete(range);
+    },
   };
 }

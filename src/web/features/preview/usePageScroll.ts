@@ -7,6 +7,10 @@ const GAP = 12;
 /** A window that is being resized settles before pages are drawn again. */
 const SETTLE_MS = 120;
 
+/** A mark is in sight within this part of the frame's height; otherwise it is brought to the second. */
+const IN_SIGHT = 0.85;
+const MARK_AT = 0.3;
+
 interface Options {
   readonly count: number;
   readonly first: PageSize;
@@ -27,6 +31,8 @@ export interface PageScroll {
   readonly setZoom: (zoom: Zoom) => void;
   readonly goTo: (number: number) => void;
   readonly onScroll: () => void;
+  /** Brings a mark of the page that was asked for into sight; `part` of the page is above it. */
+  readonly showMark: (number: number, part: number) => void;
 }
 
 function pagesOf(scroller: HTMLElement): HTMLElement[] {
@@ -121,6 +127,23 @@ export function usePageScroll({ count, first, page, onPageChange }: Options): Pa
     [count, restore],
   );
 
+  const [opened] = useState(begin);
+  const isSought = useRef(true);
+  const showMark = useCallback(
+    (number: number, part: number) => {
+      const frame = scroller.current;
+      const height = frame?.querySelector<HTMLElement>(`[data-page="${number}"]`)?.offsetHeight;
+      // Once, and only while the reader has not begun to scroll.
+      const isAtBegin = anchor.current.page === number && anchor.current.part === 0;
+      if (!frame || !height || !isSought.current || number !== opened || !isAtBegin) return;
+      isSought.current = false;
+      if (part * height < frame.clientHeight * IN_SIGHT) return;
+      anchor.current = { page: number, part: part - (frame.clientHeight * MARK_AT) / height };
+      restore();
+    },
+    [opened, restore],
+  );
+
   const onScroll = () => {
     const frame = scroller.current;
     if (frame === null || Math.abs(frame.scrollTop - ownTop.current) < 2) return;
@@ -150,7 +173,19 @@ export function usePageScroll({ count, first, page, onPageChange }: Options): Pa
     goTo(page);
   }, [page, goTo]);
 
-  return { scroller, width, sizeOf, keepSize, near, shown, zoom, setZoom, goTo, onScroll };
+  return {
+    scroller,
+    width,
+    sizeOf,
+    keepSize,
+    near,
+    shown,
+    zoom,
+    setZoom,
+    goTo,
+    onScroll,
+    showMark,
+  };
 }
 
 /** The zoom as a factor, also where it is fitted. */

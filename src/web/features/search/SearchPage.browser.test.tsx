@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { search, searchAdvice } from '../../../contract/search.ts';
+import { search, searchAdvice, searchMatches } from '../../../contract/search.ts';
 import { address, focusOn, press, textsOf, toastInSight, typeText } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { FOUND } from '../../testCompany.ts';
@@ -60,6 +60,46 @@ test('by keyboard alone: search, and open the report', async () => {
   await expect.element(page.getByRole('dialog', { name: 'June 2026' })).toBeVisible();
   history.back();
   await expect.element(searchBox()).toHaveValue('margin');
+});
+
+test('B24: further matches of a report open below its best ones, and close again', async () => {
+  const [first] = FOUND;
+  const [best] = first?.matches ?? [];
+  if (first === undefined || best === undefined) throw new Error('Nothing is found');
+  const bullet = (sourceId: number) => ({ ...best, source: 'bullet' as const, sourceId });
+  const paper = { ...best, source: 'document' as const, sourceId: 9, label: 'Paper.pdf', page: 2 };
+  const copies = [
+    { documentId: 3, summaryId: 31, fyId: 13, monthName: 'March', year: 2026 },
+    { documentId: 4, summaryId: 32, fyId: 14, monthName: 'April', year: 2026 },
+  ];
+  const withMore = { ...first, moreMatches: 3, matches: [{ ...paper, copies }] };
+  await openApplication('/search?q=margin', 'viewer', () => server.answer(search, [withMore]));
+  const list = results()
+    .first()
+    .getByRole('list', { name: /^Matches in / });
+  await expect.element(list.getByRole('listitem')).toHaveLength(1);
+  await expect
+    .element(list)
+    .toMatchTextContent('The same file is attached to April 2026 and March 2026');
+  await expect
+    .element(list.getByRole('link', { name: 'March 2026' }))
+    .toHaveAttribute('href', '/reports?fyId=13&report=31');
+  const more = () =>
+    results()
+      .first()
+      .getByRole('button', { name: /more matches/ });
+  await expect.element(more()).toHaveTextContent('+3 more');
+  server.answer(searchMatches, UNREACHABLE);
+  await focusOn(more());
+  await press('Enter');
+  await expect.element(results().first().getByRole('alert')).toBeVisible();
+  server.answer(searchMatches, [best, bullet(1), bullet(2), paper]);
+  await press('Enter');
+  await expect.element(list.getByRole('listitem')).toHaveLength(4);
+  expect(server.calls(searchMatches).at(-1)?.query.get('summaryId')).toBe(String(first.id));
+  await press('Enter');
+  await expect.element(list.getByRole('listitem')).toHaveLength(1);
+  await expect.element(more()).toHaveFocus();
 });
 
 const year = () => main().getByLabelText('Financial Year');

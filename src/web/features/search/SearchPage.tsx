@@ -20,6 +20,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { filesOnce } from './fileCopies.view.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { searchQuery } from './search.api.ts';
@@ -81,7 +82,7 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
   const years = useQuery(financialYearsQuery);
   const mayEdit = useCan('editReport');
   const filter: ResultFilter = { fyId, category };
-  const shown = sortResults(filterResults(found, filter), sort);
+  const shown = filesOnce(sortResults(filterResults(found, filter), sort));
   const mayBeMore = isCut(found);
   const change = (next: ResultFilter) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), resetScroll: false });

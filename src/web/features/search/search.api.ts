@@ -9,6 +9,14 @@ export const searchQuery = (q: string) =>
     queryFn: async ({ signal }) => (await call('search', { signal, query: { q } })).map(asReported),
   });
 
+/** Every place of one report with these words, best matches first. */
+export const searchMatchesQuery = (q: string, summaryId: number) =>
+  queryOptions({
+    queryKey: ['search', 'matches', q, summaryId],
+    queryFn: ({ signal }) =>
+      call('searchMatches', { signal, query: { q, summaryId: String(summaryId) } }),
+  });
+
 /** Why a query finds nothing, and a spelling that finds something. */
 export const searchAdviceQuery = (q: string) =>
   queryOptions({

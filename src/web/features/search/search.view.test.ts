@@ -5,16 +5,21 @@ import {
   filterCounts,
   filterResults,
   isCut,
+  moreWords,
   placedPieces,
   resultsWords,
   shownMatches,
   sortResults,
+  wordsToMark,
 } from './search.view.ts';
 
 function result(id: number, fyId: number, ...categories: BulletCategory[]) {
   return {
     id,
     fyId,
+    matches: [],
+    moreMatches: 0,
+    onlyInFiles: [],
     bulletPoints: categories.map((category, index) => ({
       id: id * 10 + index,
       summaryId: id,
@@ -77,7 +82,14 @@ function match(
   text: string,
   more: { sourceId?: number; label?: string } = {},
 ) {
-  const nowhere = { sourceId: null, label: '', page: null, pageUnit: null, pageTitle: null };
+  const nowhere = {
+    sourceId: null,
+    label: '',
+    page: null,
+    pageUnit: null,
+    pageTitle: null,
+    copies: [],
+  };
   return { source, ...nowhere, snippet: [{ text, isMatch: true }], ...more };
 }
 
@@ -187,6 +199,17 @@ test('B24: results come by relevance, or by date with the newest month first', (
   expect(sortResults(results, undefined)).toEqual(results);
   // December, January and April of 2026, and January 2027.
   expect(sortResults(results, 'newest')).toEqual([2, 0, 3, 1].map((at) => results[at]));
+});
+
+test('B24: further matches are counted, to a limit', () => {
+  expect([1, 19, 20, 23].map(moreWords)).toEqual(['+1 more', '+19 more', '20+ more', '20+ more']);
+});
+
+test('B24: in a document the words that were found are marked too', () => {
+  const found = match('document', 'Margin');
+  expect(wordsToMark('margin', found)).toBe('margin');
+  expect(wordsToMark('"gross margins"', found)).toBe('"gross margins" Margin');
+  expect(wordsToMark('acqui', match('document', 'acquisitions'))).toBe('acqui acquisitions');
 });
 
 test('equal pieces of a snippet are told apart by their place', () => {

@@ -1,16 +1,18 @@
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { SearchAdvice, SearchResult } from '../../../contract/search.ts';
+import type { SearchAdvice, SearchMatch, SearchResult } from '../../../contract/search.ts';
 import { fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
+import type { WithCopies } from './fileCopies.view.ts';
+import { filesOnce } from './fileCopies.view.ts';
 
 export interface ResultFilter {
   readonly fyId?: number | undefined;
   readonly category?: BulletCategory | undefined;
 }
 
-type Filterable = Pick<SearchResult, 'fyId' | 'bulletPoints'>;
+type Filterable = Pick<SearchResult, 'fyId' | 'bulletPoints'> & WithCopies;
 
 function hasCategory({ bulletPoints }: Filterable, category: BulletCategory): boolean {
   return bulletPoints.some((bullet) => bullet.category === category);
@@ -53,10 +55,12 @@ export function filterCounts(
   const ofCategory = filterResults(results, { category });
   const ofYear = filterResults(results, { fyId });
   const years = new Map<number, number>();
-  for (const result of ofCategory) years.set(result.fyId, (years.get(result.fyId) ?? 0) + 1);
+  for (const [id, ofThisYear] of Map.groupBy(ofCategory, (result) => result.fyId)) {
+    years.set(id, filesOnce(ofThisYear).length);
+  }
   const categories = new Map(
     BULLET_CATEGORIES.filter((name) => results.some((result) => hasCategory(result, name))).map(
-      (name) => [name, filterResults(ofYear, { category: name }).length] as const,
+      (name) => [name, filesOnce(filterResults(ofYear, { category: name })).length] as const,
     ),
   );
   return { years, categories };
@@ -74,6 +78,26 @@ export function resultsWords(shown: number, mayBeMore: boolean): string {
     : `${formatCount(shown)}${mayBeMore ? '+' : ''} results`;
 }
 
+/** "+3 more"; "20+ more" where they were not counted to the end. */
+export function moreWords(more: number): string {
+  return more >= LIMITS.searchMatchesCounted
+    ? `${formatCount(LIMITS.searchMatchesCounted)}+ more`
+    : `+${formatCount(more)} more`;
+}
+
+/**
+ * What to mark in a document: the words that were asked for, and those that were found for them,
+ * "margin" for "margins".
+ */
+export function wordsToMark(query: string, { snippet }: Pick<SearchMatch, 'snippet'>): string {
+  const asked = query.toLowerCase().split(/[\s"]+/);
+  const found = snippet.filter(({ isMatch }) => isMatch).map(({ text }) => text);
+  const others = [...new Set(found)].filter((text) =>
+    text.split(/\s+/).some((word) => !asked.includes(word.toLowerCase())),
+  );
+  return [query, ...others].join(' ');
+}
+
 const WHY_NOTHING: Readonly<Record<NonNullable<SearchAdvice['asksNothing']>, string>> = {
   noWords: 'There is no letter or digit to look for. Type a word, a number or a term such as S&M.',
   onlyExcluded:
@@ -89,10 +113,8 @@ export function whyNothing(asksNothing: SearchAdvice['asksNothing']): string {
     : WHY_NOTHING[asksNothing];
 }
 
-type Match = SearchResult['matches'][number];
-
 /** A match as it is shown. */
-export interface ShownMatch extends Match {
+export interface ShownMatch extends SearchMatch {
   /** Distinguishes equal matches of a report, because its notes have no ids. */
   readonly key: string;
   /** Where it was found: "Overview", "Bullet point · Strategy", "Document · Board paper.pdf". */
@@ -105,13 +127,13 @@ export interface ShownMatch extends Match {
 type Texts = Pick<SearchResult, 'overview' | 'notes' | 'summaryNotes' | 'bulletPoints'>;
 
 /** "page 3", "slide 2", "sheet Cash"; nothing where a document has no pages or its name matched. */
-function pageWords({ page, pageUnit, pageTitle }: Match): string[] {
+function pageWords({ page, pageUnit, pageTitle }: SearchMatch): string[] {
   if (page === null || pageUnit === null || pageUnit === 'document') return [];
   return [`${pageUnit} ${pageTitle ?? page}`];
 }
 
 /** The texts a match can come from, as far as the result has them, each with its name. */
-function textsOf(match: Match, result: Texts): [string, string | null][] {
+function textsOf(match: SearchMatch, result: Texts): [string, string | null][] {
   const { source, sourceId, label } = match;
   if (source === 'overview') return [['Overview', result.overview]];
   if (source === 'note') {
@@ -132,7 +154,7 @@ function widened(text: string, from: number, to: number): { start: number; end: 
   return { start: from - before, end: to + after };
 }
 
-function shownMatch(match: Match, result: Texts): Omit<ShownMatch, 'key'> {
+function shownMatch(match: SearchMatch, result: Texts): Omit<ShownMatch, 'key'> {
   const shown = match.snippet.map((piece) => piece.text).join('');
   const texts = textsOf(match, result);
   const found = texts.find(([, text]) => text?.includes(shown));
@@ -168,7 +190,7 @@ export function shownMatches(result: Texts & Pick<SearchResult, 'matches'>): Sho
   });
 }
 
-type Piece = Match['snippet'][number];
+type Piece = SearchMatch['snippet'][number];
 
 /** The pieces of a snippet with the place at which each begins, which tells equal pieces apart. */
 export function placedPieces(snippet: readonly Piece[]): (Piece & { start: number })[] {

@@ -16,7 +16,9 @@ async function controlsOn(path: string, role: User['role']): Promise<string[]> {
   await openApplication(path, role, () =>
     server.answer(
       search,
-      COMPANY.reports.slice(-2).map((item) => Object.assign({ matches: [] }, item)),
+      COMPANY.reports
+        .slice(-2)
+        .map((item) => Object.assign({ matches: [], moreMatches: 0, onlyInFiles: [] }, item)),
     ),
   );
   await expect.element(page.getByText(/^(Loading|Searching)/)).not.toBeInTheDocument();

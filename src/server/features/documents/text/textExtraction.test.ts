@@ -64,6 +64,17 @@ const found = async (query: string) =>
     ({ matches }) => matches,
   );
 
+/** The months that each match's file is also attached to, and the files of each result. */
+const copiesOf = async (query: string) =>
+  (await ask(search.response, `/api/search?q=${encodeURIComponent(query)}`)).map(
+    ({ id, matches, moreMatches, onlyInFiles }) => ({
+      id,
+      also: matches.map(({ copies }) => copies.map(({ monthName }) => monthName)),
+      moreMatches,
+      onlyInFiles,
+    }),
+  );
+
 const attempts = async () => {
   const { rows } = await bench.t.database.pool.query<{ attempts: number }>(
     'select attempts from document_texts order by document_id',
@@ -109,6 +120,49 @@ describe('the text of documents', () => {
       pages.map((_, index) => index + 1),
     );
     expect(await found('number57')).toMatchObject([{ page: 57 }]);
+  });
+
+  test('B24: of the same file in two months names the other month, and is found once in each', async () => {
+    const file = await pagesOfPdf(['The walrus programme', 'and the walrus again']);
+    const first = await uploaded('Board paper.pdf', file);
+    await uploaded('Board paper (1).pdf', file);
+    const form = new FormData();
+    form.set('summaryId', String(bench.reports[1]));
+    form.append('file', new Blob([new Uint8Array(file)]), 'As sent.pdf');
+    expect((await bench.send(form)).status).toBe(201);
+    await uploaded('Other.pdf', await pagesOfPdf(['A walrus of its own']));
+    await (await start()).atRest();
+    const [april, may] = bench.reports;
+    const expected = [
+      { id: april, also: [['May'], ['May'], []], moreMatches: 0, onlyInFiles: [first, first + 3] },
+      {
+        id: may,
+        also: [
+          ['April', 'April'],
+          ['April', 'April'],
+        ],
+        moreMatches: 0,
+        onlyInFiles: [first],
+      },
+    ];
+    const withSortedMonths = async () =>
+      (await copiesOf('walrus'))
+        .toSorted((a, b) => a.id - b.id)
+        .map((result) =>
+          Object.assign(result, {
+            also: result.also.toSorted((a, b) => b.length - a.length),
+            onlyInFiles: result.onlyInFiles.toSorted((a, b) => a - b),
+          }),
+        );
+    expect(await withSortedMonths()).toEqual(expected);
+    // A name is of one copy only.
+    expect(await copiesOf('sent')).toMatchObject([{ id: may }]);
+    expect((await copiesOf('"Board paper (1)"')).map(({ id }) => id)).toEqual([april]);
+    // What an earlier version read is compared after the next start.
+    await change('update document_texts set digest = null');
+    expect((await copiesOf('walrus programme')).flatMap(({ also }) => also.flat())).toEqual([]);
+    await (await start()).atRest();
+    expect(await withSortedMonths()).toEqual(expected);
   });
 
   test('leaves no revision, no new version, and nothing once the document is deleted', async () => {

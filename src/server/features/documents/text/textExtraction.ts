@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { write } from '../../../db/write.ts';
@@ -10,6 +11,8 @@ import { ReadingEndedError, TextReader } from './textReader.ts';
 import type { PagePart, TextJob } from './texts.queries.ts';
 import {
   addPiece,
+  keepDigest,
+  listWithoutDigest,
   nextLeaseEndMs,
   releaseAll,
   releaseJob,
@@ -42,6 +45,7 @@ export class TextExtraction {
   #running: Promise<void> | undefined;
   #isAsked = false;
   #isStopped = false;
+  #hasAddedDigests = false;
   #timer: NodeJS.Timeout | undefined;
   #stopListening: () => void = () => {};
 
@@ -102,6 +106,7 @@ export class TextExtraction {
         await this.#process(job);
         await wait(BREATH_MS);
       }
+      await this.#addDigests();
       const leaseMs = await nextLeaseEndMs(database.orm);
       if (leaseMs !== null) this.#wakeIn(Math.max(leaseMs, 0) + 1_000);
     } catch (error) {
@@ -116,11 +121,32 @@ export class TextExtraction {
     }
   }
 
+  /** For documents that were read by an earlier version; once after each start. */
+  async #addDigests(): Promise<void> {
+    if (this.#hasAddedDigests) return;
+    const { database, changes, files } = this.#deps;
+    const without = await listWithoutDigest(database.orm);
+    for (const document of without) {
+      if (this.#isStopped) return;
+      const stored = await files.open(document.fileName);
+      if (stored === null) continue;
+      const hash = createHash('sha256');
+      for await (const chunk of stored.content) hash.update(chunk);
+      const digest = hash.digest('hex');
+      await this.#write((transaction) => keepDigest(transaction, document, digest));
+      await wait(BREATH_MS);
+    }
+    if (without.length > 0) changes.tablesChanged(['document_texts']);
+    this.#hasAddedDigests = true;
+  }
+
   async #process(job: TextJob): Promise<void> {
     if (job.attempt > MOST_ATTEMPTS) return this.#settle(job, 'failed');
     const stored = await this.#deps.files.open(job.fileName);
     if (stored === null) return this.#settle(job, 'missing');
     const bytes = Uint8Array.from(await buffer(stored.content));
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    await this.#write((transaction) => keepDigest(transaction, job, digest));
     try {
       await this.#store(job, await this.#reader.read(bytes.buffer, job.fileType));
     } catch (error) {

@@ -71,6 +71,29 @@ async function isStillOurs(transaction: Transaction, job: TextJob): Promise<bool
   return rows.length > 0;
 }
 
+/** Keeps the digest of the file, by which copies of it are known. */
+export async function keepDigest(
+  transaction: Transaction,
+  { documentId }: Pick<TextJob, 'documentId'>,
+  digest: string,
+): Promise<void> {
+  await transaction.execute(
+    sql`update document_texts set digest = ${digest} where document_id = ${documentId}`,
+  );
+}
+
+/** The documents that were read before digests were kept. */
+export async function listWithoutDigest(
+  reader: Transaction,
+): Promise<{ documentId: number; fileName: string }[]> {
+  const { rows } = await reader.execute<{ documentId: number; fileName: string }>(sql`
+    select t.document_id as "documentId", d.file_name as "fileName"
+    from document_texts t join documents d on d.id = t.document_id
+    where t.digest is null and t.status <> 'pending' order by t.document_id
+  `);
+  return rows;
+}
+
 /** Marks the document as not searchable. */
 export async function settleWithout(
   transaction: Transaction,

@@ -1,0 +1,85 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { SearchMatch } from '../../../contract/search.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { documentTexts } from '../../db/schema/documentTexts.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { FoundText } from './search.queries.ts';
+
+type FileCopy = SearchMatch['copies'][number];
+
+/** Which documents are the same file. */
+export interface FileCopies {
+  /** The file of a place, by the lowest id among its copies; null where it is in no document. */
+  readonly fileOf: (place: Pick<FoundText, 'prominence' | 'sourceId'>) => number | null;
+  /** False for a second copy within a report: what it says, the first says. */
+  readonly isFirstInReport: (place: FoundText) => boolean;
+  /** The match with the other months that have its file. */
+  readonly named: (match: Omit<SearchMatch, 'copies'>) => SearchMatch;
+}
+
+/** A document's name and its text; the others are of people. */
+const OF_DOCUMENTS: ReadonlySet<number> = new Set([3, 5]);
+
+/** Looks up the copies of the documents among these places. */
+export async function readFileCopies(
+  database: NodePgDatabase,
+  places: readonly FoundText[],
+): Promise<FileCopies> {
+  const found = places.flatMap(({ prominence, sourceId }) =>
+    OF_DOCUMENTS.has(prominence) && sourceId !== null ? [sourceId] : [],
+  );
+  const ids = [...new Set(found)];
+  const rows = ids.length === 0 ? [] : await readWithSameDigest(database, ids);
+  const ofDigest = [...Map.groupBy(rows, ({ digest }) => digest).values()];
+  const groupOf = new Map(
+    ofDigest.flatMap((group) => group.map(({ copy }) => [copy.documentId, group] as const)),
+  );
+  const fileOfDocument = (id: number) =>
+    Math.min(id, ...(groupOf.get(id) ?? []).map(({ copy }) => copy.documentId));
+  const fileOf: FileCopies['fileOf'] = ({ prominence, sourceId }) =>
+    OF_DOCUMENTS.has(prominence) && sourceId !== null ? fileOfDocument(sourceId) : null;
+  // The names of copies may differ, so a name counts apart from the text.
+  const keyOf = (place: FoundText) => `${place.reportId} ${place.prominence} ${fileOf(place)}`;
+  const firsts = new Map<string, number>();
+  for (const place of places) {
+    const { sourceId } = place;
+    if (fileOf(place) === null || sourceId === null) continue;
+    firsts.set(keyOf(place), Math.min(sourceId, firsts.get(keyOf(place)) ?? sourceId));
+  }
+  return {
+    fileOf,
+    isFirstInReport: (place) =>
+      fileOf(place) === null || firsts.get(keyOf(place)) === place.sourceId,
+    named(match) {
+      const group = match.source === 'document' ? groupOf.get(match.sourceId ?? 0) : undefined;
+      const own = group?.find(({ copy }) => copy.documentId === match.sourceId)?.copy;
+      const others = (group ?? []).map(({ copy }) => copy);
+      return { ...match, copies: others.filter(({ summaryId }) => summaryId !== own?.summaryId) };
+    },
+  };
+}
+
+/** The documents whose file at least one of these has, themselves included, by month. */
+async function readWithSameDigest(
+  database: NodePgDatabase,
+  ids: readonly number[],
+): Promise<{ digest: string | null; copy: FileCopy }[]> {
+  const digests = database
+    .select({ digest: documentTexts.digest })
+    .from(documentTexts)
+    .where(inArray(documentTexts.documentId, [...ids]));
+  const { fyId, monthNum, monthName, year } = monthlySummaries;
+  return database
+    .select({
+      digest: documentTexts.digest,
+      copy: { documentId: documents.id, summaryId: documents.summaryId, fyId, monthName, year },
+    })
+    .from(documentTexts)
+    .innerJoin(documents, eq(documents.id, documentTexts.documentId))
+    .innerJoin(monthlySummaries, eq(monthlySummaries.id, documents.summaryId))
+    .innerJoin(financialYears, eq(financialYears.id, fyId))
+    .where(inArray(documentTexts.digest, digests))
+    .orderBy(asc(financialYears.startDate), asc(monthNum), asc(documents.id));
+}

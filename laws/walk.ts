@@ -9,7 +9,7 @@ import { applyImport, pasteImport, updateImport } from '../src/contract/imports.
 import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
 import { removeMonth } from '../src/contract/removedMonths.ts';
 import { listSessions } from '../src/contract/auth.ts';
-import { registerUser } from '../src/contract/users.ts';
+import { inviteUser, registerUser } from '../src/contract/users.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
 /** What a call is made with. */
@@ -86,6 +86,9 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     await test.ask('admin', registerUser, { body: { ...person, email: 'pat@example.org' } }),
     await test.ask('admin', registerUser, { body: { ...person, email: 'sam@example.org' } }),
   ];
+  const invited = await test.ask('admin', inviteUser, {
+    body: { email: 'eve@example.org', firstName: 'Eve', lastName: 'Roe' },
+  });
   const units = [
     await test.ask('admin', createBusinessUnit, { body: { name: 'East' } }),
     await test.ask('admin', createBusinessUnit, { body: { name: 'West' } }),
@@ -139,6 +142,10 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     listUsers: {},
     updateUser: { ...withId(users[0]?.id), body: { isActive: false } },
     deleteUser: withId(users[1]?.id),
+    inviteUser: {
+      body: { email: 'kim@example.org', firstName: 'Kim', lastName: 'Roe', role: 'viewer' },
+    },
+    renewInvitation: withId(invited.user.id),
     createResetLink: withId(test.ids.viewer),
     mailState: {},
     sendTestMail: {},

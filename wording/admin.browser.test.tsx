@@ -9,15 +9,21 @@ import { showsEveryText } from './expectTexts.ts';
 
 const dialog = () => page.getByRole('dialog');
 
-async function create(arrange: () => void): Promise<void> {
+/** Sending a link is offered first; a password is the other choice. */
+async function openWithPassword(arrange?: () => void): Promise<void> {
   await openApplication('/admin?dialog=create', 'admin', arrange);
+  await dialog().getByLabelText('Set a password').click();
+}
+
+async function create(arrange: () => void): Promise<void> {
+  await openWithPassword(arrange);
   for (const [label, text] of [
     ['First name', 'Nora'],
     ['Last name', 'Lindqvist'],
     ['Email', 'nora@example.com'],
     ['Password', 'board meeting 9'],
   ] as const) {
-    await dialog().getByLabelText(label).fill(text);
+    await dialog().getByLabelText(label, { exact: true }).fill(text);
   }
   await dialog().getByRole('button', { name: 'Create User' }).click();
 }
@@ -42,9 +48,9 @@ showsEveryText('User Management', ADMIN, {
       server.answer(listUsers, [...COMPANY.users, inactive]),
     );
   },
-  create: () => openApplication('/admin?dialog=create', 'admin'),
+  create: () => openWithPassword(),
   incomplete: async () => {
-    await openApplication('/admin?dialog=create', 'admin');
+    await openWithPassword();
     await dialog().getByRole('button', { name: 'Create User' }).click();
   },
   created: () => create(() => server.answer(registerUser, PEOPLE.viewer)),

@@ -25,6 +25,8 @@ export const CALLS = {
   listUsers: { method: 'GET', path: '/api/admin/users' },
   updateUser: { method: 'PATCH', path: '/api/admin/users/{id}' },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/{id}' },
+  inviteUser: { method: 'POST', path: '/api/admin/users/invite' },
+  renewInvitation: { method: 'POST', path: '/api/admin/users/{id}/invitation' },
   createResetLink: { method: 'POST', path: '/api/admin/users/{id}/reset-link' },
   mailState: { method: 'GET', path: '/api/admin/mail' },
   sendTestMail: { method: 'POST', path: '/api/admin/mail/test' },

@@ -34,6 +34,8 @@ export const ENDPOINTS = {
   listUsers: users.listUsers,
   updateUser: users.updateUser,
   deleteUser: users.deleteUser,
+  inviteUser: users.inviteUser,
+  renewInvitation: users.renewInvitation,
   createResetLink: users.createResetLink,
   mailState: mail.mailState,
   sendTestMail: mail.sendTestMail,

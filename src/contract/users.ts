@@ -38,6 +38,8 @@ export const userSchema = z.object({
   role,
   isActive: z.boolean(),
   lastLogin: z.nullable(instant),
+  /** Until when the latest invitation can be used; null for who was given a password instead. */
+  invitedUntil: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
   version: recordVersion,
@@ -98,6 +100,40 @@ export const registerUserBody = z.strictObject({
   password: newPassword(MESSAGES.passwordTooShort(LIMITS.passwordMin)),
   ...personName,
   role: z._default(role, 'viewer'),
+});
+
+export const inviteUserBody = z.strictObject({
+  email,
+  ...personName,
+  role: z._default(role, 'viewer'),
+});
+
+const invitationSchema = z.object({
+  user: userSchema,
+  /** `outbox`: this server sends no mail. */
+  delivery: z.enum(['mailed', 'outbox', 'failed']),
+  /** To hand over where no mail went out; null where one did. */
+  link: z.nullable(z.string()),
+  expiresAt: instant,
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const inviteUser = endpoint('inviteUser', {
+  access: 'admin',
+  summary:
+    'Creates a user without a password and sends a link to set one, once, within seven days. The same call for somebody who has not signed in yet sends a new link.',
+  body: inviteUserBody,
+  // No Idempotency-Key, here and below: the answer kept for it would contain the link.
+  status: 201,
+  response: invitationSchema,
+});
+
+export const renewInvitation = endpoint('renewInvitation', {
+  access: 'admin',
+  summary: 'Sends an invited user who has not signed in yet a new link, valid for seven days.',
+  params: z.object({ id: idText }),
+  status: 201,
+  response: invitationSchema,
 });
 
 export const registerUser = endpoint('registerUser', {

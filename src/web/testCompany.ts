@@ -29,7 +29,7 @@ const WRITTEN = '2026-11-09T10:00:00.000Z';
 
 function person(id: number, role: User['role'], firstName: string, lastName: string): User {
   const email = `${role}@example.com`;
-  const times = { lastLogin: WRITTEN, createdAt: WRITTEN, updatedAt: WRITTEN };
+  const times = { lastLogin: WRITTEN, invitedUntil: null, createdAt: WRITTEN, updatedAt: WRITTEN };
   return { id, email, firstName, lastName, role, isActive: true, ...times, version: 1 };
 }
 

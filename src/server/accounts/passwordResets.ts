@@ -1,10 +1,14 @@
-import { and, eq, gt, lt, lte } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { passwordResets, users } from '../db/schema/users.ts';
 import { digest, type Transaction } from '../db/write.ts';
 import type { Settings } from '../settings.ts';
 import { newSecret } from './secrets.ts';
 
-const VALID_FOR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+
+/** For how long a link works, in milliseconds. */
+export const RESET_VALID_MS = HOUR_MS;
+export const INVITATION_VALID_MS = 7 * 24 * HOUR_MS;
 
 /** Voids every reset link of a user. */
 export async function voidResets(transaction: Transaction, userId: number): Promise<void> {
@@ -39,28 +43,29 @@ export async function issueReset(
 ): Promise<string> {
   await oneAtATime(transaction, userId);
   await voidResets(transaction, userId);
-  return insertReset(transaction, userId, now);
+  return insertReset(transaction, userId, now, RESET_VALID_MS);
 }
 
 /**
- * A new one-hour token that is mailed: older ones stay valid, since the mail may fail. Null when
- * `mostAnHour` were issued within the last hour.
+ * A new token that is mailed: older ones stay valid, since the mail may fail. It works for
+ * `validForMs`. Null when `mostAnHour` were issued within the last hour.
  */
 export async function issueMailedReset(
   transaction: Transaction,
   userId: number,
   now: Date,
   mostAnHour: number,
+  validForMs: number,
 ): Promise<string | null> {
   await oneAtATime(transaction, userId);
   const recent = await transaction.$count(
     passwordResets,
     and(
       eq(passwordResets.userId, userId),
-      gt(passwordResets.createdAt, new Date(now.getTime() - VALID_FOR_MS)),
+      gt(passwordResets.createdAt, new Date(now.getTime() - HOUR_MS)),
     ),
   );
-  return recent >= mostAnHour ? null : insertReset(transaction, userId, now);
+  return recent >= mostAnHour ? null : insertReset(transaction, userId, now, validForMs);
 }
 
 async function oneAtATime(transaction: Transaction, userId: number): Promise<void> {
@@ -68,12 +73,17 @@ async function oneAtATime(transaction: Transaction, userId: number): Promise<voi
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-async function insertReset(transaction: Transaction, userId: number, now: Date): Promise<string> {
+async function insertReset(
+  transaction: Transaction,
+  userId: number,
+  now: Date,
+  validForMs: number,
+): Promise<string> {
   const token = newSecret();
   await transaction.insert(passwordResets).values({
     userId,
     token: digest(token),
-    expiresAt: resetExpiry(now),
+    expiresAt: new Date(now.getTime() + validForMs),
     createdAt: now,
   });
   return token;
@@ -86,6 +96,17 @@ export const isUsable = (token: string, now: Date) =>
     eq(passwordResets.isUsed, false),
     gt(passwordResets.expiresAt, now),
   );
+
+/** How many invitations were issued within the last hour, to anybody. */
+export function invitationsWithinAnHour(transaction: Transaction, now: Date): Promise<number> {
+  return transaction.$count(
+    passwordResets,
+    and(
+      gt(passwordResets.createdAt, new Date(now.getTime() - HOUR_MS)),
+      gt(passwordResets.expiresAt, sql`${passwordResets.createdAt} + interval '1 day'`),
+    ),
+  );
+}
 
 /** Uses a token up. Of any number of simultaneous calls one gets the user's id, the others null. */
 export async function redeemReset(
@@ -101,12 +122,16 @@ export async function redeemReset(
   return redeemed?.userId ?? null;
 }
 
-/** When a token issued now expires. */
-export const resetExpiry = (now: Date) => new Date(now.getTime() + VALID_FOR_MS);
+/** When a reset token issued now expires. */
+export const resetExpiry = (now: Date) => new Date(now.getTime() + RESET_VALID_MS);
 
 /** The address in the mail. It begins with PUBLIC_URL, never with what a request claims. */
 export const resetLink = ({ publicUrl }: Pick<Settings, 'publicUrl'>, token: string) =>
   `${publicUrl}/?reset=${token}`;
+
+/** The same for an invitation, whose page greets a new user. */
+export const invitationLink = ({ publicUrl }: Pick<Settings, 'publicUrl'>, token: string) =>
+  `${publicUrl}/?invite=${token}`;
 
 /** Deletes the tokens that have expired. */
 export async function forgetExpiredResets(transaction: Transaction, now: Date): Promise<void> {

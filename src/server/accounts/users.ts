@@ -13,6 +13,7 @@ export const userColumns = {
   role: users.role,
   isActive: users.isActive,
   lastLogin: users.lastLogin,
+  invitedUntil: users.invitedUntil,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
   version: users.version,

@@ -14,6 +14,8 @@ export const users = pgTable(
     role: text('role').notNull().default('viewer'),
     isActive: boolean('is_active').notNull().default(true),
     lastLogin: instantColumn('last_login'),
+    /** Until when the latest invitation can be used. */
+    invitedUntil: instantColumn('invited_until'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     version: rowVersion(),

@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from '../../accounts/passwordHashing.ts'
 import {
   isUsable,
   issueMailedReset,
+  RESET_VALID_MS,
   redeemReset,
   resetLink,
   voidOlderResets,
@@ -142,19 +143,20 @@ export async function resetForgottenPassword(
 export async function mailResetLink(deps: Deps, email: string, requestId: string): Promise<void> {
   try {
     const [user] = await deps.database.orm
-      .select({ id: users.id, firstName: users.firstName })
+      .select({ id: users.id, firstName: users.firstName, password: users.password })
       .from(users)
       .where(and(eq(users.email, email), eq(users.isActive, true)));
     if (user === undefined) return;
     const author = { actor: user.id, requestId };
     const token = await write(deps.database, deps.changes, author, (transaction) =>
-      issueMailedReset(transaction, user.id, deps.now(), MOST_LINKS_AN_HOUR),
+      issueMailedReset(transaction, user.id, deps.now(), MOST_LINKS_AN_HOUR, RESET_VALID_MS),
     );
     if (token === null) return;
     const link = resetLink(deps.settings, token);
     const isSent = await deps.mailer.send(resetMail(email, user.firstName, link));
-    // Only a mail that went out replaces an older link; one that lies in the outbox does not.
-    if (!isSent) return;
+    // Only a mail that went out replaces an older link; one that lies in the outbox does not. Nor does
+    // any replace an invitation: whoever knows the address could otherwise void it.
+    if (!isSent || user.password === null) return;
     await write(deps.database, deps.changes, author, (transaction) =>
       voidOlderResets(transaction, user.id, token),
     );

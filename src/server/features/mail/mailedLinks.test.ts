@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MailState } from '../../../contract/mail.ts';
-import type { ResetLink } from '../../../contract/users.ts';
+import type { Invitation, ResetLink } from '../../../contract/users.ts';
 import {
   askForLink,
+  everythingStored,
   mailedToken,
   mailsTo,
   makeUser,
   resetWith,
+  tryToSignIn,
 } from '../../accounts/testAccounts.ts';
 import { makeMailer } from '../../mail/makeMailer.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -101,4 +103,106 @@ test('a test mail goes to the own address, and says whether it went anywhere', a
   );
   expect(caught.map(({ recipients }) => recipients)).toEqual([['ada@example.org']]);
   expect((await app.as('viewer', 'POST', '/api/admin/mail/test')).statusCode).toBe(403);
+});
+
+const DAY = 86_400_000;
+const NORA = { email: 'nora@example.org', firstName: 'Nora', lastName: 'Lindqvist' };
+
+const inviting = (body: object) => app.as('admin', 'POST', '/api/admin/users/invite', { body });
+const invitingAgain = (id: number) => app.as('admin', 'POST', `/api/admin/users/${id}/invitation`);
+const tokenOf = (invitation: Pick<Invitation, 'link'>) =>
+  invitation.link?.split('/?invite=')[1] ?? 'no link';
+
+async function invited(body: object): Promise<Invitation> {
+  const answer = await inviting(body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  return answer.json<Invitation>();
+}
+
+describe('an invitation (issue 9, C39)', () => {
+  test('makes a user without a password, whose link works once, for seven days', async () => {
+    const start = app.clock.now().getTime();
+    const invitation = await invited({ ...NORA, email: ' Nora@Example.org' });
+    const until = new Date(start + 7 * DAY).toISOString();
+    expect(invitation).toMatchObject({
+      user: { ...NORA, role: 'viewer', isActive: true, lastLogin: null, invitedUntil: until },
+      delivery: 'outbox',
+      expiresAt: until,
+    });
+    expect(await everythingStored(app)).not.toContain(tokenOf(invitation));
+    expect((await tryToSignIn(app, NORA.email, NEW_PASSWORD)).statusCode).toBe(401);
+    app.clock.advance(7 * DAY - 1);
+    expect((await resetWith(app, tokenOf(invitation), NEW_PASSWORD)).statusCode).toBe(204);
+    expect((await resetWith(app, tokenOf(invitation), 'another password')).statusCode).toBe(400);
+    expect((await tryToSignIn(app, NORA.email, NEW_PASSWORD)).statusCode).toBe(200);
+    app.tokens.admin = await app.openSession(app.ids.admin);
+    expect((await invitingAgain(invitation.user.id)).json()).toMatchObject({
+      status: 409,
+      code: 'changed_since',
+    });
+    const late = await invited({ ...NORA, email: 'late@example.org' });
+    app.clock.advance(7 * DAY);
+    app.tokens.admin = await app.openSession(app.ids.admin);
+    expect((await resetWith(app, tokenOf(late), NEW_PASSWORD)).statusCode).toBe(400);
+    const again = (await invitingAgain(late.user.id)).json<Invitation>();
+    expect((await resetWith(app, tokenOf(again), NEW_PASSWORD)).statusCode).toBe(204);
+  });
+
+  test('goes out by mail in words of its own, and is not voided by a question for a password', async () => {
+    const olof = { ...NORA, email: 'olof@example.org', firstName: 'Olof' };
+    const caught = await catching((smtpUrl) =>
+      mailingBy(smtpUrl, async () => {
+        const first = await invited(olof);
+        expect(first).toMatchObject({ delivery: 'mailed', link: null });
+        await invitingAgain(first.user.id);
+        const { lastSentAt } = await state();
+        await askForLink(app, olof.email);
+        await vi.waitFor(
+          async () => expect((await state()).lastSentAt).not.toBe(lastSentAt),
+          20_000,
+        );
+      }),
+    );
+    const [first, second] = caught.map(({ mail }) => mail);
+    expect(first?.subject).toBe('You are invited to Board Reports');
+    expect(first?.text).toContain('Hello Olof,\n\nAda Admin has invited you');
+    const tokens = [first, second].map(
+      (mail) => /invite=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
+    );
+    expect((await resetWith(app, tokens[0] ?? '', NEW_PASSWORD)).statusCode).toBe(400);
+    expect((await resetWith(app, tokens[1] ?? '', NEW_PASSWORD)).statusCode).toBe(204);
+  });
+
+  test('whose mail fails is handed over, and the one before still works', async () => {
+    const pia = { ...NORA, email: 'pia@example.org' };
+    const first = await invited(pia);
+    await mailingBy('smtp://127.0.0.1:1', async () => {
+      const again = (await invitingAgain(first.user.id)).json<Invitation>();
+      expect(again.delivery).toBe('failed');
+      expect(tokenOf(again)).toHaveLength(43);
+    });
+    expect((await resetWith(app, tokenOf(first), NEW_PASSWORD)).statusCode).toBe(204);
+  });
+
+  test('sent once more is a new link for the same user; others need another address', async () => {
+    app.tokens.viewer = await app.openSession(app.ids.viewer);
+    const quin = { ...NORA, email: 'quin@example.org' };
+    const first = await invited(quin);
+    const again = await invited(quin);
+    expect(again.user.id).toBe(first.user.id);
+    expect((await resetWith(app, tokenOf(first), NEW_PASSWORD)).statusCode).toBe(400);
+    expect((await inviting({ ...quin, role: 'admin' })).json()).toMatchObject({
+      status: 409,
+      code: 'already_exists',
+      errors: [{ path: 'email', message: 'A user with this email already exists' }],
+    });
+    for (let time = 3; time <= 5; time += 1) await invited(quin);
+    const tooMany = await inviting(quin);
+    expect(tooMany.statusCode).toBe(429);
+    expect(tooMany.headers['retry-after']).toBe('3600');
+    expect(
+      (await app.as('viewer', 'POST', '/api/admin/users/invite', { body: quin })).statusCode,
+    ).toBe(403);
+  });
 });

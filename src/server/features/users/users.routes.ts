@@ -1,14 +1,17 @@
 import {
   createResetLink,
   deleteUser,
+  inviteUser,
   listUsers,
   registerUser,
+  renewInvitation,
   updateUser,
 } from '../../../contract/users.ts';
 import { endingSessions } from '../../accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { cachedRead, route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
+import { invite, inviteAgain } from './invitations.ts';
 import { makeResetLink, changeUser, createUser, prepareUser, removeUser } from './users.service.ts';
 import { allUsers } from './users.queries.ts';
 
@@ -45,6 +48,10 @@ export function usersRoutes(deps: Deps): Route[] {
       );
       return null;
     }),
+
+    route(inviteUser, (call) => invite(deps, call)),
+
+    route(renewInvitation, (call) => inviteAgain(deps, call)),
 
     route(createResetLink, (call) => makeResetLink(deps, call)),
   ];

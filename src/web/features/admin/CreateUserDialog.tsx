@@ -1,18 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Invitation } from '../../../contract/users.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { useKeeping, useKept } from '../../editing/keptWork.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useCreateUser } from './admin.api.ts';
+import { type Creation, mailStateQuery, useCreateUser, useInviteUser } from './admin.api.ts';
 import { keptUser, newUserRules } from './admin.forms.ts';
-import type { NewUser } from './admin.forms.ts';
+import type { NewUser, NewUserFields } from './admin.forms.ts';
 import { toastOutcome } from './adminToasts.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { InvitationDialog } from './InvitationDialog.tsx';
 import { useCreateForm } from './useCreateForm.ts';
 import { ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
 
-const EMPTY: NewUser = { email: '', password: '', firstName: '', lastName: '', role: 'viewer' };
+const EMPTY: NewUserFields = {
+  way: 'link',
+  email: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  role: 'viewer',
+};
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'role'] as const;
 
 const ROLE_OPTIONS = (['viewer', 'admin'] as const).map((role) => ({
@@ -20,32 +32,67 @@ const ROLE_OPTIONS = (['viewer', 'admin'] as const).map((role) => ({
   label: `${ROLE_NAMES[role]} (${ROLE_RIGHTS[role]})`,
 }));
 
-// Never keep a password, not even until its author has signed in again.
-const withoutPassword = (draft: NewUser | null) => draft && { ...draft, password: '' };
+const WAYS = [
+  { value: 'link', label: 'Send a link' },
+  { value: 'password', label: 'Set a password' },
+] as const;
 
+// Never keep a password, not even until its author has signed in again.
+const withoutPassword = (draft: NewUserFields | null) => draft && { ...draft, password: '' };
+
+/** Creates a user and lets them choose a password by a link, or chooses it for them. */
 export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useCreateUser();
+  const register = useCreateUser();
+  const invite = useInviteUser();
+  const mail = useQuery(mailStateQuery);
+  const [handedOver, setHandedOver] = useState<Invitation | null>(null);
+  const hasLink = useRef(false);
   const actor = useUser();
-  const { form, draft, refusal, unsaved, pending, onSubmit } = useCreateForm<NewUser, NewUser>({
+
+  const make = async ({ body, idempotencyKey }: Creation<NewUser>): Promise<string> => {
+    if (body.way === 'password') {
+      const { way: _, ...user } = body;
+      await register.mutateAsync({ body: user, idempotencyKey });
+      return '';
+    }
+    const { firstName, lastName, email, role } = body;
+    const invitation = await invite.mutateAsync({ firstName, lastName, email, role });
+    if (invitation.link === null) return `The invitation was sent to ${invitation.user.email}.`;
+    hasLink.current = true;
+    setHandedOver(invitation);
+    return '';
+  };
+
+  const { form, draft, refusal, unsaved, pending, onSubmit } = useCreateForm<
+    NewUserFields,
+    NewUser
+  >({
     resolver: newUserRules,
     initial: EMPTY,
     fields: FIELDS,
     before: useKept(keptUser, actor.id),
     create: (creation) =>
-      toastOutcome(mutateAsync(creation), 'User created successfully', 'Failed to create user'),
+      toastOutcome(make(creation), 'User created successfully', 'Failed to create user'),
   });
   useKeeping(keptUser, actor.id, withoutPassword(draft));
+  if (handedOver !== null) {
+    return <InvitationDialog user={handedOver.user} made={handedOver} onClose={onClose} />;
+  }
   const { errors } = form.formState;
+  const way = form.getValues('way');
   return (
     <FormDialog
       title="Create New User"
-      description="Give the new user the password yourself. They can change it after signing in."
+      description="Everybody signs in with their e-mail address and a password of their own."
       submitLabel="Create User"
       pendingLabel="Creating..."
       pending={pending}
       unsaved={unsaved}
       refusal={refusal}
-      onClose={onClose}
+      // The link is still to be shown.
+      onClose={() => {
+        if (!hasLink.current) onClose();
+      }}
       onSubmit={onSubmit}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -59,12 +106,30 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="off" {...form.register('email')} />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
+      <RadioGroup
+        label="First sign-in"
+        value={way}
+        choices={WAYS}
+        onValueChange={(chosen) => form.setValue('way', chosen, { shouldDirty: true })}
+        hint={wayHint(way, mail.data?.way === 'outbox')}
+      />
+      {way === 'password' ? (
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        </Field>
+      ) : null}
       <Field label="Role" error={errors.role?.message}>
         <Select options={ROLE_OPTIONS} {...form.register('role')} />
       </Field>
     </FormDialog>
   );
+}
+
+function wayHint(way: NewUser['way'], isOutbox: boolean): string {
+  if (way === 'password') {
+    return 'Give the password to the new user yourself. They can change it after signing in.';
+  }
+  return isOutbox
+    ? 'This server sends no mail: you get the link, to hand it over yourself. It works once, for seven days.'
+    : 'They choose a password with a link that is mailed to them. It works once, for seven days.';
 }

@@ -17,11 +17,11 @@ import { useUpdateUser } from './admin.api.ts';
 import type { UserChange } from './admin.api.ts';
 import { ActivationButton, DeleteRowButton } from './RowButtons.tsx';
 import { toastSuccess, toastFailure } from './adminToasts.ts';
-import { fullName } from './admin.view.ts';
+import { fullName, isInvited } from './admin.view.ts';
 
 /** The action to confirm, and the user it concerns. */
 export type UserQuestion = {
-  readonly about: 'role' | 'deletion' | 'link' | 'name' | 'deactivation';
+  readonly about: 'role' | 'deletion' | 'link' | 'invitation' | 'name' | 'deactivation';
   readonly user: User;
 };
 
@@ -55,6 +55,7 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
   }
   const name = fullName(user);
   const { isActive } = user;
+  const isWaiting = isInvited(user);
   const mayDelete = canDeleteUser(actor.role, user.role);
   const toggle = () => {
     if (isActive) onAsk({ about: 'deactivation', user });
@@ -121,9 +122,9 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
         <MenuItem
           icon={<KeyRound className="size-4" aria-hidden="true" />}
           disabled={!isActive}
-          onSelect={() => onAsk({ about: 'link', user })}
+          onSelect={() => onAsk({ about: isWaiting ? 'invitation' : 'link', user })}
         >
-          Reset link
+          {isWaiting ? 'Send invitation again' : 'Reset link'}
         </MenuItem>
         <MenuSeparator />
         <MenuItem

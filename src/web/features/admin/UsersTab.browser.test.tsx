@@ -4,11 +4,13 @@ import { page } from 'vitest/browser';
 import {
   createResetLink,
   deleteUser,
+  inviteUser,
   listUsers,
   registerUser,
+  renewInvitation,
   updateUser,
 } from '../../../contract/users.ts';
-import type { User } from '../../../contract/users.ts';
+import type { Invitation, User } from '../../../contract/users.ts';
 import { address, discardQuestion, press, textsOf, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY, PEOPLE } from '../../testCompany.ts';
@@ -43,13 +45,16 @@ async function fillIn(): Promise<void> {
   await field('First name').fill('Nora');
   await field('Last name').fill('Lindqvist');
   await field('Email').fill(' Nora.Lindqvist@Example.com ');
+}
+
+async function fillInWithPassword(): Promise<void> {
+  await fillIn();
+  await page.getByLabelText('Set a password').click();
   await field('Password').fill('board meeting 9');
 }
 
-async function choose(item: string): Promise<void> {
-  await henrik()
-    .getByRole('button', { name: /^More actions/ })
-    .click();
+async function choose(item: string, of = henrik()): Promise<void> {
+  await of.getByRole('button', { name: /^More actions/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -63,33 +68,60 @@ beforeEach(() => {
 });
 
 describe('a new user', () => {
-  test('is created from the button, as a viewer', async () => {
+  test('is invited by a link first (issue 9, C39), which can be sent again', async () => {
     await open('/admin');
+    const made = (part: Partial<Invitation>): Invitation => {
+      const expiresAt = '2999-11-29T10:00:00.000Z';
+      const times = { lastLogin: null, invitedUntil: expiresAt };
+      const user = { ...PEOPLE.viewer, ...times, id: 9, email: 'nora@example.com' };
+      users.remove(9);
+      users.add({ ...user, firstName: 'Nora', lastName: 'Lindqvist' });
+      return { user, delivery: 'mailed', link: null, expiresAt, ...part };
+    };
     await page.getByRole('button', { name: 'Create New User' }).click();
     await expect.element(field('Role')).toHaveValue('viewer');
     expect(textsOf(field('Role').getByRole('option'))).toEqual([
       'Viewer (Read-only access)',
       'Admin (Full access + user management)',
     ]);
+    await expect.element(page.getByLabelText('Send a link')).toBeChecked();
+    await expect.element(field('Password')).not.toBeInTheDocument();
+    await expect.element(dialog()).toMatchTextContent('works once, for seven days');
     await fillIn();
-    server.reply(registerUser, ({ body }) => {
-      const { password: _, ...sent } = registerUser.body.parse(body);
-      const user = { ...PEOPLE.viewer, ...sent, id: 9, lastLogin: null };
-      users.add(user);
-      return user;
-    });
+    server.reply(inviteUser, () => made({}));
     await create();
-    await expect.element(toastInSight()).toMatchTextContent('User created successfully');
+    await expect.element(toastInSight()).toMatchTextContent('sent to nora@example.com');
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(address()).toBe('/admin');
-    const added = row(/nora\.lindqvist@example\.com/i);
-    for (const words of ['Viewer', 'Active', 'Never']) {
+    expect(server.calls(inviteUser)[0]?.body).toMatchObject({ role: 'viewer', firstName: 'Nora' });
+    const added = row(/nora@example\.com/i);
+    for (const words of ['Viewer', 'Invited', 'The link works until Nov 29, 2999', 'Never']) {
       await expect.element(added).toMatchTextContent(words);
     }
+    const link = `${location.origin}/?invite=${'x'.repeat(43)}`;
+    server.reply(renewInvitation, () => made({ delivery: 'failed', link }));
+    await choose('Send invitation again', added);
+    const again = page.getByRole('dialog', { name: 'Invitation' });
+    await again.getByRole('button', { name: 'Send again' }).click();
+    await expect.element(again).toMatchTextContent('The mail could not be sent');
+    await expect.element(again.getByLabelText('Link')).toHaveValue(link);
+    await again.getByRole('button', { name: 'Close' }).last().click();
+
+    // Without mail, the link is shown in the same dialog.
+    server.reply(inviteUser, () => made({ delivery: 'outbox', link }));
+    await page.getByRole('button', { name: 'Create New User' }).click();
+    await fillIn();
+    await create();
+    await expect.element(again).toMatchTextContent('This server sends no mail');
+    await expect.element(again.getByLabelText('Link')).toHaveValue(link);
+    await again.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(again).not.toBeInTheDocument();
+    expect(address()).toBe('/admin');
   });
 
   test('has each mistake shown at its field, including the server’s', async () => {
     await openForm();
+    await page.getByLabelText('Set a password').click();
     await create();
     for (const [name, message] of [
       ['First name', 'First name is required'],
@@ -100,7 +132,7 @@ describe('a new user', () => {
       await expect.element(field(name)).toHaveAccessibleDescription(message);
     }
     expect(server.calls(registerUser)).toEqual([]);
-    await fillIn();
+    await fillInWithPassword();
     const taken = 'A user with this email already exists';
     server.answer(
       registerUser,
@@ -114,7 +146,7 @@ describe('a new user', () => {
 
   test('is sent again under the same key after a lost response', async () => {
     await openForm();
-    await fillIn();
+    await fillInWithPassword();
     server.answer(registerUser, UNREACHABLE);
     await create();
     await expect
@@ -132,6 +164,7 @@ describe('a new user', () => {
   test('is kept when the session ends, except for the password', async () => {
     await openForm();
     await field('First name').fill('Half');
+    await page.getByLabelText('Set a password').click();
     await field('Password').fill('half a password');
     await press('Escape');
     await discardQuestion().getByRole('button', { name: 'Keep editing' }).click();

@@ -18,11 +18,14 @@ import { usersQuery } from './admin.api.ts';
 import { PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
 import { UserActions } from './UserActions.tsx';
 import type { UserQuestion } from './UserActions.tsx';
-import { filterUsers, fullName, ROLE_NAMES, ROLE_RIGHTS } from './admin.view.ts';
+import { filterUsers, fullName, ROLE_NAMES, ROLE_RIGHTS, userStatus } from './admin.view.ts';
 
 const CreateUserDialog = lazy(() => import('./CreateUserDialog.tsx'));
 const ResetLinkDialog = lazy(async () => ({
   default: (await import('./ResetLinkDialog.tsx')).ResetLinkDialog,
+}));
+const InvitationDialog = lazy(async () => ({
+  default: (await import('./InvitationDialog.tsx')).InvitationDialog,
 }));
 const DeleteUserQuestion = lazy(async () => ({
   default: (await import('./AdminQuestions.tsx')).DeleteUserQuestion,
@@ -110,11 +113,24 @@ export function UsersTab({ text, onFilter, isCreating, onCreate, onClose }: User
             onClose={answered}
           />
         ) : null}
+        {question?.about === 'invitation' ? (
+          <InvitationDialog user={question.user} onClose={answered} />
+        ) : null}
         {question?.about === 'link' ? (
           <ResetLinkDialog user={question.user} onClose={answered} />
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+function StatusOf({ user }: { user: User }) {
+  const { words, tone, hint } = userStatus(user, new Date());
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <Badge tone={tone}>{words}</Badge>
+      {hint === undefined ? null : <span className="text-small text-ink-muted">{hint}</span>}
+    </span>
   );
 }
 
@@ -165,9 +181,7 @@ function UserTable({ users, onAsk }: UserTableProps) {
               </Badge>
             </Cell>
             <Cell>
-              <Badge tone={user.isActive ? 'positive' : 'neutral'}>
-                {user.isActive ? 'Active' : 'Inactive'}
-              </Badge>
+              <StatusOf user={user} />
             </Cell>
             <Cell className="whitespace-nowrap" muted={user.lastLogin === null}>
               {formatDate(user.lastLogin, 'Never')}

@@ -66,6 +66,23 @@ export function useDeleteUser() {
   });
 }
 
+export function useInviteUser() {
+  return useMutation({
+    mutationFn: (body: CallInput<Endpoints['inviteUser']>['body']) => call('inviteUser', { body }),
+    onSettled: useReadAgain(['users']),
+    // It may hold the link, as below.
+    gcTime: 0,
+  });
+}
+
+export function useRenewInvitation() {
+  return useMutation({
+    mutationFn: ({ id }: User) => call('renewInvitation', { params: { id: String(id) } }),
+    onSettled: useReadAgain(['users']),
+    gcTime: 0,
+  });
+}
+
 export function useCreateResetLink() {
   return useMutation({
     mutationFn: ({ id }: User) => call('createResetLink', { params: { id: String(id) } }),

@@ -3,22 +3,31 @@ import * as z from 'zod/mini';
 import { createBusinessUnitBody } from '../../../contract/businessUnits.ts';
 import { createFinancialYearBody } from '../../../contract/financialYears.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
-import { registerUserBody } from '../../../contract/users.ts';
+import { inviteUserBody, registerUserBody } from '../../../contract/users.ts';
 import { keptWork } from '../../editing/keptWork.ts';
 import { publicConfig } from '../../api/publicConfig.ts';
 
-/** The contract's rules, with this company's minimum for passwords. */
-const newUser = registerUserBody.check(
-  z.refine((body) => body.password.length >= publicConfig.passwordMinLength, {
-    error: MESSAGES.passwordTooShort(publicConfig.passwordMinLength),
-    path: ['password'],
-  }),
-);
+/**
+ * The contract's rules, with this company's minimum for passwords. Somebody who is sent a link chooses
+ * a password themselves.
+ */
+const newUser = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('link'), ...inviteUserBody.shape }),
+  z.object({ way: z.literal('password'), ...registerUserBody.shape }).check(
+    z.refine((body) => body.password.length >= publicConfig.passwordMinLength, {
+      error: MESSAGES.passwordTooShort(publicConfig.passwordMinLength),
+      path: ['password'],
+    }),
+  ),
+]);
 export type NewUser = z.output<typeof newUser>;
+/** The form's fields, of which a link needs no password. */
+export type NewUserFields = Omit<Extract<NewUser, { way: 'password' }>, 'way'> &
+  Pick<NewUser, 'way'>;
 export type UnitName = z.output<typeof createBusinessUnitBody>;
 export type YearLabel = z.output<typeof createFinancialYearBody>;
 
-export const newUserRules = standardSchemaResolver<NewUser, unknown, NewUser>(newUser);
+export const newUserRules = standardSchemaResolver<NewUserFields, unknown, NewUser>(newUser);
 export const unitNameRules = standardSchemaResolver<UnitName, unknown, UnitName>(
   createBusinessUnitBody,
 );
@@ -26,6 +35,6 @@ export const yearLabelRules = standardSchemaResolver<YearLabel, unknown, YearLab
   createFinancialYearBody,
 );
 
-export const keptUser = keptWork<NewUser>();
+export const keptUser = keptWork<NewUserFields>();
 export const keptUnit = keptWork<UnitName>();
 export const keptYear = keptWork<YearLabel>();

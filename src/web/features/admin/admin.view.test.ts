@@ -40,6 +40,7 @@ const person = (id: number, firstName: string, lastName: string, role: User['rol
   role,
   isActive: true,
   lastLogin: null,
+  invitedUntil: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 1,

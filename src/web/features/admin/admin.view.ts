@@ -1,5 +1,6 @@
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MailState } from '../../../contract/mail.ts';
+import { formatDate } from '../../../format/dates.ts';
 import { shiftFinancialYear } from '../../../domain/fiscalCalendar.ts';
 import type { User } from '../../../contract/users.ts';
 
@@ -17,6 +18,30 @@ export const ROLE_RIGHTS: Readonly<Record<User['role'], string>> = {
 /** The first administrator has no name until the first sign-in link is used. */
 export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim() || 'No name yet';
+}
+
+/** Invited, and never signed in. */
+export const isInvited = ({ isActive, invitedUntil, lastLogin }: User): boolean =>
+  isActive && invitedUntil !== null && lastLogin === null;
+
+export interface UserStatus {
+  readonly words: 'Active' | 'Inactive' | 'Invited';
+  readonly tone: 'positive' | 'neutral' | 'outline';
+  /** What the words do not tell. */
+  readonly hint: string | undefined;
+}
+
+export function userStatus(user: User, now: Date): UserStatus {
+  if (!user.isActive) return { words: 'Inactive', tone: 'neutral', hint: undefined };
+  const { invitedUntil } = user;
+  if (!isInvited(user) || invitedUntil === null) {
+    return { words: 'Active', tone: 'positive', hint: undefined };
+  }
+  const hint =
+    new Date(invitedUntil) > now
+      ? `The link works until ${formatDate(invitedUntil)}`
+      : `The link expired on ${formatDate(invitedUntil)}`;
+  return { words: 'Invited', tone: 'outline', hint };
 }
 
 /** The users in whose name, address or role every word occurs, in any letter case. */

@@ -1,8 +1,8 @@
 import { problemDetail } from '../../api/problem.ts';
 import { type ToastContent, toast } from '../../ui/toastStore.ts';
 
-export function toastSuccess(title: string, undo?: () => void): void {
-  const content: ToastContent = { title };
+export function toastSuccess(title: string, undo?: () => void, description = ''): void {
+  const content: ToastContent = description === '' ? { title } : { title, description };
   if (undo !== undefined) {
     content.action = {
       label: 'Undo',
@@ -13,11 +13,14 @@ export function toastSuccess(title: string, undo?: () => void): void {
   toast(content);
 }
 
-/** Shows a toast with the outcome of a change, even if its dialog has been closed meanwhile. */
+/**
+ * Shows a toast with the outcome of a change, even if its dialog has been closed meanwhile. A text
+ * that comes of it stands below `done`.
+ */
 export async function toastOutcome<T>(work: Promise<T>, done: string, failure: string): Promise<T> {
   try {
     const result = await work;
-    toastSuccess(done);
+    toastSuccess(done, undefined, typeof result === 'string' ? result : '');
     return result;
   } catch (error) {
     toastFailure(failure, error);

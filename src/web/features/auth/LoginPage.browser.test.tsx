@@ -74,6 +74,20 @@ describe('a link to choose a password', () => {
     await expect.element(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
   });
 
+  test('of an invitation speaks of the invitation (issue 9, C39)', async () => {
+    await openSignedOut('/?invite=first', () => {
+      server.answer(checkResetLink, { asksName: false });
+      server.answer(resetPassword, null);
+    });
+    await expect.element(page.getByRole('heading', { name: 'Welcome to Board' })).toBeVisible();
+    await page.getByLabelText('Password', { exact: true }).fill('a-fine-password-7');
+    await page.getByLabelText('Confirm password').fill('a-fine-password-7');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect.element(page.getByRole('status')).toMatchTextContent('Your account is ready');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect.element(email()).toBeVisible();
+  });
+
   test('that could not be looked up can be tried again', async () => {
     await openSignedOut('/?reset=good', () => server.answer(checkResetLink, UNREACHABLE));
     await expect.element(page.getByRole('alert')).toMatchTextContent('cannot be reached');

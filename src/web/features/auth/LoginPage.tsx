@@ -15,10 +15,14 @@ const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> =
     subtitle: 'Enter your e-mail address to receive a link to choose a new one.',
   },
   reset: { title: 'Choose a new password', subtitle: 'The link works once.' },
+  invite: {
+    title: 'Welcome to Board Reports',
+    subtitle: 'Choose the password with which you will sign in.',
+  },
 };
 
 export type LoginPageProps = {
-  /** A reset link was opened while somebody was signed in, and the person leaves it. */
+  /** A link to set a password was opened while somebody was signed in, and the person leaves it. */
   onLeaveReset: () => void;
 };
 
@@ -41,7 +45,7 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
   const show = (address: string) => {
     history.pushState(null, '', address);
     setScreen(loginScreenOf(location.search));
-    if (screen.kind === 'reset') onLeaveReset();
+    if ('token' in screen) onLeaveReset();
   };
   const toLogin = () => show(PATHS.login);
   const toForgot = () => show(`${PATHS.dashboard}?forgot`);
@@ -56,10 +60,11 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
           <p className="mt-1 mb-8 text-ink-muted">{subtitle}</p>
           {screen.kind === 'login' ? <LoginForm onForgot={toForgot} /> : null}
           {screen.kind === 'forgot' ? <ForgotPasswordForm onBack={toLogin} /> : null}
-          {screen.kind === 'reset' ? (
+          {'token' in screen ? (
             <ResetPasswordForm
               key={screen.token}
               token={screen.token}
+              isInvitation={screen.kind === 'invite'}
               onBack={toLogin}
               onForgot={toForgot}
             />

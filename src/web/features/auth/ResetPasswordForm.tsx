@@ -10,10 +10,16 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { refusal } from './auth.view.ts';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
+/** The account is not told: whoever has the link may be anybody. */
+const INVITATION_OVER =
+  'This invitation has been used or has expired. If you have chosen a password with it, sign in. Otherwise ask the administrator who invited you for a new one.';
+
 const loadRules = async () => (await import('./auth.forms.ts')).newPasswordForm;
 
 export type ResetPasswordFormProps = {
   token: string;
+  /** The link came with an invitation: the account is new. */
+  isInvitation: boolean;
   onBack: () => void;
   onForgot: () => void;
 };
@@ -58,15 +64,18 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
 
 type CheckedLinkProps = ResetPasswordFormProps & { onAgain: () => void };
 
-function CheckedLink({ token, onBack, onForgot, onAgain }: CheckedLinkProps) {
+function CheckedLink({ token, isInvitation, onBack, onForgot, onAgain }: CheckedLinkProps) {
   const link = useLink(token);
   if (link.state === 'asking') return <Spinner label="Checking the link..." />;
   if (link.state === 'good') {
-    return <NewPasswordForm token={token} asksName={link.asksName} onBack={onBack} />;
+    const { asksName } = link;
+    return <NewPasswordForm {...{ token, asksName, isInvitation, onBack }} />;
   }
   return (
     <div className="flex flex-col gap-5">
-      <Alert variant="destructive">{link.sentence}</Alert>
+      <Alert variant="destructive">
+        {isInvitation && link.state === 'bad' ? INVITATION_OVER : link.sentence}
+      </Alert>
       {link.state === 'bad' ? (
         <Button variant="primary" className="w-full" onClick={onForgot}>
           Ask for a new link
@@ -83,9 +92,11 @@ function CheckedLink({ token, onBack, onForgot, onAgain }: CheckedLinkProps) {
   );
 }
 
-type NewPasswordFormProps = { token: string; asksName: boolean; onBack: () => void };
+type NewPasswordFormProps = Pick<ResetPasswordFormProps, 'token' | 'isInvitation' | 'onBack'> & {
+  asksName: boolean;
+};
 
-function NewPasswordForm({ token, asksName, onBack }: NewPasswordFormProps) {
+function NewPasswordForm({ token, asksName, isInvitation, onBack }: NewPasswordFormProps) {
   const { form, attempt, onSubmit } = useSignedOutForm(
     loadRules,
     {
@@ -100,9 +111,15 @@ function NewPasswordForm({ token, asksName, onBack }: NewPasswordFormProps) {
   if (attempt.state === 'done') {
     return (
       <div className="flex flex-col gap-5">
-        <Alert variant="success" title="Your password has been changed">
-          Every session of your account has ended. Sign in with the new password.
-        </Alert>
+        {isInvitation ? (
+          <Alert variant="success" title="Your account is ready">
+            Sign in with your e-mail address and the password that you have just chosen.
+          </Alert>
+        ) : (
+          <Alert variant="success" title="Your password has been changed">
+            Every session of your account has ended. Sign in with the new password.
+          </Alert>
+        )}
         <Button variant="primary" className="w-full" onClick={onBack}>
           Sign In
         </Button>
@@ -125,7 +142,7 @@ function NewPasswordForm({ token, asksName, onBack }: NewPasswordFormProps) {
         </div>
       ) : null}
       <Field
-        label="New password"
+        label={isInvitation ? 'Password' : 'New password'}
         error={errors.password?.message ?? fieldMessages(error).get('password')}
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
@@ -140,7 +157,7 @@ function NewPasswordForm({ token, asksName, onBack }: NewPasswordFormProps) {
         pendingLabel="Saving..."
         className="w-full"
       >
-        Set new password
+        {isInvitation ? 'Set password' : 'Set new password'}
       </Button>
       <Button variant="link" className="self-start" onClick={onBack}>
         Back to sign in

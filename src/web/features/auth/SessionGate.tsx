@@ -9,7 +9,7 @@ export type SessionGateProps = {
   application: ReactNode;
 };
 
-const isResetLink = () => loginScreenOf(location.search).kind === 'reset';
+const isResetLink = () => 'token' in loginScreenOf(location.search);
 
 /** Signed out: the login page, whatever the path. Signed in: the application. */
 export function SessionGate({ login, application }: SessionGateProps) {

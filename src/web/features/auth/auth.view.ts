@@ -4,13 +4,15 @@ import { problemDetail, retryMoment } from '../../api/problem.ts';
 export type LoginScreen =
   | { readonly kind: 'login' }
   | { readonly kind: 'forgot' }
-  | { readonly kind: 'reset'; readonly token: string };
+  | { readonly kind: 'reset' | 'invite'; readonly token: string };
 
-/** Which signed-out screen an address asks for: `?forgot`, `?reset=TOKEN`, else the login. */
+/** Which signed-out screen an address asks for: `?forgot`, `?reset=TOKEN`, `?invite=TOKEN`, else the login. */
 export function loginScreenOf(search: string): LoginScreen {
   const params = new URLSearchParams(search);
-  const token = params.get('reset');
-  if (token !== null) return { kind: 'reset', token };
+  for (const kind of ['reset', 'invite'] as const) {
+    const token = params.get(kind);
+    if (token !== null) return { kind, token };
+  }
   return params.has('forgot') ? { kind: 'forgot' } : { kind: 'login' };
 }
 

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import type { Invitation, inviteUser, renewInvitation, User } from '../../../contract/users.ts';
+import {
+  INVITATION_VALID_MS,
+  invitationLink,
+  invitationsWithinAnHour,
+  issueMailedReset,
+  voidOlderResets,
+} from '../../accounts/passwordResets.ts';
+import { lockUser, shownUser, userColumns } from '../../accounts/users.ts';
+import { users } from '../../db/schema/users.ts';
+import { write, type Transaction } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { adminRequired, notFound, ProblemError } from '../../http/problem.ts';
+import type { Call } from '../../http/route.ts';
+import { invitationMail } from '../../mail/invitationMail.ts';
+import { createUser, lockForChange } from './users.service.ts';
+
+/** More would fill one mailbox, or misuse the server to write to strangers. */
+const MOST_AN_HOUR = 200;
+const MOST_AN_HOUR_FOR_ONE = 5;
+
+/** Invited and never signed in: only then may an invitation be sent again. */
+const isWaiting = (user: User) => user.invitedUntil !== null && user.lastLogin === null;
+
+/** Creates a user without a password, and sends a link to set one. */
+export async function invite(deps: Deps, call: Call<typeof inviteUser>): Promise<Invitation> {
+  const { body } = call;
+  return send(deps, call, async (transaction) => {
+    const [known] = await transaction
+      .select(userColumns)
+      .from(users)
+      .where(eq(users.email, body.email));
+    // The first answer may have been lost: the same invitation once more is a new link.
+    if (known !== undefined && isSameInvitation(shownUser(known), body)) return known.id;
+    return (await createUser(transaction, { row: body, content: undefined })).id;
+  });
+}
+
+function isSameInvitation(
+  user: User,
+  { firstName, lastName, role }: Call<typeof inviteUser>['body'],
+): boolean {
+  const isSame = user.firstName === firstName && user.lastName === lastName && user.role === role;
+  return isSame && user.isActive && isWaiting(user);
+}
+
+/** Sends somebody who was invited and has not signed in yet a new link. */
+export async function inviteAgain(
+  deps: Deps,
+  call: Call<typeof renewInvitation>,
+): Promise<Invitation> {
+  const { params, caller } = call;
+  return send(deps, call, async (transaction) => {
+    const { user, isActorAdmin } = await lockForChange(
+      transaction,
+      { id: params.id, actorId: caller.userId, ifMatch: undefined },
+      'You have signed in already',
+    );
+    if (!isActorAdmin) throw adminRequired();
+    if (!user.isActive) {
+      throw new ProblemError('not_active', 'This user is not active. Activate the user first');
+    }
+    if (!isWaiting(user)) {
+      throw new ProblemError(
+        'changed_since',
+        'This user needs no invitation any more. Create a reset link instead',
+      );
+    }
+    return user.id;
+  });
+}
+
+type InvitingCall = Call<typeof inviteUser> | Call<typeof renewInvitation>;
+
+/** Stores a link for the user that `find` makes or finds, then mails it. */
+async function send(
+  deps: Deps,
+  call: InvitingCall,
+  find: (transaction: Transaction) => Promise<number>,
+): Promise<Invitation> {
+  const { caller, requestId, reply } = call;
+  const now = deps.now();
+  const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
+  const author = { actor: caller.userId, requestId };
+  const { user, token, invitedBy } = await call.write(async (transaction) => {
+    if ((await invitationsWithinAnHour(transaction, now)) >= MOST_AN_HOUR) throw tooMany();
+    const userId = await find(transaction);
+    const issued = await issueMailedReset(
+      transaction,
+      userId,
+      now,
+      MOST_AN_HOUR_FOR_ONE,
+      INVITATION_VALID_MS,
+    );
+    if (issued === null) throw tooMany();
+    await transaction.update(users).set({ invitedUntil: expiresAt }).where(eq(users.id, userId));
+    const invited = await lockUser(transaction, userId);
+    if (invited === undefined) throw notFound('User');
+    return { user: invited, token: issued, invitedBy: await nameOf(transaction, caller.userId) };
+  });
+  deps.log.info({ requestId, actor: caller.userId, userId: user.id }, 'invited a user');
+  const link = invitationLink(deps.settings, token);
+  const mail = invitationMail({
+    to: user.email,
+    firstName: user.firstName,
+    invitedBy,
+    companyName: deps.settings.companyName,
+    link,
+    expiresAt: expiresAt.toISOString(),
+  });
+  const delivery = await deps.mailer.send(mail).then(
+    (isSent) => (isSent ? ('mailed' as const) : ('outbox' as const)),
+    // Why is part of the state of mail.
+    () => 'failed' as const,
+  );
+  if (delivery !== 'failed') {
+    // A mail that failed voids nothing; what was sent or is handed over replaces what was before.
+    await write(deps.database, deps.changes, author, (transaction) =>
+      voidOlderResets(transaction, user.id, token),
+    );
+  }
+  reply.header('cache-control', 'no-store');
+  return {
+    user,
+    delivery,
+    link: delivery === 'mailed' ? null : link,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+const tooMany = () =>
+  new ProblemError('too_many_attempts', 'Too many invitations within an hour. Try again later', {
+    retryAfterSeconds: 3_600,
+  });
+
+async function nameOf(transaction: Transaction, id: number): Promise<string> {
+  const [own] = await transaction
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, id));
+  return own === undefined ? '' : `${own.firstName} ${own.lastName}`.trim();
+}

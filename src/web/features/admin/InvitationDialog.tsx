@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Invitation, User } from '../../../contract/users.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { mailStateQuery, useRenewInvitation } from './admin.api.ts';
+import { fullName } from './admin.view.ts';
+import { LinkToCopy } from './LinkToCopy.tsx';
+
+export type InvitationDialogProps = {
+  user: User;
+  /** One whose link is to be handed over; without it, a new one is offered. */
+  made?: Invitation;
+  onClose: () => void;
+};
+
+/** Shows the link of an invitation that was not mailed, once, or sends a new one. */
+export function InvitationDialog({ user, made, onClose }: InvitationDialogProps) {
+  const renewing = useRenewInvitation();
+  const mail = useQuery(mailStateQuery);
+  const invitation = renewing.data ?? made;
+  const isOutbox = mail.data?.way === 'outbox';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      width="narrow"
+      title="Invitation"
+      description={`A link with which ${fullName(user)} chooses a password and can sign in.`}
+      footer={
+        invitation === undefined ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              pending={renewing.isPending}
+              pendingLabel="Sending..."
+              onClick={() => renewing.mutate(user)}
+            >
+              {isOutbox ? 'Create link' : 'Send again'}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {renewing.isError ? (
+          <Alert variant="destructive">
+            {problemDetail(renewing.error, renewing.error.message)}
+          </Alert>
+        ) : null}
+        {invitation === undefined ? (
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
+            <li>
+              {isOutbox
+                ? 'This server sends no mail: hand the link over yourself.'
+                : `It is mailed to ${user.email}.`}
+            </li>
+            <li>The link works once, for seven days.</li>
+            <li>Earlier links stop working.</li>
+          </ul>
+        ) : (
+          <Made invitation={invitation} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Made({ invitation }: { invitation: Invitation }) {
+  const { user, delivery, link, expiresAt } = invitation;
+  if (link === null) {
+    return (
+      <Alert variant="success" title="The invitation was sent">
+        {`It went to ${user.email} and works until ${formatDate(expiresAt)}.`}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {delivery === 'failed' ? (
+        <Alert variant="warning" title="The mail could not be sent">
+          The tab Mail says why. Hand the link over yourself.
+        </Alert>
+      ) : (
+        <p>
+          This server sends no mail. Give the link to {fullName(user)} yourself, and to nobody else.
+        </p>
+      )}
+      <LinkToCopy link={link} expiresAt={expiresAt} />
+    </>
+  );
+}

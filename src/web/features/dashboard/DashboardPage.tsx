@@ -141,6 +141,7 @@ export function DashboardPage() {
         />
         <TrendCharts trends={trends} points={points} />
         <TimelineCard
+          years={years.data}
           months={months}
           selected={filter.selected}
           isPicked={isFiltered(filter) ? (candidate) => passes(filter, candidate.figures) : null}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
 import { LINES } from '../../../domain/lines.ts';
 import {
@@ -13,6 +14,7 @@ import { formatCompactMoney, formatMoney } from '../../../format/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { timelineTitle } from './dashboard.view.ts';
 import type { Month } from './dashboard.view.ts';
 import { DotMark } from './DotMark.tsx';
 import { DOT_COLOURS, DOTS } from './timelineDots.ts';
@@ -264,9 +266,11 @@ function Legend({ months }: { months: readonly Month[] }) {
   );
 }
 
-export function TimelineCard(props: TimelineProps) {
+export type TimelineCardProps = TimelineProps & { years: readonly FinancialYear[] };
+
+export function TimelineCard({ years, ...props }: TimelineCardProps) {
   return (
-    <Card title="Financial Timeline (FY19 - FY26)" subtitle="Revenue, month by month">
+    <Card title={timelineTitle(years)} subtitle="Revenue, month by month">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <Timeline {...props} />
         <Legend months={props.months} />

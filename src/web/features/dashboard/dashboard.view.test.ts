@@ -9,6 +9,7 @@ import {
   passes,
   sameMonthLastYear,
   scopeOf,
+  timelineTitle,
 } from './dashboard.view.ts';
 import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
 
@@ -149,4 +150,13 @@ describe('charts', () => {
     expect(spec.axis).toEqual({ label: 'Adj EBITDA ($K)', max: 360 });
     expect(spec.series[0]?.values).toEqual([-120, 300]);
   });
+});
+
+test.each([
+  [['FY19', 'FY20', 'FY26'], 'Financial Timeline (FY19 - FY26)'],
+  [['FY25', 'FY26'], 'Financial Timeline (FY25 - FY26)'],
+  [['FY26'], 'Financial Timeline (FY26)'],
+  [[], 'Financial Timeline'],
+])('C38: the timeline of the years %j is called %s', (labels, title) => {
+  expect(timelineTitle(labels.map((fyYear) => ({ fyYear })))).toBe(title);
 });

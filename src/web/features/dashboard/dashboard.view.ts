@@ -118,3 +118,12 @@ export function scopeOf(filter: DashboardFilter, years: readonly FinancialYear[]
   if (filter.month === undefined) return year ?? 'All years';
   return `${fiscalMonthName(filter.month)}, ${year ?? 'all years'}`;
 }
+
+/** The timeline's title with the years that the company has; `years` are the oldest first. */
+export function timelineTitle(years: readonly Pick<FinancialYear, 'fyYear'>[]): string {
+  const labels = new Set([years.at(0)?.fyYear, years.at(-1)?.fyYear]);
+  labels.delete(undefined);
+  return labels.size === 0
+    ? 'Financial Timeline'
+    : `Financial Timeline (${[...labels].join(' - ')})`;
+}

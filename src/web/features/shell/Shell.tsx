@@ -31,16 +31,16 @@ function useFocusOnPageChange(): void {
   }, [path]);
 }
 
-/** The badge of the sidebar's year; the specified default stands before the years are known. */
+/** The badge of the sidebar's year; the specified default stands where the years are not to be had. */
 function sidebarLabel(
-  years: readonly FinancialYear[] | undefined,
+  years: { data: readonly FinancialYear[] | undefined; isError: boolean },
   shown: SidebarYear,
 ): string | null {
   if (shown === 'all') return 'All Years';
-  const known = years?.find(({ id }) => id === shown)?.fyYear;
-  return (
-    known ?? (shown === FINANCIAL_YEAR_DEFAULTS.sidebarId ? FINANCIAL_YEAR_DEFAULTS.label : null)
-  );
+  const isDefault = shown === FINANCIAL_YEAR_DEFAULTS.sidebarId;
+  if (years.data === undefined && years.isError && isDefault) return FINANCIAL_YEAR_DEFAULTS.label;
+  // While they load nothing is said: the company may not have that year.
+  return years.data?.find(({ id }) => id === shown)?.fyYear ?? null;
 }
 
 /** The frame of every signed-in page: sidebar, skip link, and what page headers need. */
@@ -54,7 +54,7 @@ export function Shell() {
   const navigate = useNavigate();
   useFocusOnPageChange();
 
-  const yearLabel = sidebarLabel(years.data, shownYear);
+  const yearLabel = sidebarLabel(years, shownYear);
   const frame = useMemo<PageFrame>(
     () => ({
       yearLabel,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SidebarYear, sidebarYear, type YearPage } from './pageYear.ts';
+import { type SidebarYear, sidebarYear, standingChoice, type YearPage } from './pageYear.ts';
 
 const FY20 = 1;
 const FY26 = 14;
@@ -16,5 +16,26 @@ test.each<[string, YearPage | null, SidebarYear | null, SidebarYear]>([
   ['a page without a year of its own', null, 13, 13],
   ['all years were chosen', null, 'all', 'all'],
 ])('A7: the sidebar where %s', (_, page, chosen, shown) => {
-  expect(sidebarYear(page, chosen)).toBe(shown);
+  expect(sidebarYear(page, chosen, undefined)).toBe(shown);
+  expect(sidebarYear(page, chosen, [{ id: FY20 }, { id: 12 }, { id: 13 }, { id: FY26 }])).toBe(
+    shown,
+  );
+});
+
+const NEW_COMPANY = [{ id: 20 }, { id: 21 }];
+
+test.each<[string, YearPage | null, SidebarYear | null, SidebarYear]>([
+  ['the newest year, where nobody has chosen', dashboard, null, 21],
+  ['on the reports page too', reports, 20, 21],
+  ['all years, where the page shows all', dashboard, 20, 'all'],
+  ['the chosen year, where it is stored', null, 20, 20],
+])('C38: a company of other years than the specified ones sees %s', (_, page, chosen, shown) => {
+  expect(sidebarYear(page, chosen, NEW_COMPANY)).toBe(shown);
+});
+
+test('C38: a chosen year that was deleted since is no choice', () => {
+  expect(standingChoice(13, NEW_COMPANY)).toBeNull();
+  expect(standingChoice(20, NEW_COMPANY)).toBe(20);
+  expect(standingChoice('all', NEW_COMPANY)).toBe('all');
+  expect(standingChoice(13, undefined)).toBe(13);
 });

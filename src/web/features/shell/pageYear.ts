@@ -12,15 +12,37 @@ export interface YearPage {
   readonly otherwise: SidebarYear;
 }
 
+type Stored = readonly { readonly id: number }[];
+
+/** The company's years, the oldest first; undefined while they are not known. */
+export type StoredYears = Stored | undefined;
+
+/** A default year of the specification; the newest where the company does not have it. */
+function defaultYear(id: number, years: StoredYears): number {
+  if (years === undefined || years.some((year) => year.id === id)) return id;
+  return years.at(-1)?.id ?? id;
+}
+
+/** The year that somebody has chosen; null for none, or for one that has been deleted since. */
+export function standingChoice(chosen: SidebarYear | null, years: StoredYears): SidebarYear | null {
+  if (typeof chosen !== 'number' || years === undefined) return chosen;
+  return years.some(({ id }) => id === chosen) ? chosen : null;
+}
+
 /**
  * The year that the sidebar shows: that of the page, so that it contradicts no figures. Until
  * somebody has chosen a year, a page that opened by itself does not count, and on pages without
  * figures of a year the choice stands.
  */
-export function sidebarYear(page: YearPage | null, chosen: SidebarYear | null): SidebarYear {
+export function sidebarYear(
+  page: YearPage | null,
+  chosen: SidebarYear | null,
+  years: StoredYears,
+): SidebarYear {
   if (page?.named !== undefined) return page.named;
-  if (chosen === null) return FINANCIAL_YEAR_DEFAULTS.sidebarId;
-  return page?.otherwise ?? chosen;
+  if (chosen === null) return defaultYear(FINANCIAL_YEAR_DEFAULTS.sidebarId, years);
+  const shown = page?.otherwise ?? chosen;
+  return shown === 'all' ? shown : defaultYear(shown, years);
 }
 
 const FOLLOWING: ReadonlySet<string> = new Set([PATHS.dashboard, PATHS.reports, PATHS.trends]);

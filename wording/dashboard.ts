@@ -15,7 +15,7 @@ export const DASHBOARD = {
         'EBITDA',
         'Revenue Trend',
         'Adj EBITDA Trend',
-        'Financial Timeline (FY19 - FY26)',
+        ['Financial Timeline (FY19 - FY26)', /^Financial Timeline \(FY19 - FY26\)$/],
       ],
       text: ['Revenue ($M)', 'Adj EBITDA ($K)'],
       field: ['Year filter', 'Month filter'],

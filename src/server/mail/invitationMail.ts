@@ -1,4 +1,3 @@
-import { formatUtcDate } from '../../format/dates.ts';
 import type { Mail } from './mailer.ts';
 
 export interface Invited {
@@ -8,13 +7,13 @@ export interface Invited {
   readonly invitedBy: string;
   readonly companyName: string | undefined;
   readonly link: string;
-  /** An ISO 8601 instant. */
-  readonly expiresAt: string;
+  /** The last day of the link, as text. */
+  readonly lastDay: string;
 }
 
 /** The mail that invites a new user. */
 export function invitationMail(invited: Invited): Mail {
-  const { to, firstName, invitedBy, companyName, link, expiresAt } = invited;
+  const { to, firstName, invitedBy, companyName, link, lastDay } = invited;
   const reports =
     companyName === undefined ? 'Board Reports' : `the Board Reports of ${companyName}`;
   return {
@@ -28,7 +27,7 @@ export function invitationMail(invited: Invited): Mail {
       '',
       link,
       '',
-      `The link works once, until ${formatUtcDate(expiresAt)}. Afterwards, sign in with this e-mail address`,
+      `The link works once, until ${lastDay}. Afterwards, sign in with this e-mail address`,
       'and your password. A newer invitation cancels this one.',
       '',
       'If you did not expect this invitation, ignore this e-mail.',

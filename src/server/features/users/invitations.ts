@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Invitation, inviteUser, renewInvitation, User } from '../../../contract/users.ts';
+import { formatUtcDate } from '../../../format/dates.ts';
 import {
   INVITATION_VALID_MS,
   invitationLink,
@@ -107,7 +108,7 @@ async function send(
     invitedBy,
     companyName: deps.settings.companyName,
     link,
-    expiresAt: expiresAt.toISOString(),
+    lastDay: formatUtcDate(expiresAt.toISOString()),
   });
   const delivery = await deps.mailer.send(mail).then(
     (isSent) => (isSent ? ('mailed' as const) : ('outbox' as const)),

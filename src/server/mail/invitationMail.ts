@@ -7,13 +7,11 @@ export interface Invited {
   readonly invitedBy: string;
   readonly companyName: string | undefined;
   readonly link: string;
-  /** The last day of the link, as text. */
-  readonly lastDay: string;
 }
 
 /** The mail that invites a new user. */
 export function invitationMail(invited: Invited): Mail {
-  const { to, firstName, invitedBy, companyName, link, lastDay } = invited;
+  const { to, firstName, invitedBy, companyName, link } = invited;
   const reports =
     companyName === undefined ? 'Board Reports' : `the Board Reports of ${companyName}`;
   return {
@@ -27,7 +25,7 @@ export function invitationMail(invited: Invited): Mail {
       '',
       link,
       '',
-      `The link works once, until ${lastDay}. Afterwards, sign in with this e-mail address`,
+      'The link works once, within seven days. Afterwards, sign in with this e-mail address',
       'and your password. A newer invitation cancels this one.',
       '',
       'If you did not expect this invitation, ignore this e-mail.',

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Invitation, inviteUser, renewInvitation, User } from '../../../contract/users.ts';
-import { formatUtcDate } from '../../../format/dates.ts';
 import {
   INVITATION_VALID_MS,
   invitationLink,
@@ -108,7 +107,6 @@ async function send(
     invitedBy,
     companyName: deps.settings.companyName,
     link,
-    lastDay: formatUtcDate(expiresAt.toISOString()),
   });
   const delivery = await deps.mailer.send(mail).then(
     (isSent) => (isSent ? ('mailed' as const) : ('outbox' as const)),

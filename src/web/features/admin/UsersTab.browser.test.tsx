@@ -63,6 +63,16 @@ function colleagueSaves(part: Partial<User>): void {
   server.announce(['users']);
 }
 
+/** Nora as an invited user, in place of an earlier one, and the answer that says so. */
+function made(part: Partial<Invitation>): Invitation {
+  const expiresAt = '2999-11-29T10:00:00.000Z';
+  const times = { lastLogin: null, invitedUntil: expiresAt };
+  const user = { ...PEOPLE.viewer, ...times, id: 9, email: 'nora@example.com' };
+  users.remove(9);
+  users.add({ ...user, firstName: 'Nora', lastName: 'Lindqvist' });
+  return { user, delivery: 'mailed', link: null, expiresAt, ...part };
+}
+
 beforeEach(() => {
   users = testRecords<User>(COMPANY.users);
 });
@@ -70,14 +80,6 @@ beforeEach(() => {
 describe('a new user', () => {
   test('is invited by a link first (issue 9, C39), which can be sent again', async () => {
     await open('/admin');
-    const made = (part: Partial<Invitation>): Invitation => {
-      const expiresAt = '2999-11-29T10:00:00.000Z';
-      const times = { lastLogin: null, invitedUntil: expiresAt };
-      const user = { ...PEOPLE.viewer, ...times, id: 9, email: 'nora@example.com' };
-      users.remove(9);
-      users.add({ ...user, firstName: 'Nora', lastName: 'Lindqvist' });
-      return { user, delivery: 'mailed', link: null, expiresAt, ...part };
-    };
     await page.getByRole('button', { name: 'Create New User' }).click();
     await expect.element(field('Role')).toHaveValue('viewer');
     expect(textsOf(field('Role').getByRole('option'))).toEqual([

@@ -125,7 +125,7 @@ export function UsersTab({ text, onFilter, isCreating, onCreate, onClose }: User
 }
 
 function StatusOf({ user }: { user: User }) {
-  const { words, tone, hint } = userStatus(user, new Date());
+  const { words, tone, hint } = userStatus(user);
   return (
     <span className="flex flex-col items-start gap-0.5">
       <Badge tone={tone}>{words}</Badge>

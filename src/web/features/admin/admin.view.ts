@@ -31,7 +31,7 @@ export interface UserStatus {
   readonly hint: string | undefined;
 }
 
-export function userStatus(user: User, now: Date): UserStatus {
+export function userStatus(user: User, now = new Date()): UserStatus {
   if (!user.isActive) return { words: 'Inactive', tone: 'neutral', hint: undefined };
   const { invitedUntil } = user;
   if (!isInvited(user) || invitedUntil === null) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withoutFormatting } from '../../format/withoutFormatting.ts';
 
 export type PassageProps = {
   title: string;
@@ -19,7 +20,9 @@ export function Passage({ title, text, nothing, level = 3, children }: PassagePr
     <section className="min-w-0">
       <Heading className="text-small font-medium text-ink-soft">{title}</Heading>
       {isWritten ? (
-        <p className="mt-1 max-w-[72ch] whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+        <p className="mt-1 max-w-[72ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {withoutFormatting(text)}
+        </p>
       ) : null}
       {!isWritten && nothing !== undefined ? (
         <p className="mt-1 text-ink-muted">{nothing}</p>

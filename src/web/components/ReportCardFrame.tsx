@@ -14,7 +14,7 @@ type ShownReport = Pick<
 
 export type ReportCardFrameProps = {
   report: ShownReport;
-  /** A word above the month: why the card is here. */
+  /** A word beside the month's subtitle: why the card is here. */
   badge?: ReactNode;
   /** The link to the full report. */
   view: ReactNode;
@@ -36,9 +36,11 @@ export function ReportCardFrame({ report, badge, view, actions, children }: Repo
       <div className="grid gap-x-8 gap-y-5 p-4 sm:p-6 lg:grid-cols-[208px_minmax(0,1fr)] print:grid-cols-[120px_minmax(0,1fr)] print:gap-4 print:p-2.5">
         <div className="flex flex-col gap-4 print:gap-1.5">
           <header>
-            {badge === undefined ? null : <p className="mb-2 print:hidden">{badge}</p>}
             <h2 className="text-title font-semibold">{title}</h2>
-            <p className="text-small text-ink-muted">Monthly Board Report</p>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <p className="text-small text-ink-muted">Monthly Board Report</p>
+              {badge === undefined ? null : <p className="flex print:hidden">{badge}</p>}
+            </div>
           </header>
           <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1 print:grid-cols-1 print:gap-0.5">
             <Figure label="Revenue" value={report.revenue} />

@@ -191,6 +191,26 @@ describe('commentary', () => {
     ]);
   });
 
+  test('B32: has no marks of bold and italic words', () => {
+    const source = normalMonth();
+    const reports = source.reports.map((report) =>
+      Object.assign({}, report, {
+        overview: '**Software** is *ahead* of plan; 2*3 stays.',
+        bulletPoints: [{ category: 'General', bulletText: '__Lease__ renewed' }],
+      }),
+    );
+    expect(sectionOf({ ...source, reports }, 'commentary').parts).toEqual(
+      expect.arrayContaining([
+        {
+          kind: 'text',
+          heading: 'Monthly Overview',
+          paragraphs: ['Software is ahead of plan; 2*3 stays.'],
+        },
+        { kind: 'bullets', heading: 'General', items: ['Lease renewed'] },
+      ]),
+    );
+  });
+
   test('keeps every character of a hostile text', () => {
     const { parts, speakerNotes } = sectionOf(hostileTexts(), 'commentary');
     const overview = parts.find((part) => part.kind === 'text');

@@ -2,6 +2,7 @@ import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { PackPart, PackSection } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackReport } from './packSource.ts';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 const TEXTS = [
   { field: 'overview', heading: 'Monthly Overview' },
@@ -11,7 +12,7 @@ const TEXTS = [
 
 /** The lines of a text that a person wrote, without empty ones. */
 function paragraphsOf(text: string | null): string[] {
-  return (text ?? '')
+  return withoutFormatting(text ?? '')
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');

@@ -103,7 +103,7 @@ export const HOSTILE_TEXTS = [
   '@SUM(A1)',
   '\t=1+1',
   '<script>alert(1)</script>',
-  '#set page(width: 1cm) $x$ *bold* _it_ `raw` @ref <label> \\ // [x]',
+  '#set page(width: 1cm) $x$ *[bold]* _[it]_ `raw` @ref <label> \\ // [x]',
   '<a:t>&amp;</a:t>]]>',
   '{{x}} ${y} %s \u0007 \u200b \ufeff end',
   `unbroken${'x'.repeat(900)}`,

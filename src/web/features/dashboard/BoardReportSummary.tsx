@@ -4,13 +4,14 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { logFailure } from '../../api/failureLog.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 function Note({ title, text }: { title: string; text: string | null }) {
   if (text === null || text.trim() === '') return null;
   return (
     <div>
       <h4 className="text-small font-medium text-ink-muted">{title}</h4>
-      <p className="whitespace-pre-line text-ink-soft">{text}</p>
+      <p className="whitespace-pre-line text-ink-soft">{withoutFormatting(text)}</p>
     </div>
   );
 }
@@ -44,7 +45,7 @@ export function BoardReportSummary({ reportId }: { reportId: number }) {
               <h4 className="text-small font-medium text-ink-muted">Key Points</h4>
               <ul className="list-disc pl-5 text-ink-soft marker:text-ink-muted">
                 {points.map((point) => (
-                  <li key={point.id}>{point.bulletText}</li>
+                  <li key={point.id}>{withoutFormatting(point.bulletText)}</li>
                 ))}
               </ul>
               {more > 0 ? (

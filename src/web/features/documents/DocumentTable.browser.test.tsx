@@ -36,6 +36,12 @@ test('every column sorts, both ways, and Back undoes it', async () => {
   await openApplication('/documents', 'viewer', () => server.answer(listDocuments, DOCUMENTS));
   await expect.element(heading('Uploaded')).toHaveAttribute('aria-sort', 'descending');
   expect(names()).toEqual(['Minutes 9', 'Minutes 10', 'Agenda']);
+  // B32: PDF, Excel and Word have icons of their own.
+  const icons = page
+    .getByRole('rowheader')
+    .elements()
+    .map((name) => name.querySelector('svg')?.innerHTML);
+  expect(new Set(icons).size).toBe(3);
   await sort('Size');
   await expect.element(heading('Size')).toHaveAttribute('aria-sort', 'descending');
   expect(names()).toEqual(['Minutes 9', 'Agenda', 'Minutes 10']);

@@ -21,6 +21,7 @@ import {
 } from './financialTable.view.ts';
 import { MarginFlag } from './MarginFlag.tsx';
 import { NoFigures } from './NoFigures.tsx';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 /** The figures of a year, read-only. A row opens its details. */
 export function FinancialDataTab(props: FinancialTabProps) {
@@ -109,7 +110,8 @@ function FinancialRow({
   title: string;
   onOpen: () => void;
 }) {
-  const notes = record.notes ?? record.summaryNotes;
+  const written = record.notes ?? record.summaryNotes;
+  const notes = written === null ? null : withoutFormatting(written);
   return (
     // The whole row is a target for the pointer; the keyboard has the month's button in it.
     <tr className="cursor-pointer" onClick={onOpen}>

@@ -10,6 +10,7 @@ import { Passage } from '../../components/Passage.tsx';
 import { formatCount } from '../../../format/count.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 /** The month's board report. */
 export function MonthContext({ record }: { record: FinancialData }) {
@@ -57,7 +58,9 @@ function ReportContext({ report }: { report: MonthlySummary }) {
             {report.bulletPoints.slice(0, LIMITS.keyPoints).map((bullet) => (
               <li key={bullet.id} className="flex items-start gap-2">
                 <Badge tone="outline">{bullet.category}</Badge>
-                <span className="min-w-0 [overflow-wrap:anywhere]">{bullet.bulletText}</span>
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {withoutFormatting(bullet.bulletText)}
+                </span>
               </li>
             ))}
           </ul>

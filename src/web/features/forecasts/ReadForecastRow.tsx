@@ -10,6 +10,7 @@ import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { ForecastCells } from './ForecastCells.tsx';
 import { forecastName } from './forecasts.view.ts';
 import type { ForecastField } from './forecastRow.ts';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 /** The cell of the row's buttons stays at the edge where there is room for it beside the figures. */
 export const ACTIONS_CELL =
@@ -36,6 +37,7 @@ export const ReadForecastRow = memo(function ReadForecastRow({
   report,
   actions,
 }: ReadForecastRowProps) {
+  const notes = withoutFormatting(forecast.notes);
   const format = (amount: string | null) => formatAmountIn(forecast.currency, amount);
   return (
     <tr data-record={forecast.id} className="[&>*]:align-top!">
@@ -43,8 +45,8 @@ export const ReadForecastRow = memo(function ReadForecastRow({
       <MoneyCell amount={forecast.amount} format={format} />
       <MoneyCell amount={forecast.actualAmount} format={format} />
       <Cell className="min-w-48 max-w-96 text-ink-soft">
-        <span className="line-clamp-2 [overflow-wrap:anywhere]" title={forecast.notes || undefined}>
-          {forecast.notes}
+        <span className="line-clamp-2 [overflow-wrap:anywhere]" title={notes || undefined}>
+          {notes}
         </span>
       </Cell>
       {actions === undefined ? null : (

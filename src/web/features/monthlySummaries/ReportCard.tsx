@@ -7,6 +7,7 @@ import { ReportCardFrame } from '../../components/ReportCardFrame.tsx';
 import { formatCount } from '../../../format/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BulletGroup, cardBulletGroups, monthTitle } from './reportCard.view.ts';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 export type ReportCardProps = {
   report: MonthlySummaryItem;
@@ -76,7 +77,9 @@ function CardText({ title, text, lines }: { title: string; text: string | null; 
   return (
     <section className="min-w-0">
       <h3 className="text-small font-medium text-ink-muted">{title}</h3>
-      <p className={clsx('mt-0.5 max-w-[76ch] [overflow-wrap:anywhere]', lines)}>{text}</p>
+      <p className={clsx('mt-0.5 max-w-[76ch] [overflow-wrap:anywhere]', lines)}>
+        {withoutFormatting(text)}
+      </p>
     </section>
   );
 }
@@ -88,7 +91,7 @@ function Bullets({ group }: { group: BulletGroup }) {
       <ul className="mt-0.5 list-disc pl-4 marker:text-ink-muted">
         {group.bullets.map((bullet) => (
           <li key={bullet.id} className="[overflow-wrap:anywhere]">
-            <span className="line-clamp-3">{bullet.bulletText}</span>
+            <span className="line-clamp-3">{withoutFormatting(bullet.bulletText)}</span>
           </li>
         ))}
       </ul>

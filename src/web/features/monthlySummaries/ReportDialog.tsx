@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import { ReportFigures } from './ReportFigures.tsx';
+import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 export type ReportDialogProps = {
   id: number;
@@ -149,7 +150,7 @@ function ReportContent({
               <ul className="mt-1 flex max-w-[76ch] list-disc flex-col gap-1 pl-5 marker:text-ink-muted">
                 {bullets.map((bullet) => (
                   <li key={bullet.id} className="[overflow-wrap:anywhere]">
-                    {bullet.bulletText}
+                    {withoutFormatting(bullet.bulletText)}
                   </li>
                 ))}
               </ul>

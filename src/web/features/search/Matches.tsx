@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import type { SearchResult } from '../../../contract/search.ts';
 import { DocumentLink } from '../../components/DocumentLink.tsx';
@@ -22,6 +23,7 @@ export function Matches({ result, query, month }: MatchesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const all = useQuery({ ...searchMatchesQuery(query, result.id), enabled: isOpen });
   const opened = isOpen ? all.data : undefined;
+  const Chevron = opened === undefined ? ChevronDown : ChevronUp;
   const more = moreWords(result.moreMatches);
   return (
     <div className="flex min-w-0 flex-col items-start gap-3 print:gap-1.5">
@@ -45,6 +47,7 @@ export function Matches({ result, query, month }: MatchesProps) {
             opened === undefined ? `${more} matches in ${month}` : `Show fewer matches in ${month}`
           }
           pending={isOpen && all.isFetching && opened === undefined}
+          icon={<Chevron className="size-4" aria-hidden="true" />}
           onClick={() => {
             if (isOpen && all.isError) void all.refetch();
             else setIsOpen(!isOpen);

@@ -24,7 +24,7 @@ export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardPro
   return (
     <ReportCardFrame
       report={result}
-      badge={<Badge tone="positive">Match Found</Badge>}
+      badge={<Badge className="h-5! px-1.5! font-normal!">Match Found</Badge>}
       view={
         <Link
           to={PATHS.reports}

@@ -13,6 +13,8 @@ const searchButton = () => main().getByRole('button', { name: 'Search' });
 const results = () => page.getByRole('list', { name: 'Results' }).getByRole('article');
 const find = () => server.answer(search, [...FOUND]);
 
+const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+
 test('a blank query is not sent, and Enter says what is missing', async () => {
   await openApplication('/search');
   for (const blank of ['', '   ']) {
@@ -38,6 +40,10 @@ test('a result shows where the words were found, and a viewer cannot edit it', a
   const card = results().first();
   await expect.element(card.getByText('Match Found')).toBeVisible();
   const matches = card.getByRole('list', { name: /^Matches in / });
+  // B32: what was found is larger than the word that something was.
+  expect(sizeOf(card.getByText('Match Found').element())).toBeLessThan(
+    sizeOf(matches.getByCss('mark').element()),
+  );
   await expect.element(matches).toMatchTextContent('Overview');
   expect(textsOf(matches.getByCss('mark'))).toEqual(['gross margin']);
   await expect.element(card.getByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();

@@ -153,6 +153,28 @@ describe('matches', () => {
     expect([shown?.isCutBefore, shown?.isCutAfter]).toEqual([true, true]);
   });
 
+  test('B32: the marks of bold and italic words are not shown, the found words stay marked', () => {
+    const [shown] = shownMatches({
+      ...texts,
+      overview: 'A **gross** margin of *64.8%* or _more_',
+      matches: [
+        {
+          ...match('overview', ''),
+          snippet: [
+            { text: '**', isMatch: false },
+            { text: 'gross', isMatch: true },
+            { text: '** margin of *64.8', isMatch: false },
+          ],
+        },
+      ],
+    });
+    expect(shown?.snippet).toEqual([
+      { text: 'gross', isMatch: true },
+      { text: ' margin of 64.8', isMatch: false },
+      { text: '%', isMatch: false },
+    ]);
+  });
+
   test('a text that is shown to its end is not cut there, nor at its beginning', () => {
     const [shown] = shownMatches({
       ...texts,

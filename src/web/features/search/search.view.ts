@@ -6,6 +6,7 @@ import { fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.
 import { formatCount } from '../../../format/count.ts';
 import type { WithCopies } from './fileCopies.view.ts';
 import { filesOnce } from './fileCopies.view.ts';
+import { piecesWithoutFormatting } from '../../../format/withoutFormatting.ts';
 
 export interface ResultFilter {
   readonly fyId?: number | undefined;
@@ -170,11 +171,11 @@ function shownMatch(match: SearchMatch, result: Texts): Omit<ShownMatch, 'key'> 
   return {
     ...match,
     place: found[0],
-    snippet: [
+    snippet: piecesWithoutFormatting(text, start, [
       { text: text.slice(start, from), isMatch: false },
       ...match.snippet,
       { text: text.slice(to, end), isMatch: false },
-    ].filter((piece) => piece.text !== ''),
+    ]).filter((piece) => piece.text !== ''),
     isCutBefore: text.slice(0, start).trim() !== '',
     isCutAfter: text.slice(end).trim() !== '',
   };

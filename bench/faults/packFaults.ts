@@ -47,8 +47,8 @@ export const PACK_FAULTS: readonly Fault[] = [
   {
     name: 'packs: the slides’ marks are swapped',
     file: 'src/server/packs/slides/judgements.ts',
-    find: `favourable: '▲', unfavourable: '▼' }`,
-    replace: `favourable: '▼', unfavourable: '▲' }`,
+    find: `favourable: '✓', unfavourable: '✗' }`,
+    replace: `favourable: '✗', unfavourable: '✓' }`,
     suites: ['src/server/packs/slides/plan/tablePages.test.ts'],
   },
   {

@@ -204,19 +204,26 @@ describe('totals', () => {
         { figure: null, reference: '5.00' },
         { figure: '0.00', reference: '50.00' },
       ]),
-    ).toEqual({ difference: '-40.00', percent: '-26.7', leftOut: 2 });
+    ).toEqual({ difference: '-40.00', percent: '-26.7', reference: '150.00', leftOut: 2 });
   });
 
   test('without a row to compare there is no difference, and none of 0 in percent', () => {
     expect(comparedTotals([{ figure: '1.00', reference: null }])).toEqual({
       difference: null,
       percent: null,
+      reference: null,
       leftOut: 1,
     });
-    expect(comparedTotals([])).toEqual({ difference: null, percent: null, leftOut: 0 });
+    expect(comparedTotals([])).toEqual({
+      difference: null,
+      percent: null,
+      reference: null,
+      leftOut: 0,
+    });
     expect(comparedTotals([{ figure: '3.00', reference: '0.00' }])).toEqual({
       difference: '3.00',
       percent: null,
+      reference: '0.00',
       leftOut: 0,
     });
   });

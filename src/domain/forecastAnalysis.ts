@@ -178,6 +178,8 @@ export function totalsByCurrency<Row extends { businessUnit: string; currency: s
 }
 
 export interface ComparedTotals extends Variance {
+  /** The total that is compared with, over the same rows; null when no row has both. */
+  readonly reference: string | null;
   /** How many rows lack one of the two figures; they count on neither side. */
   readonly leftOut: number;
 }
@@ -194,8 +196,10 @@ export function comparedTotals(
     ({ figure, reference }) => (figure ?? null) !== null && (reference ?? null) !== null,
   );
   const total = (pick: (row: (typeof rows)[number]) => MaybeDecimal): Sum => sum(both.map(pick));
+  const reference = total((row) => row.reference).total;
   return {
-    ...compare(total(({ figure }) => figure).total, total(({ reference }) => reference).total),
+    ...compare(total(({ figure }) => figure).total, reference),
+    reference,
     leftOut: rows.length - both.length,
   };
 }

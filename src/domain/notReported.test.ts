@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIGURE_KEYS, forLines, type FigureKey } from './lines.ts';
+import { lineJudgement, STANDARD_MATERIALITY } from './materiality.ts';
 import { asReported, monthAsReported, namesIn, stillNotReported } from './notReported.ts';
 import { overMonths } from './overMonths.ts';
 import { lineVariance } from './variance.ts';
@@ -41,8 +42,14 @@ describe('A4: a line that nobody filled in', () => {
           expect(lineVariance(key, now[key], then[key])).toMatchObject({
             difference: null,
             percent: null,
-            judgement: null,
           });
+          const compared = {
+            figure: now[key],
+            reference: then[key],
+            revenue: now.revenue,
+            referenceRevenue: then.revenue,
+          };
+          expect(lineJudgement(key, compared, STANDARD_MATERIALITY)).toBeNull();
           const { value, missing } = overMonths(key, [then, now]);
           expect(missing).toBe(then[key] === null ? 2 : 1);
           expect(value).toBe(then[key]);

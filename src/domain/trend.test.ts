@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STANDARD_MATERIALITY } from './materiality.ts';
 import {
   FLAT_WITHIN_PERCENT,
   missingAsZero,
@@ -124,6 +125,14 @@ describe('trendJudgement', () => {
     ['staffCount', 'up', null],
     ['staffCount', 'down', null],
   ] as const)('%s going %s is %s', (line, direction, judgement) => {
-    expect(trendJudgement(line, direction)).toBe(judgement);
+    const last = direction === 'down' ? '50000' : '150000';
+    const compared = { figure: last, reference: '100000', revenue: '1', referenceRevenue: '1' };
+    expect(trendJudgement(line, direction, compared, STANDARD_MATERIALITY)).toBe(judgement);
+  });
+
+  test('B19: a change of less than the materiality is grey, however large in percent', () => {
+    const small = { figure: '2900', reference: '2000', revenue: '1', referenceRevenue: '1' };
+    expect(trendOf('2000', '2900')).toEqual({ percent: '45.0', direction: 'up' });
+    expect(trendJudgement('marketing', 'up', small, STANDARD_MATERIALITY)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { Decimal, decimal, fixed, isPlainDecimal } from './decimal.ts';
 import type { DecimalValue } from './decimal.ts';
 import { LINES } from './lines.ts';
 import type { LineKey } from './lines.ts';
+import { type ComparedFigures, lineJudgement, type Materiality } from './materiality.ts';
 import type { Judgement } from './variance.ts';
 
 export type TrendDirection = 'up' | 'down' | 'flat';
@@ -60,11 +61,17 @@ export function trendLabel(line: LineKey, direction: TrendDirection): TrendLabel
   return direction === 'up' ? 'Growth' : LINES[line].fallingWord;
 }
 
-/** Whether a direction is good news for this line; null when flat, or when it is neither. */
-export function trendJudgement(line: LineKey, direction: TrendDirection): Judgement | null {
-  const { betterWhen } = LINES[line];
-  if (direction === 'flat' || betterWhen === 'neither') return null;
-  return (direction === 'up') === (betterWhen === 'higher') ? 'favourable' : 'unfavourable';
+/**
+ * Whether the change from the first to the last figure is good news for this line; null when flat,
+ * too small, or neither. @throws RangeError on text that is not a plain decimal.
+ */
+export function trendJudgement(
+  line: LineKey,
+  direction: TrendDirection,
+  compared: ComparedFigures,
+  materiality: Materiality,
+): Judgement | null {
+  return direction === 'flat' ? null : lineJudgement(line, compared, materiality);
 }
 
 function directionOf(percent: DecimalValue): TrendDirection {

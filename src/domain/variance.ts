@@ -13,8 +13,6 @@ export interface Variance {
 export type Judgement = 'favourable' | 'unfavourable';
 
 export interface LineVariance extends Variance {
-  /** Null when there is no difference, or when it is neither good nor bad news for this line. */
-  readonly judgement: Judgement | null;
   /** "points": the difference of two percentages. */
   readonly unit: 'usd' | 'people' | 'points';
 }
@@ -53,8 +51,8 @@ export function judge(difference: string | null, betterWhen: BetterWhen): Judgem
 }
 
 /**
- * The variance of one financial line in its unit, with its judgement. Percentages are compared in
- * points, without a relative percentage.
+ * The variance of one financial line in its unit. Percentages are compared in points, without a
+ * relative percentage.
  * @throws RangeError on text that is not a plain decimal.
  */
 export function lineVariance(
@@ -62,14 +60,13 @@ export function lineVariance(
   actual: MaybeDecimal,
   reference: MaybeDecimal,
 ): LineVariance {
-  const { unit, betterWhen } = LINES[line];
+  const { unit } = LINES[line];
   const { difference, percent } = variance(actual, reference);
-  const judgement = judge(difference, betterWhen);
   if (unit === 'percent') {
-    return { difference: points(actual, reference), percent: null, judgement, unit: 'points' };
+    return { difference: points(actual, reference), percent: null, unit: 'points' };
   }
   const rounded = difference === null ? null : fixed(decimal(difference), UNIT_DECIMALS[unit]);
-  return { difference: rounded, percent, judgement, unit };
+  return { difference: rounded, percent, unit };
 }
 
 /** More than any shows; a spreadsheet's subtraction is exact to as many. */

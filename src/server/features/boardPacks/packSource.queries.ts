@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, max, or, sql } from 'driz
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { documents } from '../../db/schema/documents.ts';
@@ -203,6 +204,7 @@ async function readInOne(
   return {
     scope,
     companyName: await readCompanyName(transaction, settings),
+    materiality: STANDARD_MATERIALITY,
     financialYears: years,
     figures,
     reports,

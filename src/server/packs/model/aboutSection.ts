@@ -1,12 +1,32 @@
 import { formatCount } from '../../../format/count.ts';
 import { formatUtcMoment } from '../../../format/dates.ts';
+import type { Materiality } from '../../../domain/materiality.ts';
+import { formatMateriality } from '../../../format/materiality.ts';
 import type { PackSection } from './pack.ts';
 import type { PackSource } from './packSource.ts';
 
-const HOW_FIGURES_ARE_MADE = [
+/** What is called good or bad news, when this pack is made. */
+function judgedFrom(materiality: Materiality): string[] {
+  const least = formatMateriality(materiality);
+  return [
+    ...(least === null
+      ? []
+      : [
+          `A variance below ${least}: grey, and called neither. In another currency the same number of units counts; of a margin, the profit that its change makes.`,
+        ]),
+    ...(materiality.costsBy === 'shareOfRevenue'
+      ? [
+          'Costs are judged by their share of revenue: one that grows no faster is not unfavourable.',
+        ]
+      : []),
+  ];
+}
+
+const howFiguresAreMade = (materiality: Materiality) => [
   'Figures are rounded to thousands; totals are calculated from exact amounts.',
   'Amounts are in US dollars unless another currency is named; amounts in different currencies are never added together.',
   'A variance is a figure minus the one it is compared with, also given as a percentage of that one. Higher is favourable for revenue, profit, margin and cash; lower is favourable for costs; for staff, neither is.',
+  ...judgedFrom(materiality),
   'Over several months, revenue, profit and costs are added up, cash and staff are those of the last month, and gross margin is total gross profit ÷ total revenue.',
 ];
 
@@ -20,7 +40,7 @@ const WHAT_MARKS_MEAN = [
 
 /** When and from what data the pack was made, and how to read it. `leftOut`: what it does not show. */
 export function aboutSection(
-  { madeAt, dataVersion }: PackSource,
+  { madeAt, dataVersion, materiality }: PackSource,
   leftOut: readonly string[],
 ): PackSection {
   const made = `Created on ${formatUtcMoment(madeAt)} from data version ${formatCount(dataVersion)}.`;
@@ -32,7 +52,11 @@ export function aboutSection(
       ...(leftOut.length === 0
         ? []
         : [{ kind: 'bullets', heading: 'What is left out', items: leftOut } as const]),
-      { kind: 'bullets', heading: 'How figures are calculated', items: HOW_FIGURES_ARE_MADE },
+      {
+        kind: 'bullets',
+        heading: 'How figures are calculated',
+        items: howFiguresAreMade(materiality),
+      },
       { kind: 'bullets', heading: 'What the marks mean', items: WHAT_MARKS_MEAN },
     ],
     speakerNotes: [made, ...leftOut].join('\n'),

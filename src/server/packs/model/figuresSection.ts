@@ -25,7 +25,8 @@ function yearFiguresTable(
     notes.unshift(`There are no figures for ${unknown.join(', ')}.`);
   }
   notes.push(...marginNotes(shown));
-  return lineTable({ key, title: `Figures, ${label}`, notes }, [
+  const { materiality } = months;
+  return lineTable({ key, title: `Figures, ${label}`, notes, materiality }, [
     ...columns,
     {
       kind: 'figures',

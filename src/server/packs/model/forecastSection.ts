@@ -44,6 +44,7 @@ function outlookTables(source: PackSource, month: PackMonth | undefined): PackTa
   return [
     planTable({
       key: 'forecast-outlook',
+      materiality: source.materiality,
       title: `Outlook after ${month.name}`,
       heading: 'Business unit',
       rows: outlookRows(plans),
@@ -92,6 +93,7 @@ export function monthsForecast(
   const part = plannedPart(own, months);
   const table = planTable({
     key: 'forecast-units',
+    materiality: source.materiality,
     title: `Business units, ${period}`,
     heading: 'Business unit',
     rows: unitRows(own, { kind: 'total' }),
@@ -121,6 +123,7 @@ export function yearsForecast(
   });
   const table = planTable({
     key: 'forecast-years',
+    materiality: source.materiality,
     title: `All business units, ${period}`,
     heading: 'Financial year',
     rows,

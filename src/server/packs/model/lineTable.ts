@@ -1,5 +1,6 @@
 import { LINES, type LineKey, OPERATING_COSTS } from '../../../domain/lines.ts';
-import { type LineVariance, lineVariance } from '../../../domain/variance.ts';
+import { lineJudgement, type Materiality } from '../../../domain/materiality.ts';
+import { type Judgement, type LineVariance, lineVariance } from '../../../domain/variance.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pack.ts';
 import { tracedComparisons, tracedMonths, withOrigin } from './origins.ts';
@@ -36,6 +37,11 @@ const SUBTOTALS: ReadonlySet<PackLine> = new Set(['grossProfit', 'adjEbitda', 'e
 
 const LINE_TABLE_UNIT = 'US$ thousands unless stated otherwise';
 
+/** How a line differs, and whether that is good news. */
+export interface JudgedVariance extends LineVariance {
+  readonly judgement: Judgement | null;
+}
+
 type Place = { readonly heading: string; readonly group?: string };
 
 /** One column of figures, or a comparison of two of them, which it names by their position. */
@@ -58,7 +64,7 @@ export type LineColumn =
   | (Place & {
       /** A change against figures that are not in the table. */
       readonly kind: 'growth';
-      readonly compared: (line: PackLine) => LineVariance;
+      readonly compared: (line: PackLine) => JudgedVariance;
       readonly months: readonly PackMonth[];
       readonly before: readonly PackMonth[];
     });
@@ -94,10 +100,14 @@ const monthsOf = (columns: readonly LineColumn[], index: number) => {
   return column?.kind === 'figures' ? column.months : [];
 };
 
-function lineRow(line: PackLine, columns: readonly LineColumn[]): PackRow {
-  const valueAt = (index: number): string | null => {
+function lineRow(
+  line: PackLine,
+  columns: readonly LineColumn[],
+  materiality: Materiality,
+): PackRow {
+  const valueAt = (index: number, of: PackLine = line): string | null => {
     const column = columns[index - 1];
-    return column?.kind === 'figures' ? (column.value(line) ?? null) : null;
+    return column?.kind === 'figures' ? (column.value(of) ?? null) : null;
   };
   const cells = columns.map((column, index): PackCell => {
     const own = index + 1;
@@ -119,11 +129,16 @@ function lineRow(line: PackLine, columns: readonly LineColumn[]): PackRow {
       );
     }
     const isComparable = column.isComparable?.(line) ?? true;
-    const compared = lineVariance(
-      line,
-      isComparable ? valueAt(column.figure) : null,
-      valueAt(column.reference),
-    );
+    const sides = {
+      figure: isComparable ? valueAt(column.figure) : null,
+      reference: valueAt(column.reference),
+      revenue: valueAt(column.figure, 'revenue'),
+      referenceRevenue: valueAt(column.reference, 'revenue'),
+    };
+    const compared = {
+      ...lineVariance(line, sides.figure, sides.reference),
+      judgement: lineJudgement(line, sides, materiality),
+    };
     const figure = { row: rowOf(line), column: column.figure };
     const reference = { row: rowOf(line), column: column.reference };
     const [figureMonths, referenceMonths] = [column.figure, column.reference].map((at) =>
@@ -151,7 +166,13 @@ const WIDTHS = { figures: 10, difference: 10, change: 8, growth: 10 } as const;
 
 /** A table of all lines; the first column is their names, so figure columns count from 1. */
 export function lineTable(
-  table: Pick<PackTable, 'key' | 'title' | 'notes'> & { readonly unit?: string },
+  {
+    materiality,
+    ...table
+  }: Pick<PackTable, 'key' | 'title' | 'notes'> & {
+    readonly unit?: string;
+    readonly materiality: Materiality;
+  },
   columns: readonly LineColumn[],
 ): PackTable {
   const headed = columns.map(({ kind, heading, group }): PackColumn => ({
@@ -165,9 +186,9 @@ export function lineTable(
     ...table,
     columns: [{ heading: 'Line', kind: 'label', width: 20 }, ...headed],
     rows: [
-      ...RESULT_LINES.map((line) => lineRow(line, columns)),
+      ...RESULT_LINES.map((line) => lineRow(line, columns, materiality)),
       headingRow(COSTS_HEADING, columns.length + 1),
-      ...COST_LINES.map((line) => lineRow(line, columns)),
+      ...COST_LINES.map((line) => lineRow(line, columns, materiality)),
     ],
   });
 }

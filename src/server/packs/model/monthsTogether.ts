@@ -2,9 +2,10 @@ import { fiscalMonthName, shortMonthName } from '../../../domain/fiscalCalendar.
 import { marginDisagrees } from '../../../domain/grossMargin.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { leftOutOf, overMonths, overSameMonths } from '../../../domain/overMonths.ts';
-import { type LineVariance, lineVariance } from '../../../domain/variance.ts';
+import { lineJudgement, type Materiality } from '../../../domain/materiality.ts';
+import { lineVariance } from '../../../domain/variance.ts';
 import { formatPercent } from '../../../format/percent.ts';
-import { PACK_LINES, type PackLine } from './lineTable.ts';
+import { type JudgedVariance, PACK_LINES, type PackLine } from './lineTable.ts';
 import type { PackMonth } from './packMonths.ts';
 
 const LAST_MONTH = 12;
@@ -41,10 +42,21 @@ export function comparedMonths(
   line: PackLine,
   months: readonly PackMonth[],
   before: readonly PackMonth[],
-): LineVariance {
+  materiality: Materiality,
+): JudgedVariance {
   const isLike = overSameMonths(line, figuresOf(months), figuresOf(before));
   const reference = isLike ? overPackMonths(before, line) : null;
-  return lineVariance(line, overPackMonths(months, line), reference);
+  const figure = overPackMonths(months, line);
+  const compared = {
+    figure,
+    reference,
+    revenue: overPackMonths(months, 'revenue'),
+    referenceRevenue: overPackMonths(before, 'revenue'),
+  };
+  return {
+    ...lineVariance(line, figure, reference),
+    judgement: lineJudgement(line, compared, materiality),
+  };
 }
 
 /** What a sum over months leaves out: "FY26 to Oct: Revenue, R&D without May 2026." */

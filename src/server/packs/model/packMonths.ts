@@ -9,6 +9,7 @@ import {
   MONTHS_IN_YEAR,
 } from '../../../domain/fiscalCalendar.ts';
 import { marginToShow } from '../../../domain/grossMargin.ts';
+import type { Materiality } from '../../../domain/materiality.ts';
 import type { MonthFigures } from '../../../domain/overMonths.ts';
 import { FIGURE_KEYS } from '../../../domain/lines.ts';
 import type { PackReport, PackSource } from './packSource.ts';
@@ -33,6 +34,8 @@ export interface PackMonth {
 
 /** Every month of the product's calendar, by financial year and month. */
 export interface PackMonths {
+  /** How their differences are judged. */
+  readonly materiality: Materiality;
   at(fyLabel: string, monthNum: number): PackMonth;
   /** The same month of the year before; null before FY00. */
   yearBefore(month: PackMonth): PackMonth | null;
@@ -103,6 +106,7 @@ export function packMonths(source: PackSource): PackMonths {
   }
 
   return {
+    materiality: source.materiality,
     at,
     yearBefore({ fyLabel, monthNum }) {
       const label = shiftFinancialYear(fyLabel, -1);

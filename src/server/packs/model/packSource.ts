@@ -2,6 +2,7 @@ import type { BoardPackRequest } from '../../../contract/boardPacks.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import type { Bullet } from '../../../contract/monthlySummaries.ts';
+import type { Materiality } from '../../../domain/materiality.ts';
 
 /** With many months, written text is shown for this many of the latest: more would bury the figures. */
 export const MONTHS_OF_COMMENTARY = 12;
@@ -54,6 +55,8 @@ export interface PackForecastReport {
 export interface PackSource {
   readonly scope: PackScope;
   readonly companyName: string | null;
+  /** What is too small to be coloured, and what costs are judged by. */
+  readonly materiality: Materiality;
   /** All years, oldest first. */
   readonly financialYears: readonly PackYear[];
   /** The months in scope and those they are compared with. */

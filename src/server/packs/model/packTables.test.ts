@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { buildPack } from './buildPack.ts';
 import type { PackSource } from './packSource.ts';
 import {
@@ -59,7 +60,8 @@ describe('the key figures of a month', () => {
   });
 
   test('are good or bad news depending on the line, and headcount is neither', () => {
-    const table = tableOf(normalMonth(), 'summary-month');
+    const everything = { ...STANDARD_MATERIALITY, percent: '0', amount: '0' };
+    const table = tableOf({ ...normalMonth(), materiality: everything }, 'summary-month');
     const judgements = (name: string) =>
       cellsOf(table, name).map((cell) => (cell.kind === 'number' ? cell.judgement : undefined));
     expect(judgements('Revenue')[2]).toBe('favourable');

@@ -11,6 +11,7 @@ import {
   MONTHS_IN_YEAR,
 } from '../../../domain/fiscalCalendar.ts';
 import { sum } from '../../../domain/money.ts';
+import { isMaterial, type Materiality } from '../../../domain/materiality.ts';
 import { judge, variance } from '../../../domain/variance.ts';
 import { soundTable } from './formulaValue.ts';
 import { type Traced, tracedComparisons, tracedRecords, withOrigin } from './origins.ts';
@@ -194,7 +195,11 @@ function tracedVariance(
   return tracedComparisons(kind, of ?? [], to ?? []);
 }
 
-function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly PlanRow[]) {
+function planCells(
+  planRow: PlanRow,
+  row: number,
+  { shown, rows, materiality }: Pick<PlanTable, 'rows' | 'materiality'> & { shown: Shown },
+) {
   const amounts = shown.map((amount): PackCell => {
     const { total } = sum(planRow.plans.map((plan) => plan[amount]));
     const column = columnOf(shown, amount);
@@ -209,9 +214,11 @@ function planCells(planRow: PlanRow, row: number, shown: Shown, rows: readonly P
     return withOrigin(cell, [tracedAmounts(planRow.plans, amount)]);
   });
   const differences = comparedIn(shown).flatMap((compared): PackCell[] => {
-    const { difference, percent } = compare(planRow, compared);
+    const { difference, percent, reference: base } = compare(planRow, compared);
+    const isNews =
+      difference !== null && base !== null && isMaterial(difference, base, materiality);
     // What a unit plans is its revenue: more is better.
-    const judgement = judge(difference, 'higher');
+    const judgement = isNews ? judge(difference, 'higher') : null;
     const figure = { row, column: columnOf(shown, compared.figure) };
     const reference = { row, column: columnOf(shown, compared.reference) };
     const asDifference = differenceCell({ difference, percent, judgement }, 'thousands', {
@@ -253,6 +260,7 @@ interface PlanTable extends Pick<PackTable, 'key' | 'title'> {
   /** Above the names of the rows. */
   readonly heading: string;
   readonly rows: readonly PlanRow[];
+  readonly materiality: Materiality;
   readonly withoutActual?: boolean;
   /** Before the notes that the rows need. */
   readonly notes?: readonly string[];
@@ -264,6 +272,7 @@ const currencyOf = ({ plans }: PlanRow) => plans[0]?.currency ?? '';
 export function planTable({
   heading,
   rows,
+  materiality,
   withoutActual = false,
   notes = [],
   ...table
@@ -284,7 +293,7 @@ export function planTable({
       const label = isMixed ? `${row.label} (${currencyOf(row)})` : row.label;
       return {
         kind: row.kind ?? 'line',
-        cells: [textCell(label), ...planCells(row, index, shown, rows)],
+        cells: [textCell(label), ...planCells(row, index, { shown, rows, materiality })],
       };
     }),
     notes: [...notes, ...(isMixed ? [NEVER_ADDED] : []), ...planNotes(rows, shown)],

@@ -68,6 +68,7 @@ function monthTable(months: PackMonths, month: PackMonth): PackTable {
       key: 'summary-month',
       title: `Key figures, ${month.name}`,
       notes: [...notes, ...marginNotes(shown)],
+      materiality: months.materiality,
     },
     monthColumns(month, there),
   );
@@ -100,10 +101,11 @@ function yearToTable(
   };
   const notes = leftOutNotes(label, own);
   const before = monthsBefore(months, last);
-  if (before === null) return lineTable({ key, title, notes }, [figures]);
+  const { materiality } = months;
+  if (before === null) return lineTable({ key, title, notes, materiality }, [figures]);
   if (!before.isKnown) {
     const nothing = `There are no figures for ${before.label} to compare with.`;
-    return lineTable({ key, title, notes: [...notes, nothing] }, [figures]);
+    return lineTable({ key, title, notes: [...notes, nothing], materiality }, [figures]);
   }
   const isComparable = (line: PackLine) =>
     overSameMonths(
@@ -114,7 +116,12 @@ function yearToTable(
   const compared = { group: 'Against last year', figure: 1, reference: 2, isComparable };
   const leftOut = [...notes, ...leftOutNotes(before.label, before.months)];
   return lineTable(
-    { key, title, notes: leftOut.length === 0 ? [] : [...leftOut, NOT_THE_SAME_MONTHS] },
+    {
+      key,
+      title,
+      notes: leftOut.length === 0 ? [] : [...leftOut, NOT_THE_SAME_MONTHS],
+      materiality,
+    },
     [
       figures,
       {
@@ -138,6 +145,7 @@ const REPORTED_IN = 'USD';
  * none in it, in each of their own currencies; nothing if there are no plans.
  */
 function planParts(
+  { materiality }: PackMonths,
   plans: readonly Plan[],
   months: readonly PackMonth[],
   period: string,
@@ -152,6 +160,7 @@ function planParts(
   const part = plannedPart(shown, months);
   const table = planTable({
     key: 'summary-plan',
+    materiality,
     title: `Business units against budget and forecast, ${period}`,
     heading: 'Units',
     rows: currencyRows(shown, (units) =>
@@ -199,7 +208,7 @@ export function monthSummary(
     [
       { kind: 'table', table: monthTable(months, month) },
       { kind: 'table', table: yearToDate },
-      ...planParts(plans, [month], month.name),
+      ...planParts(months, plans, [month], month.name),
     ],
     spoken(
       `Key figures of ${month.name}.`,
@@ -222,7 +231,7 @@ export function yearSummary(
   const before = monthsBefore(months, last);
   const table = yearToTable(months, last, { key: 'summary-year', title: `Key figures, ${label}` });
   return summary(
-    [{ kind: 'table', table }, ...planParts(plans, own, label)],
+    [{ kind: 'table', table }, ...planParts(months, plans, own, label)],
     spoken(
       `Key figures of ${label}.`,
       (line) => overPackMonths(own, line),

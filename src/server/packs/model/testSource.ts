@@ -7,6 +7,7 @@ import {
   toFiscalMonth,
 } from '../../../domain/fiscalCalendar.ts';
 import { grossMarginPercent, grossProfit } from '../../../domain/grossMargin.ts';
+import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { sum } from '../../../domain/money.ts';
 import { FIGURE_KEYS, type FigureKey } from '../../../domain/lines.ts';
 import type { PackDocument, PackReport, PackSource } from './packSource.ts';
@@ -187,6 +188,7 @@ export function testSource(months: TestMonths, changes: Partial<PackSource> = {}
   return {
     scope: {},
     companyName: 'Example Industries',
+    materiality: STANDARD_MATERIALITY,
     financialYears: Array.from({ length: months.years }, (_, index) => ({
       id: yearId(months.firstYear + index),
       fyYear: labelOf(months.firstYear + index),

@@ -29,7 +29,12 @@ function spanOf(years: readonly ShownYear[]): string {
   return first === last ? first : `${first} – ${last}`;
 }
 
-function figuresTable(years: readonly ShownYear[], key: string, isOneMonth: boolean): PackTable {
+function figuresTable(
+  { materiality }: PackMonths,
+  years: readonly ShownYear[],
+  key: string,
+  isOneMonth: boolean,
+): PackTable {
   const columns = years.map(({ label, months }): LineColumn => ({
     kind: 'figures',
     heading: label,
@@ -39,7 +44,7 @@ function figuresTable(years: readonly ShownYear[], key: string, isOneMonth: bool
   const notes = isOneMonth
     ? marginNotes(years.flatMap(({ months }) => months))
     : years.flatMap(({ label, months }) => leftOutNotes(label, months));
-  return lineTable({ key, title: `Key figures, ${spanOf(years)}`, notes }, columns);
+  return lineTable({ key, title: `Key figures, ${spanOf(years)}`, notes, materiality }, columns);
 }
 
 const GROWTH_RULE =
@@ -53,11 +58,10 @@ function growthTable(
   const columns = years.flatMap(({ label, months: own }): LineColumn[] => {
     const before = own.map((month) => months.yearBefore(month));
     const earlier = before.filter((month): month is PackMonth => month !== null);
-    const isThere = PACK_LINES.some(
-      (line) => comparedMonths(line, own, earlier).difference !== null,
-    );
+    const compared = (line: (typeof PACK_LINES)[number]) =>
+      comparedMonths(line, own, earlier, months.materiality);
+    const isThere = PACK_LINES.some((line) => compared(line).difference !== null);
     if (!isThere) return [];
-    const compared = (line: (typeof PACK_LINES)[number]) => comparedMonths(line, own, earlier);
     return [{ kind: 'growth', heading: label, compared, months: own, before: earlier }];
   });
   if (columns.length === 0) return null;
@@ -67,6 +71,7 @@ function growthTable(
       title: `Annual growth, ${spanOf(years)}`,
       unit: 'Percentage change on the year before',
       notes: [GROWTH_RULE],
+      materiality: months.materiality,
     },
     columns,
   );
@@ -102,7 +107,7 @@ export function yearsSummary(
     title: 'Summary',
     parts: [
       ...chunks.map((chunk, index) =>
-        tablePart(figuresTable(chunk, keyOf('years', index), isOneMonth)),
+        tablePart(figuresTable(months, chunk, keyOf('years', index), isOneMonth)),
       ),
       ...growth.map(tablePart),
     ],

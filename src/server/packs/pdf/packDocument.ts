@@ -18,6 +18,8 @@ import type {
 interface DocumentCell {
   readonly text: string;
   readonly judgement?: Judgement;
+  /** A difference that is too small to be news, or of a line that is neither better nor worse. */
+  readonly isNoNews?: true;
   readonly isMark?: true;
 }
 
@@ -76,7 +78,8 @@ function documentCell(cell: PackCell): DocumentCell {
   if (cell.kind === 'mark') return { text, isMark: true };
   // A difference that rounds to zero is neither good nor bad news.
   const judgement = cell.kind === 'number' && /[1-9]/.test(text) ? cell.judgement : null;
-  return judgement ? { text, judgement } : { text };
+  if (judgement) return { text, judgement };
+  return cell.kind === 'number' && cell.judgement === null ? { text, isNoNews: true } : { text };
 }
 
 function documentTable(table: PackTable): DocumentTable {

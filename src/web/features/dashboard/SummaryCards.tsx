@@ -1,12 +1,14 @@
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { lineJudgement } from '../../../domain/materiality.ts';
 import { expandThousands } from '../../../domain/thousands.ts';
 import { lineVariance } from '../../../domain/variance.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
+import { useMateriality } from '../../api/materiality.ts';
+import { JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import type { Month } from './dashboard.view.ts';
 
 type FigureCardProps = { title: string; figure: string; about: ReactNode; children?: ReactNode };
@@ -32,31 +34,25 @@ function FigureCard({ title, figure, about, children }: FigureCardProps) {
   );
 }
 
-const signs = {
-  favourable: { tone: 'text-positive', word: 'better' },
-  unfavourable: { tone: 'text-negative', word: 'worse' },
-} as const;
-
 type ChangeProps = { line: 'revenue' | 'ebitda'; month: Month; before: Month | null };
 
 /** How the figure compares with the same month of the prior year. */
 function Change({ line, month, before }: ChangeProps) {
+  const materiality = useMateriality();
   if (before === null) return null;
-  const { percent, difference, judgement } = lineVariance(
-    line,
-    expandThousands(month.figures[line]),
-    expandThousands(before.figures[line]),
-  );
+  const compared = {
+    figure: expandThousands(month.figures[line]),
+    reference: expandThousands(before.figures[line]),
+    revenue: expandThousands(month.figures.revenue),
+    referenceRevenue: expandThousands(before.figures.revenue),
+  };
+  const { percent, difference } = lineVariance(line, compared.figure, compared.reference);
   if (difference === null) return null;
-  const sign = judgement === null ? null : signs[judgement];
-  const Icon = judgement === null ? Minus : judgement === 'favourable' ? TrendingUp : TrendingDown;
+  const judgement = materiality === null ? null : lineJudgement(line, compared, materiality);
   return (
-    <p className={clsx('flex items-center gap-1', sign?.tone)}>
-      <Icon className="size-4" aria-hidden="true" />
-      <span>
-        {percent === null ? formatMoney(difference) : formatChangePercent(percent)} on {before.name}
-        {sign === null ? null : <span className="sr-only">, {sign.word}</span>}
-      </span>
+    <p className={judgementTone(judgement)}>
+      <JudgementMark judgement={judgement} />
+      {percent === null ? formatMoney(difference) : formatChangePercent(percent)} on {before.name}
     </p>
   );
 }

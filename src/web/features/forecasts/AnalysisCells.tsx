@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Cell } from '../../ui/DataTable.tsx';
+import { JudgementMark } from '../../components/JudgementMark.tsx';
 import type { ShownDifference } from './forecasts.view.ts';
 import type { ShownAmount } from './reporting.view.ts';
 
@@ -29,18 +30,24 @@ const tones: Readonly<Record<ShownDifference['tone'], string>> = {
   none: 'text-ink-muted',
 };
 
+const meanings = { positive: 'favourable', negative: 'unfavourable', none: null } as const;
+
 /** A difference and its percentage: above zero green with a plus, below red with a minus. */
 export function DifferenceCells({
   difference,
   note,
+  isMarked = false,
 }: {
   difference: ShownDifference;
   note: string | null;
+  /** Whether a mark says as well if it is good or bad news. */
+  isMarked?: boolean;
 }) {
   const look = clsx('align-top!', tones[difference.tone]);
   return (
     <>
       <Cell numeric className={look}>
+        {isMarked ? <JudgementMark judgement={meanings[difference.tone]} /> : null}
         {difference.amount}
         <Note words={note} />
       </Cell>

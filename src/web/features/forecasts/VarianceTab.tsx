@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
+import { useMateriality } from '../../api/materiality.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
@@ -130,7 +131,8 @@ function Tables({
   onSearch,
 }: VarianceTabProps & { groups: ReturnType<typeof analysedGroups> }) {
   const top = useRef<HTMLDivElement>(null);
-  const totals = useMemo(() => varianceTotals(groups), [groups]);
+  const materiality = useMateriality();
+  const totals = useMemo(() => varianceTotals(groups, materiality), [groups, materiality]);
   const pageSize = usePageSize(ROWS_PER_PAGE);
   const shown = listPage(groups, search.page ?? 1, pageSize);
   return (
@@ -177,7 +179,7 @@ function Tables({
             <Head />
             <tbody>
               {shown.items.map((group) => {
-                const line = varianceLine(group);
+                const line = varianceLine(group, materiality);
                 return <Line key={line.key} line={line} />;
               })}
             </tbody>
@@ -230,8 +232,8 @@ function Line({ line }: { line: VarianceLine }) {
       <AmountCell amount={line.budget} />
       <AmountCell amount={line.forecast} />
       <AmountCell amount={line.actual} />
-      <DifferenceCells difference={line.budgetVsActual} note={line.budgetNote} />
-      <DifferenceCells difference={line.forecastVsActual} note={line.forecastNote} />
+      <DifferenceCells difference={line.budgetVsActual} note={line.budgetNote} isMarked />
+      <DifferenceCells difference={line.forecastVsActual} note={line.forecastNote} isMarked />
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Forecast, ReportingGroup } from '../../../contract/forecasts.ts';
+import { type Materiality, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { reportingFile, type ReportingLine, shownReport } from './reporting.view.ts';
 import { analysedGroups, varianceFile, varianceLine, varianceTotals } from './variance.view.ts';
 
@@ -189,6 +190,8 @@ function forecast(part: Partial<Forecast>): Forecast {
   };
 }
 
+const NOTHING_TOO_SMALL: Materiality = { percent: '0', amount: '0', costsBy: 'amount' };
+
 /** The larger the id, the newer the report. */
 const order = (id: number) => id;
 
@@ -203,7 +206,7 @@ describe('Variance Analysis', () => {
 
   test('a line has the differences that can be had', () => {
     const [group] = analysedGroups([forecast({})], order, {});
-    expect(group && varianceLine(group)).toMatchObject({
+    expect(group && varianceLine(group, NOTHING_TOO_SMALL)).toMatchObject({
       unit: 'Services',
       period: 'October 2026',
       budget: { text: 'N/A', isMissing: true },
@@ -214,13 +217,29 @@ describe('Variance Analysis', () => {
     });
   });
 
+  test('B19: a difference below the materiality is grey, in its own currency', () => {
+    const tones = (amount: string, materiality: Materiality | null) =>
+      analysedGroups([forecast({ currency: 'EUR', amount, actualAmount: '100000.00' })], order, {})
+        .map((group) => varianceLine(group, materiality).forecastVsActual)
+        .map(({ amount: shown, tone }) => [shown, tone]);
+    expect(tones('95000.00', STANDARD_MATERIALITY)).toEqual([['+€5,000', 'positive']]);
+    expect(tones('95000.01', STANDARD_MATERIALITY)).toEqual([['+€5,000', 'none']]);
+    expect(tones('105000.00', STANDARD_MATERIALITY)).toEqual([['-€5,000', 'negative']]);
+    expect(tones('105000.00', null)).toEqual([['-€5,000', 'none']]);
+    const [total] = varianceTotals(
+      analysedGroups([forecast({ amount: '95.00' })], order, {}),
+      STANDARD_MATERIALITY,
+    ).units;
+    expect(total?.forecastVsActual.tone).toBe('none');
+  });
+
   test('two actuals of a pair are not passed over', () => {
     const [group] = analysedGroups(
       [forecast({}), forecast({ metric: 'budget', actualAmount: '95.00' })],
       order,
       {},
     );
-    expect(group && varianceLine(group).actual).toMatchObject({
+    expect(group && varianceLine(group, NOTHING_TOO_SMALL).actual).toMatchObject({
       text: '$90',
       note: 'the budget says $95',
     });
@@ -237,7 +256,7 @@ describe('Variance Analysis', () => {
       order,
       {},
     );
-    const { units, overall, isMixed } = varianceTotals(groups);
+    const { units, overall, isMixed } = varianceTotals(groups, NOTHING_TOO_SMALL);
     expect(units[0]).toMatchObject({
       unit: 'A',
       period: '2 months',
@@ -256,6 +275,7 @@ describe('Variance Analysis', () => {
 
     const mixed = varianceTotals(
       analysedGroups([forecast({}), forecast({ businessUnit: 'C', currency: 'EUR' })], order, {}),
+      NOTHING_TOO_SMALL,
     );
     expect(mixed.overall).toEqual([]);
     expect(mixed.isMixed).toBe(true);

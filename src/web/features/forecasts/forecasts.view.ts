@@ -110,12 +110,13 @@ export interface ShownDifference {
 const NO_DIFFERENCE: ShownDifference = { amount: DASH, percent: DASH, tone: 'none' };
 
 /**
- * "+$1,200" and "+4.0%" in green, "-$1,200" and "-4.0%" in red, without decimals; a dash for no difference and where
- * there is nothing to compare with.
+ * "+$1,200" and "+4.0%" in green, "-$1,200" and "-4.0%" in red, or in grey where it is no news; without
+ * decimals. A dash for no difference and where there is nothing to compare with.
  */
 export function shownDifference(
   currency: string,
   { difference, percent }: Variance,
+  isNews = true,
 ): ShownDifference {
   const value = decimalOrNull(difference);
   if (value === null || value.eq('0')) return NO_DIFFERENCE;
@@ -123,6 +124,6 @@ export function shownDifference(
   return {
     amount: `${isPositive ? '+' : ''}${formatWholeAmountIn(currency, difference)}`,
     percent: formatChangePercent(percent),
-    tone: isPositive ? 'positive' : 'negative',
+    tone: isNews ? (isPositive ? 'positive' : 'negative') : 'none',
   };
 }

@@ -1,5 +1,7 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { type VarianceGroup, varianceGroups } from '../../../domain/forecastAnalysis.ts';
+import { isMaterial, type Materiality } from '../../../domain/materiality.ts';
+import type { Variance } from '../../../domain/variance.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import {
   filterForecasts,
@@ -47,14 +49,30 @@ export function analysedGroups(
   return varianceGroups(filterForecasts(forecasts, filter), reportOrder);
 }
 
-export function varianceLine(group: VarianceGroup): VarianceLine {
-  const { businessUnit, currency, fy, month } = group;
+/** Green or red only from the company's materiality on; its amount counts in every currency. */
+function judgedDifference(
+  currency: string,
+  variance: Variance,
+  reference: string | null,
+  materiality: Materiality | null,
+): ShownDifference {
+  const { difference } = variance;
+  const isNews =
+    materiality !== null &&
+    difference !== null &&
+    reference !== null &&
+    isMaterial(difference, reference, materiality);
+  return shownDifference(currency, variance, isNews);
+}
+
+export function varianceLine(group: VarianceGroup, materiality: Materiality | null): VarianceLine {
+  const { businessUnit, currency, fy, month, budget, forecast } = group;
   return {
     key: JSON.stringify([businessUnit, fy, month, currency]),
     unit: businessUnit,
     period: periodLabel(group),
-    budget: analysisAmount(currency, group.budget),
-    forecast: analysisAmount(currency, group.forecast),
+    budget: analysisAmount(currency, budget),
+    forecast: analysisAmount(currency, forecast),
     actual: analysisAmount(
       currency,
       group.actual,
@@ -62,14 +80,14 @@ export function varianceLine(group: VarianceGroup): VarianceLine {
         ? null
         : `the budget says ${analysisAmount(currency, group.otherActual).text}`,
     ),
-    budgetVsActual: shownDifference(currency, group.budgetVsActual),
+    budgetVsActual: judgedDifference(currency, group.budgetVsActual, budget, materiality),
     budgetNote: null,
-    forecastVsActual: shownDifference(currency, group.forecastVsActual),
+    forecastVsActual: judgedDifference(currency, group.forecastVsActual, forecast, materiality),
     forecastNote: null,
   };
 }
 
-function totalLine(total: TotalLine<VarianceGroup>): VarianceLine {
+function totalLine(total: TotalLine<VarianceGroup>, materiality: Materiality | null): VarianceLine {
   const { currency, rows } = total;
   const budget = actualAgainst(rows, 'budget');
   const forecast = actualAgainst(rows, 'forecast');
@@ -80,19 +98,23 @@ function totalLine(total: TotalLine<VarianceGroup>): VarianceLine {
     budget: analysisAmount(currency, total.budget.total, missingWords(total.budget)),
     forecast: analysisAmount(currency, total.forecast.total, missingWords(total.forecast)),
     actual: analysisAmount(currency, total.actual.total, missingWords(total.actual)),
-    budgetVsActual: shownDifference(currency, budget),
+    budgetVsActual: judgedDifference(currency, budget, budget.reference, materiality),
     budgetNote: budget.difference === null ? null : leftOutWords(budget.leftOut),
-    forecastVsActual: shownDifference(currency, forecast),
+    forecastVsActual: judgedDifference(currency, forecast, forecast.reference, materiality),
     forecastNote: forecast.difference === null ? null : leftOutWords(forecast.leftOut),
   };
 }
 
-export function varianceTotals(groups: readonly VarianceGroup[]): VarianceTotals {
+export function varianceTotals(
+  groups: readonly VarianceGroup[],
+  materiality: Materiality | null,
+): VarianceTotals {
+  const shown = (total: TotalLine<VarianceGroup>) => totalLine(total, materiality);
   const { units, overall, isMixed } = totalsOf(groups);
   return {
-    units: units.map(totalLine),
+    units: units.map(shown),
     // Where there is one unit its own total says it.
-    overall: units.length > 1 ? overall.map(totalLine) : [],
+    overall: units.length > 1 ? overall.map(shown) : [],
     isMixed,
   };
 }

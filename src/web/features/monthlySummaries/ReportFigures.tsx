@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import type { Judgement } from '../../../domain/variance.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
+import { useMateriality } from '../../api/materiality.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { DASH } from '../../../format/notAvailable.ts';
+import { JudgementLegend, JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { monthTitle } from './reportCard.view.ts';
@@ -18,10 +19,14 @@ import {
   yearBefore,
 } from './reportFigures.view.ts';
 
-const tones: Readonly<Record<Judgement, string>> = {
-  favourable: 'text-positive',
-  unfavourable: 'text-negative',
-};
+/**
+ * Both comparisons stand side by side on a tablet: less room between the columns, and months on two
+ * lines of a heading. Where that is not enough, the earlier figure goes below its difference.
+ */
+const NARROW =
+  '@max-[56rem]:[&_:is(td,th)]:px-2 @max-[44rem]:[&_:is(td,th)]:px-1.5 @max-[56rem]:[&_th]:whitespace-normal!';
+const REFERENCE = '@max-[44rem]:hidden';
+const INSTEAD = 'hidden @max-[44rem]:block';
 
 /** The figures of a report against the month before and the same month of last year. */
 export function ReportFigures({
@@ -34,6 +39,7 @@ export function ReportFigures({
   years: readonly FinancialYear[];
 }) {
   const before = yearBefore(years, year);
+  const materiality = useMateriality();
   const figures = useQuery(financialDataQuery(year.id));
   const earlierFigures = useQuery({
     ...financialDataQuery(before?.id ?? 0),
@@ -61,18 +67,26 @@ export function ReportFigures({
     figures: figures.data?.find(({ monthNum }) => monthNum === report.monthNum) ?? null,
     staffCount: report.staffCount,
   };
-  const rows = figureRows(month, monthAt(priorMonth), monthAt(priorYear));
+  const rows = figureRows(month, monthAt(priorMonth), monthAt(priorYear), materiality);
   const references = [
     { place: priorMonth, of: 'priorMonth' },
     { place: priorYear, of: 'priorYear' },
   ] as const;
   return (
-    <div>
+    <div className="@container">
       <div className="flex items-baseline justify-between gap-4 border-b border-line-strong pb-1">
         <h3 className="text-small font-medium text-ink-soft">Figures</h3>
         <p className="text-small text-ink-muted">US dollars</p>
       </div>
-      <DataTable label={`Figures of ${month.title}`} className="[--surface:var(--raised)]">
+      <DataTable
+        label={`Figures of ${month.title}`}
+        className={clsx('[--surface:var(--raised)]', NARROW)}
+        footer={
+          <div className="mt-2">
+            <JudgementLegend materiality={materiality} />
+          </div>
+        }
+      >
         <thead>
           <tr>
             <HeadCell>Line</HeadCell>
@@ -81,11 +95,12 @@ export function ReportFigures({
               place === null
                 ? null
                 : [
-                    <HeadCell key={of} numeric>
+                    <HeadCell key={of} numeric className={REFERENCE}>
                       {place.title}
                     </HeadCell>,
                     <HeadCell key={`${of}-change`} numeric>
-                      Variance
+                      <span className={REFERENCE}>Variance</span>
+                      <span className={INSTEAD}>against {place.title}</span>
                     </HeadCell>,
                   ],
             )}
@@ -99,13 +114,15 @@ export function ReportFigures({
               </RowHeadCell>
               <Cell numeric muted={row.figure.missing} negative={row.figure.negative}>
                 {row.figure.text}
+                <Share text={row.figure.share} />
               </Cell>
               {references.map(({ place, of }) => {
                 const comparison = row[of];
                 if (place === null || comparison === null) return null;
                 return [
-                  <Cell key={of} numeric muted className="font-normal!">
+                  <Cell key={of} numeric muted className={clsx('font-normal!', REFERENCE)}>
                     {comparison.reference.text}
+                    <Share text={comparison.reference.share} isBrief />
                   </Cell>,
                   <Cell key={`${of}-change`} numeric className="font-normal!">
                     <Change comparison={comparison} />
@@ -120,15 +137,25 @@ export function ReportFigures({
   );
 }
 
+/** The share of revenue, below the amount of a cost. */
+function Share({ text, isBrief = false }: { text: string | null; isBrief?: boolean }) {
+  return text === null ? null : (
+    <span className="block text-small font-normal text-ink-muted">
+      {text} <span className={clsx(isBrief && 'sr-only')}>of revenue</span>
+    </span>
+  );
+}
+
 function Change({ comparison }: { comparison: Comparison }) {
-  const { difference, percent, judgement } = comparison;
-  if (difference === DASH) return <span className="text-ink-muted">{DASH}</span>;
+  const { difference, percent, share, judgement, reference } = comparison;
+  const isThere = difference !== DASH;
   return (
-    <span className={clsx('block', judgement !== null && tones[judgement])}>
+    <span className={clsx('block', judgementTone(isThere ? judgement : null))}>
+      {isThere ? <JudgementMark judgement={judgement} /> : null}
       {difference}
-      <span className="block text-small">
-        {[percent, judgement].filter((words) => words !== null && words !== '').join(' ')}
-      </span>
+      {isThere && percent !== '' ? <span className="block text-small">{percent}</span> : null}
+      {share === null ? null : <span className="block text-small">{share}</span>}
+      <span className={clsx('text-small text-ink-muted', INSTEAD)}>from {reference.text}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { type Materiality, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { cardBulletGroups, countOf, filterReports } from './reportCard.view.ts';
 import type { ReportCriteria } from './reportCard.view.ts';
 import { comparisonPlaces, figureRows, yearBefore } from './reportFigures.view.ts';
@@ -65,7 +66,12 @@ describe('the figures against another month', () => {
     },
     staffCount: 118,
   };
-  const rows = new Map(figureRows(june, may, null).map((row) => [row.key, row]));
+  const rows = new Map(
+    figureRows(june, may, null, STANDARD_MATERIALITY).map((row) => [row.key, row]),
+  );
+
+  const cost = (materiality: Materiality) =>
+    figureRows(june, may, null, materiality).find(({ key }) => key === 'production');
 
   test('more revenue is favourable, more cost is not', () => {
     expect(rows.get('revenue')?.priorMonth).toMatchObject({
@@ -90,6 +96,35 @@ describe('the figures against another month', () => {
       percent: '',
     });
     expect(rows.get('staffCount')?.priorMonth).toMatchObject({ difference: '+2', judgement: null });
+  });
+
+  test('B19: below the materiality there is no judgement, and none while it is not known', () => {
+    const little = { ...may, figures: { ...may.figures, revenue: '2499000.00' } };
+    const judged = (materiality: Materiality | null) =>
+      figureRows(june, little, null, materiality).find(({ key }) => key === 'revenue')?.priorMonth;
+    expect(judged(STANDARD_MATERIALITY)).toMatchObject({ difference: '+$1,000', judgement: null });
+    const strict = { ...STANDARD_MATERIALITY, percent: '0', amount: '1000' };
+    expect(judged(strict)).toMatchObject({ judgement: 'favourable' });
+    expect(judged(null)).toMatchObject({ difference: '+$1,000', judgement: null });
+  });
+
+  test('B19: a cost has its share of revenue, and is judged by it where the company says so', () => {
+    expect(cost(STANDARD_MATERIALITY)).toMatchObject({
+      figure: { text: '$1,000,000', share: '40.0%' },
+      priorMonth: {
+        reference: { text: '$900,000', share: '45.0%' },
+        share: null,
+        judgement: 'unfavourable',
+      },
+    });
+    const byShare = { ...STANDARD_MATERIALITY, costsBy: 'shareOfRevenue' } as const;
+    expect(cost(byShare)?.priorMonth).toMatchObject({
+      difference: '+$100,000',
+      percent: '+11.1%',
+      share: '-5.0 pts of revenue',
+      judgement: 'favourable',
+    });
+    expect(rows.get('revenue')?.figure.share).toBeNull();
   });
 
   test('a missing figure is N/A and compares with nothing', () => {

@@ -8,7 +8,9 @@ import {
 import { marginToShow } from '../../../domain/grossMargin.ts';
 import { LINES, STATEMENT_LINES } from '../../../domain/lines.ts';
 import type { LineKey, LineUnit } from '../../../domain/lines.ts';
-import { lineVariance } from '../../../domain/variance.ts';
+import { percentOfRevenue } from '../../../domain/costRatio.ts';
+import { lineJudgement, type Materiality } from '../../../domain/materiality.ts';
+import { lineVariance, variance } from '../../../domain/variance.ts';
 import type { Judgement, LineVariance } from '../../../domain/variance.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMoney } from '../../../format/money.ts';
@@ -68,6 +70,8 @@ export interface ComparedFigure {
   readonly text: string;
   readonly missing: boolean;
   readonly negative: boolean;
+  /** "12.3%" of revenue; null for what is not a cost, or without revenue. */
+  readonly share: string | null;
 }
 
 export interface Comparison {
@@ -76,6 +80,8 @@ export interface Comparison {
   readonly difference: string;
   /** "+5.1%", or a dash; empty for a difference that is itself in points. */
   readonly percent: string;
+  /** "+0.4 pts of revenue", where costs are judged by their share of it; null elsewhere. */
+  readonly share: string | null;
   readonly judgement: Judgement | null;
 }
 
@@ -95,7 +101,22 @@ function valueOf(month: ComparedMonth, key: ReportLine): string | null {
   return month.staffCount === null ? null : String(month.staffCount);
 }
 
-function shown(unit: LineUnit, value: string | null): ComparedFigure {
+/** A cost's share of the revenue of its month, in percent. */
+function shareOf(key: ReportLine, month: ComparedMonth): string | null {
+  if (LINES[key].betterWhen !== 'lower') return null;
+  return percentOfRevenue(valueOf(month, key), month.figures?.revenue);
+}
+
+function shown(key: ReportLine, month: ComparedMonth): ComparedFigure {
+  const value = valueOf(month, key);
+  const share = shareOf(key, month);
+  return {
+    ...shownValue(LINES[key].unit, value),
+    share: share === null ? null : formatPercent(share),
+  };
+}
+
+function shownValue(unit: LineUnit, value: string | null): Omit<ComparedFigure, 'share'> {
   const text =
     unit === 'usd'
       ? formatMoney(value)
@@ -114,17 +135,28 @@ function differenceText({ difference, unit }: LineVariance): string {
 
 function compared(
   key: ReportLine,
-  value: string | null,
+  month: ComparedMonth,
   reference: ComparedMonth | null,
+  materiality: Materiality | null,
 ): Comparison | null {
   if (reference === null) return null;
-  const base = valueOf(reference, key);
-  const found = lineVariance(key, value, base);
+  const sides = {
+    figure: valueOf(month, key),
+    reference: valueOf(reference, key),
+    revenue: month.figures?.revenue,
+    referenceRevenue: reference.figures?.revenue,
+  };
+  const found = lineVariance(key, sides.figure, sides.reference);
+  const isByShare = materiality?.costsBy === 'shareOfRevenue';
+  const points = isByShare
+    ? variance(shareOf(key, month), shareOf(key, reference)).difference
+    : null;
   return {
-    reference: shown(LINES[key].unit, base),
+    reference: shown(key, reference),
     difference: differenceText(found),
     percent: found.unit === 'points' ? '' : formatChangePercent(found.percent),
-    judgement: found.judgement,
+    share: points === null ? null : `${formatPoints(points)} of revenue`,
+    judgement: materiality === null ? null : lineJudgement(key, sides, materiality),
   };
 }
 
@@ -133,16 +165,14 @@ export function figureRows(
   month: ComparedMonth,
   priorMonth: ComparedMonth | null,
   priorYear: ComparedMonth | null,
+  materiality: Materiality | null,
 ): FigureRow[] {
-  return REPORT_LINES.map((key) => {
-    const value = valueOf(month, key);
-    return {
-      key,
-      label: LINES[key].label,
-      isResult: RESULTS.has(key),
-      figure: shown(LINES[key].unit, value),
-      priorMonth: compared(key, value, priorMonth),
-      priorYear: compared(key, value, priorYear),
-    };
-  });
+  return REPORT_LINES.map((key) => ({
+    key,
+    label: LINES[key].label,
+    isResult: RESULTS.has(key),
+    figure: shown(key, month),
+    priorMonth: compared(key, month, priorMonth, materiality),
+    priorYear: compared(key, month, priorYear, materiality),
+  }));
 }

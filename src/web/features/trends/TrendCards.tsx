@@ -1,20 +1,16 @@
 import { clsx } from 'clsx';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { FLAT_WITHIN_PERCENT } from '../../../domain/trend.ts';
+import type { Materiality } from '../../../domain/materiality.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
+import { JudgementLegend, JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import type { TrendCard } from './trendCards.view.ts';
 
 const icons = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;
 
-const tones = {
-  favourable: { className: 'text-positive', word: 'better' },
-  unfavourable: { className: 'text-negative', word: 'worse' },
-} as const;
-
 function Card({ card: { title, trend, label, judgement, remark, ends } }: { card: TrendCard }) {
   const Icon = icons[trend.direction];
-  const tone = judgement === null ? null : tones[judgement];
   return (
     <section className="flex min-w-0 flex-col rounded-large border border-line bg-surface p-4 xl:px-6 xl:py-5">
       <h2 className="text-small font-medium text-ink-soft">{title}</h2>
@@ -29,13 +25,13 @@ function Card({ card: { title, trend, label, judgement, remark, ends } }: { card
       <p
         className={clsx(
           'mt-1 flex items-center gap-1 text-small font-medium',
-          tone?.className ?? 'text-ink-soft',
+          judgementTone(judgement),
         )}
       >
         <Icon className="size-4 shrink-0" aria-hidden="true" />
         <span>
+          <JudgementMark judgement={judgement} />
           {label}
-          {tone === null ? null : <span className="sr-only">, {tone.word}</span>}
         </span>
       </p>
       {remark === null ? null : <p className="text-small text-ink-muted">{remark}</p>}
@@ -58,17 +54,26 @@ function Card({ card: { title, trend, label, judgement, remark, ends } }: { card
 }
 
 /** How each figure has changed over the months shown, and whether that is good news. */
-export function TrendCards({ cards }: { cards: readonly TrendCard[] }) {
+export function TrendCards({
+  cards,
+  materiality,
+}: {
+  cards: readonly TrendCard[];
+  materiality: Materiality | null;
+}) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
       {cards.map((card) => (
         <Card key={card.title} card={card} />
       ))}
-      <p className="self-center p-2 text-small text-ink-muted sm:col-span-2 sm:p-4 xl:col-span-1">
-        From the first month shown to the last. Up to {FLAT_WITHIN_PERCENT}% either way is Stable. A
-        missing amount counts as 0 here, and is not judged; Staff compares the first and last months
-        with a count.
-      </p>
+      <div className="flex flex-col gap-1 self-center p-2 sm:col-span-2 sm:p-4 xl:col-span-1">
+        <JudgementLegend materiality={materiality} />
+        <p className="text-small text-ink-muted">
+          From the first month shown to the last. Up to {FLAT_WITHIN_PERCENT}% either way is Stable.
+          A missing amount counts as 0 here, and is not judged; Staff compares the first and last
+          months with a count.
+        </p>
+      </div>
     </div>
   );
 }

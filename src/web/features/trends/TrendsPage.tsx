@@ -9,6 +9,7 @@ import { formatCount } from '../../../format/count.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
+import { useMateriality } from '../../api/materiality.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { PageBody } from '../../components/PageBody.tsx';
@@ -119,10 +120,11 @@ type TrendsProps = {
 };
 
 function Trends({ tab, points, onTab }: TrendsProps) {
-  const cards = useMemo(() => trendCards(points), [points]);
+  const materiality = useMateriality();
+  const cards = useMemo(() => trendCards(points, materiality), [points, materiality]);
   return (
     <>
-      <TrendCards cards={cards} />
+      <TrendCards cards={cards} materiality={materiality} />
       <Tabs
         label="Charts"
         value={tab}

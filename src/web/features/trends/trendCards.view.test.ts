@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { type Materiality, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { trendCards } from './trendCards.view.ts';
+
+const NOTHING_TOO_SMALL: Materiality = { percent: '0', amount: '0', costsBy: 'amount' };
 
 function point(monthNum: number, figures: Partial<TrendPoint>): TrendPoint {
   return {
@@ -26,14 +29,16 @@ function point(monthNum: number, figures: Partial<TrendPoint>): TrendPoint {
 }
 
 function card(title: string, points: readonly TrendPoint[]) {
-  const found = trendCards(points).find((candidate) => candidate.title === title);
+  const found = trendCards(points, NOTHING_TOO_SMALL).find(
+    (candidate) => candidate.title === title,
+  );
   if (found === undefined) throw new Error(`No card ${title}`);
   return found;
 }
 
 test('there are seven cards, in this order, whatever there is to compare', () => {
   for (const points of [[], [point(1, {})], [point(1, {}), point(2, { revenue: '1.00' })]]) {
-    expect(trendCards(points).map(({ title }) => title)).toEqual([
+    expect(trendCards(points, STANDARD_MATERIALITY).map(({ title }) => title)).toEqual([
       'Revenue Trend',
       'Adj EBITDA Trend',
       'Staff Growth',
@@ -92,6 +97,15 @@ describe('an amount', () => {
       label: 'Stable',
       judgement: null,
     });
+  });
+
+  test('B19: below the materiality keeps its word and is not judged', () => {
+    const points = [point(1, { marketing: '2000.00' }), point(2, { marketing: '6999.00' })];
+    const found = trendCards(points, STANDARD_MATERIALITY).find(
+      ({ title }) => title === 'Marketing Trend',
+    );
+    expect(found).toMatchObject({ label: 'Growth', judgement: null });
+    expect(card('Marketing Trend', points).judgement).toBe('unfavourable');
   });
 
   test('that is missing counts as 0, and is shown as missing', () => {

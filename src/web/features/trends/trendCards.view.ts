@@ -7,6 +7,7 @@ import {
   trendOfSeries,
 } from '../../../domain/trend.ts';
 import type { Trend, TrendLabel } from '../../../domain/trend.ts';
+import type { Materiality } from '../../../domain/materiality.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
 import type { Judgement } from '../../../domain/variance.ts';
@@ -68,17 +69,31 @@ function notReportedRemark(line: CardLine, ends: readonly TrendPoint[]): string 
   return `${what}not reported in ${[...new Set(months)].join(' and ')}`;
 }
 
-function amountCard(title: string, line: CardLine, points: readonly TrendPoint[]): TrendCard {
+function amountCard(
+  title: string,
+  line: CardLine,
+  points: readonly TrendPoint[],
+  materiality: Materiality | null,
+): TrendCard {
   const ends = [points.at(0), points.at(-1)].filter((point) => point !== undefined);
   const amounts = ends.map((point) => trendFigure(line, point).amount);
   const [first = '0', last = '0'] = missingAsZero(amounts);
   const trend = trendOf(first, last);
   const remark = notReportedRemark(line, ends);
+  const compared = {
+    figure: amounts[1],
+    reference: amounts[0],
+    revenue: ends[1]?.revenue,
+    referenceRevenue: ends[0]?.revenue,
+  };
   return {
     title,
     trend,
     label: trendLabel(line, trend.direction),
-    judgement: remark === null ? trendJudgement(line, trend.direction) : null,
+    judgement:
+      remark === null && materiality !== null
+        ? trendJudgement(line, trend.direction, compared, materiality)
+        : null,
     remark,
     ends: ends.map((point, index) => ({
       month: pointName(point),
@@ -96,7 +111,8 @@ function staffCard(points: readonly TrendPoint[]): TrendCard {
     title: 'Staff Growth',
     trend,
     label: trendLabel('staffCount', trend.direction),
-    judgement: trendJudgement('staffCount', trend.direction),
+    // More or fewer people are neither good nor bad news.
+    judgement: null,
     remark: null,
     ends: ends.map((point) => ({
       month: pointName(point),
@@ -106,14 +122,18 @@ function staffCard(points: readonly TrendPoint[]): TrendCard {
 }
 
 /** The seven cards: how each figure has moved from the first to the last of these points. */
-export function trendCards(points: readonly TrendPoint[]): readonly TrendCard[] {
+export function trendCards(
+  points: readonly TrendPoint[],
+  materiality: Materiality | null,
+): readonly TrendCard[] {
+  const amount = (title: string, line: CardLine) => amountCard(title, line, points, materiality);
   return [
-    amountCard('Revenue Trend', 'revenue', points),
-    amountCard('Adj EBITDA Trend', 'adjEbitda', points),
+    amount('Revenue Trend', 'revenue'),
+    amount('Adj EBITDA Trend', 'adjEbitda'),
     staffCard(points),
-    amountCard('Marketing Trend', 'marketing', points),
-    amountCard('Admin Trend', 'admin', points),
-    amountCard('Cash Trend', 'cash', points),
-    amountCard('Combined S&M Trend', 'combinedSalesMarketing', points),
+    amount('Marketing Trend', 'marketing'),
+    amount('Admin Trend', 'admin'),
+    amount('Cash Trend', 'cash'),
+    amount('Combined S&M Trend', 'combinedSalesMarketing'),
   ];
 }

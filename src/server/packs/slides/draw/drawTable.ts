@@ -3,7 +3,7 @@ import type { PackColumn, PackRow } from '../../model/pack.ts';
 import { BODY_TOP, FULL_WIDTH, LEFT } from '../deckPlaces.ts';
 import { hex } from '../deckTheme.ts';
 import { flush } from './drawSlides.ts';
-import { judgementOf } from '../judgements.ts';
+import { isNoNews, judgementOf } from '../judgements.ts';
 import { isRightToLeft, oneLine } from '../plainText.ts';
 import {
   NOTE_SIZE,
@@ -90,10 +90,11 @@ function bodyCell(
   const kind = table.columns[cell.place.column]?.kind ?? 'text';
   const source = table.rows[cell.place.row]?.cells[cell.place.column];
   const judgement = source === undefined ? null : judgementOf(source);
+  const grey = source !== undefined && isNoNews(source) ? 'tx2' : 'tx1';
   const isStrong = row.kind !== 'line';
   const options: CellOptions = {
     bold: isStrong,
-    color: judgement === null ? 'tx1' : TONES[judgement],
+    color: judgement === null ? grey : TONES[judgement],
     align: alignOf(kind),
     valign: 'middle',
     border: borders(row.kind, isLast),

@@ -41,7 +41,7 @@ function widthsOf({ table, texts, marks }: MeasuredTable, index: number, size: n
   for (const [row, cells] of texts.entries()) {
     // A heading row spans all columns.
     if (table.rows[row]?.kind === 'heading') continue;
-    const mark = typeof marks[row]?.[index] === 'string' ? textWidth('▲  ', size) : 0;
+    const mark = typeof marks[row]?.[index] === 'string' ? textWidth('✓  ', size) : 0;
     natural = Math.max(
       natural,
       textWidth(cells[index] ?? '', size, weightOf(table.rows[row])) + mark,

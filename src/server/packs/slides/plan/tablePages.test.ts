@@ -110,9 +110,9 @@ function never(): never {
   throw new Error('no such table');
 }
 
-test('good news points up and bad news down, whatever the sign', () => {
+test('B19: good and bad news have a mark that is no arrow, whatever the sign', () => {
   const judged = { kind: 'number', value: '-5.0', format: 'change' } as const;
-  expect(judgementMark({ ...judged, judgement: 'favourable' })).toBe('▲');
-  expect(judgementMark({ ...judged, judgement: 'unfavourable' })).toBe('▼');
+  expect(judgementMark({ ...judged, judgement: 'favourable' })).toBe('✓');
+  expect(judgementMark({ ...judged, judgement: 'unfavourable' })).toBe('✗');
   expect(judgementMark({ ...judged, judgement: null })).toBeNull();
 });

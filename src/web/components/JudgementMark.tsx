@@ -1,0 +1,46 @@
+import { Check, X } from 'lucide-react';
+import type { Materiality } from '../../domain/materiality.ts';
+import type { Judgement } from '../../domain/variance.ts';
+import { formatMateriality } from '../../format/materiality.ts';
+
+/** The colour of good and bad news; grey for what is neither. */
+export function judgementTone(judgement: Judgement | null): string {
+  if (judgement === null) return 'text-ink-muted';
+  return judgement === 'favourable' ? 'text-positive' : 'text-negative';
+}
+
+/**
+ * Marks good or bad news without colour. No arrow: a cost that falls is good news, and an arrow
+ * would point against the movement.
+ */
+export function JudgementMark({ judgement }: { judgement: Judgement | null }) {
+  if (judgement === null) return null;
+  const Icon = judgement === 'favourable' ? Check : X;
+  return (
+    <span className="mr-1 inline-flex align-[-0.125em]">
+      <Icon className="size-[1em]" strokeWidth={2.5} aria-hidden="true" />
+      <span className="sr-only">{judgement} </span>
+    </span>
+  );
+}
+
+/** What the marks mean, and which differences have none. */
+export function JudgementLegend({ materiality }: { materiality: Materiality | null }) {
+  if (materiality === null) return null;
+  const least = formatMateriality(materiality);
+  return (
+    <p className="text-small text-ink-muted">
+      <span className="whitespace-nowrap text-positive">
+        <Check className="inline size-[1em]" strokeWidth={2.5} aria-hidden="true" /> favourable
+      </span>
+      ,{' '}
+      <span className="whitespace-nowrap text-negative">
+        <X className="inline size-[1em]" strokeWidth={2.5} aria-hidden="true" /> unfavourable
+      </span>
+      {least === null ? '.' : `; grey below ${least}.`}
+      {materiality.costsBy === 'shareOfRevenue'
+        ? ' Costs are judged by their share of revenue.'
+        : null}
+    </p>
+  );
+}

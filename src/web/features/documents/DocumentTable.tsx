@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, ChevronsUpDown, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import type { Document } from '../../../contract/documents.ts';
 import { DocumentIcon } from '../../components/DocumentIcon.tsx';
 import { DocumentLink } from '../../components/DocumentLink.tsx';
 import { DownloadDocument } from '../../components/DownloadDocument.tsx';
+import { SortHead } from '../../components/SortHead.tsx';
 import { TextStatus } from '../../components/TextStatus.tsx';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDate } from '../../../format/dates.ts';
@@ -12,18 +13,23 @@ import { PATHS } from '../../paths.ts';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { DocumentOrder } from './documents.search.ts';
-import { sortedBy, nextOrder } from './documents.view.ts';
 import type { DocumentColumn, DocumentRow } from './documents.view.ts';
 
 /** The columns that only a wide screen has room for; elsewhere what they say is below the name. */
 const WIDE_ONLY = 'max-xl:hidden';
 
-const HEADINGS: readonly { column: DocumentColumn; words: string; numeric?: boolean }[] = [
+interface Heading {
+  readonly column: DocumentColumn;
+  readonly words: string;
+  readonly numeric?: boolean;
+  readonly startsDescending?: boolean;
+}
+const HEADINGS: readonly Heading[] = [
   { column: 'name', words: 'Name' },
-  { column: 'month', words: 'Month' },
-  { column: 'size', words: 'Size', numeric: true },
+  { column: 'month', words: 'Month', startsDescending: true },
+  { column: 'size', words: 'Size', numeric: true, startsDescending: true },
   { column: 'type', words: 'Type' },
-  { column: 'uploaded', words: 'Uploaded' },
+  { column: 'uploaded', words: 'Uploaded', startsDescending: true },
 ];
 
 export type DocumentTableProps = {
@@ -60,44 +66,6 @@ export function DocumentTable({ rows, order, onOrderChange, onDelete }: Document
         ))}
       </tbody>
     </DataTable>
-  );
-}
-
-function SortHead({
-  column,
-  words,
-  numeric = false,
-  order,
-  onOrderChange,
-  className,
-}: (typeof HEADINGS)[number] &
-  Pick<DocumentTableProps, 'order' | 'onOrderChange'> & { className: string | undefined }) {
-  const sorted = sortedBy(order);
-  const isSorted = sorted.column === column;
-  const Mark = sorted.isDescending ? ArrowDown : ArrowUp;
-  return (
-    <HeadCell
-      numeric={numeric}
-      className={className}
-      {...(isSorted ? { 'aria-sort': sorted.isDescending ? 'descending' : 'ascending' } : {})}
-    >
-      <button
-        type="button"
-        className={clsx(
-          'inline-flex min-h-6 items-center gap-1 rounded-small hover:text-ink',
-          numeric && 'flex-row-reverse',
-          isSorted && 'text-ink',
-        )}
-        onClick={() => onOrderChange(nextOrder(order, column))}
-      >
-        {words}
-        {isSorted ? (
-          <Mark className="size-3.5" aria-hidden="true" />
-        ) : (
-          <ChevronsUpDown className="size-3.5 opacity-60" aria-hidden="true" />
-        )}
-      </button>
-    </HeadCell>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Files } from 'lucide-react';
-import { lazy, Suspense, useRef, useEffect, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Document } from '../../../contract/documents.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { TableLoading } from '../../components/TableLoading.tsx';
+import { useTypedText } from '../../components/useTypedText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -163,38 +164,4 @@ function DocumentsContent({
       />
     </>
   );
-}
-
-/** The address follows what was typed after this long without a key. */
-const ADDRESS_FOLLOWS_MS = 200;
-
-/**
- * The text of a filter: typing filters at once, and the address follows after a pause. A text from
- * the address (Back, a link) replaces what was typed.
- */
-function useTypedText(
-  ofAddress: string,
-  follow: (text: string) => void,
-): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(ofAddress);
-  const sent = useRef(ofAddress);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (ofAddress === sent.current) return;
-    clearTimeout(timer.current);
-    sent.current = ofAddress;
-    setTyped(ofAddress);
-  }, [ofAddress]);
-
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      sent.current = text;
-      follow(text);
-    }, ADDRESS_FOLLOWS_MS);
-  };
-  return [typed, type];
 }

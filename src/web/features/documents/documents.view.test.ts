@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../../../contract/documents.ts';
 import { DEFAULT_ORDER, DOCUMENT_ORDERS, documentsSearch } from './documents.search.ts';
-import { sortedBy, documentRows, nextOrder, sortRows } from './documents.view.ts';
+import { nextOrder, sortedBy } from '../../components/sortOrder.ts';
+import { type DocumentColumn, documentRows, sortRows } from './documents.view.ts';
 
 const SUMMARIES = [
   { id: 7, fyId: 13, monthName: 'April', year: 2025 },
@@ -72,10 +73,10 @@ describe('sorting', () => {
   });
 
   test('a heading starts with the order that is asked for most, then turns it round', () => {
-    expect(nextOrder(DEFAULT_ORDER, 'name')).toBe('name');
-    expect(nextOrder('name', 'name')).toBe('-name');
-    expect(nextOrder('name', 'size')).toBe('-size');
-    expect(nextOrder('-size', 'size')).toBe('size');
+    expect(nextOrder(DEFAULT_ORDER, 'name', false)).toBe('name');
+    expect(nextOrder('name', 'name', false)).toBe('-name');
+    expect(nextOrder<DocumentColumn>('name', 'size', true)).toBe('-size');
+    expect(nextOrder('-size', 'size', true)).toBe('size');
     expect(DOCUMENT_ORDERS.map((order) => sortedBy(order).column)).toEqual(
       ['name', 'month', 'size', 'type', 'uploaded'].flatMap((column) => [column, column]),
     );

@@ -1,5 +1,6 @@
 import type { Document } from '../../../contract/documents.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { sortedBy } from '../../components/sortOrder.ts';
 import type { DocumentOrder } from './documents.search.ts';
 
 type Summary = Pick<MonthlySummaryItem, 'id' | 'fyId' | 'monthName' | 'year'>;
@@ -54,27 +55,6 @@ export function documentRows(
 }
 
 export type DocumentColumn = 'name' | 'month' | 'size' | 'type' | 'uploaded';
-
-/** The column that an order goes by. */
-export function sortedBy(order: DocumentOrder): { column: DocumentColumn; isDescending: boolean } {
-  const isDescending = order.startsWith('-');
-  // The orders are the columns with and without a minus.
-  return { column: order.replace('-', '') as DocumentColumn, isDescending };
-}
-
-/** The order after a click on a column's heading: its own first order, or that reversed. */
-export function nextOrder(current: DocumentOrder, column: DocumentColumn): DocumentOrder {
-  const { column: sorted, isDescending } = sortedBy(current);
-  const goesDown = sorted === column ? !isDescending : STARTS_DESCENDING.has(column);
-  return goesDown ? `-${column}` : column;
-}
-
-/** The latest and the largest are what a person looks for first. */
-const STARTS_DESCENDING: ReadonlySet<DocumentColumn> = new Set<DocumentColumn>([
-  'month',
-  'size',
-  'uploaded',
-]);
 
 const byText = (one: string, other: string) =>
   one.localeCompare(other, 'en', { numeric: true, sensitivity: 'base' });

@@ -18,6 +18,14 @@ export type ForecastFiltersProps = {
   /** The variance analysis asks for a month as well. */
   withMonth?: boolean;
   onChange: (filter: ForecastFilter) => void;
+  /** Before the unit, such as a search box. */
+  before?: ReactNode;
+  /** Further filters after these. */
+  further?: ReactNode;
+  /** A further filter, or what is before, leaves something out. */
+  isFurtherFiltered?: boolean;
+  /** Clears what is before and further as well. Left out: `onChange` with no filter. */
+  onClear?: (() => void) | undefined;
   /** At the end of the line. */
   children?: ReactNode;
 };
@@ -28,11 +36,18 @@ export function ForecastFilters({
   filter,
   withMonth = false,
   onChange,
+  before,
+  further,
+  isFurtherFiltered = false,
+  onClear,
   children,
 }: ForecastFiltersProps) {
+  const clear =
+    onClear ?? (() => onChange({ businessUnit: undefined, year: undefined, month: undefined }));
   const shown = withMonth ? filter : { ...filter, month: undefined };
   return (
     <div className="flex flex-wrap items-center gap-3" data-print="hide">
+      {before}
       <Field label="Business unit" hideLabel className="w-56 max-sm:w-full">
         <Select
           value={filter.businessUnit ?? ''}
@@ -56,11 +71,9 @@ export function ForecastFilters({
           />
         </Field>
       ) : null}
-      {hasFilter(shown) ? (
-        <Button
-          variant="quiet"
-          onClick={() => onChange({ businessUnit: undefined, year: undefined, month: undefined })}
-        >
+      {further}
+      {hasFilter(shown) || isFurtherFiltered ? (
+        <Button variant="quiet" onClick={clear}>
           Clear filters
         </Button>
       ) : null}

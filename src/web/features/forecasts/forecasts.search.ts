@@ -1,5 +1,19 @@
 import { FORECAST_TABS, type ForecastTab, tabParam } from '../../components/pageTabs.ts';
-import { idParam, monthParam, textParam } from '../../searchParams.ts';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { CURRENCIES, METRICS } from '../../../contract/forecasts.ts';
+import type { SortOrder } from '../../components/sortOrder.ts';
+import { choiceParam, idParam, monthParam, textParam } from '../../searchParams.ts';
+
+/** The columns to sort by: those of the list, or with a forecast beside its budget. */
+export const FORECAST_COLUMNS = {
+  records: ['unit', 'period', 'type', 'amount', 'actual'],
+  pairs: ['unit', 'period', 'budget', 'forecast', 'actual'],
+} as const;
+export type ForecastColumn = (typeof FORECAST_COLUMNS)['records' | 'pairs'][number];
+export type ForecastOrder = SortOrder<ForecastColumn>;
+
+/** The default, which the address leaves out: newest month first. */
+export const DEFAULT_FORECAST_ORDER: ForecastOrder = '-period';
 
 /** Unit and year hold for both tabs that have them. */
 export type ForecastsSearch = {
@@ -10,6 +24,14 @@ export type ForecastsSearch = {
   year?: number | undefined;
   /** A calendar month, in the variance analysis. */
   month?: number | undefined;
+  metric?: Forecast['metric'] | undefined;
+  currency?: Forecast['currency'] | undefined;
+  /** The id of the report that the forecasts were made with. */
+  report?: number | undefined;
+  text?: string | undefined;
+  sort?: ForecastOrder | undefined;
+  /** "pairs": each forecast beside its budget. Left out: one row a record. */
+  view?: 'pairs' | undefined;
   /** Of the tab's list; left out: the first. */
   page?: number | undefined;
   /** The open dialog: "create", or the id of the record that is edited in it. */
@@ -17,17 +39,37 @@ export type ForecastsSearch = {
 };
 
 export function forecastsSearch(search: Record<string, unknown>): ForecastsSearch {
+  const view = choiceParam(search['view'], ['pairs']);
+  const columns = FORECAST_COLUMNS[view ?? 'records'];
+  const orders = columns.flatMap((column): ForecastOrder[] => [column, `-${column}`]);
+  const sort = choiceParam(search['sort'], orders);
   return {
     tab: tabParam(search['tab'], FORECAST_TABS),
     businessUnit: textParam(search['businessUnit']),
     year: idParam(search['year']),
     month: monthParam(search['month']),
+    metric: view === 'pairs' ? undefined : choiceParam(search['metric'], METRICS),
+    currency: choiceParam(search['currency'], CURRENCIES),
+    report: idParam(search['report']),
+    text: textParam(search['text']),
+    sort: sort === DEFAULT_FORECAST_ORDER ? undefined : sort,
+    view,
     page: idParam(search['page']),
     form: search['form'] === 'create' ? 'create' : idParam(search['form']),
   };
 }
 
 /** Moves within the page that would throw away a row that is being edited. */
-export const ROW_KEPT_PARAMETERS = ['tab', 'businessUnit', 'year', 'page', 'form'] as const;
+export const ROW_KEPT_PARAMETERS = [
+  'tab',
+  'businessUnit',
+  'year',
+  'metric',
+  'currency',
+  'report',
+  'view',
+  'page',
+  'form',
+] as const;
 /** Moves within the page that would close the dialog. */
 export const FORM_KEPT_PARAMETERS = ['form', 'tab'] as const;

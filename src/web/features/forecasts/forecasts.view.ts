@@ -48,7 +48,7 @@ export function filterForecasts<Row extends { businessUnit: string; fy: number; 
 }
 
 /** All, and each value; a value that came with the address and is not among them is shown too. */
-function filterOptions(
+export function filterOptions(
   allLabel: string,
   values: readonly string[],
   chosen: string | undefined,

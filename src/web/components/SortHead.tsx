@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { HeadCell } from '../ui/DataTable.tsx';
+import { nextOrder, sortedBy, type SortOrder } from './sortOrder.ts';
+
+export type SortHeadProps<Column extends string> = {
+  column: Column;
+  words: string;
+  numeric?: boolean | undefined;
+  /** The latest or largest comes first at the first press. */
+  startsDescending?: boolean | undefined;
+  order: SortOrder<Column>;
+  onOrderChange: (order: SortOrder<Column>) => void;
+  className?: string | undefined;
+};
+
+/** A column's heading that sorts the table, and once more the other way round. */
+export function SortHead<Column extends string>({
+  column,
+  words,
+  numeric = false,
+  startsDescending = false,
+  order,
+  onOrderChange,
+  className,
+}: SortHeadProps<Column>) {
+  const sorted = sortedBy(order);
+  const isSorted = sorted.column === column;
+  const Mark = sorted.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <HeadCell
+      numeric={numeric}
+      className={className}
+      {...(isSorted ? { 'aria-sort': sorted.isDescending ? 'descending' : 'ascending' } : {})}
+    >
+      <button
+        type="button"
+        className={clsx(
+          '-my-0.5 inline-flex min-h-6 items-center gap-1 rounded-small hover:text-ink',
+          numeric && 'flex-row-reverse',
+          isSorted && 'text-ink',
+        )}
+        onClick={() => onOrderChange(nextOrder(order, column, startsDescending))}
+      >
+        {words}
+        {isSorted ? (
+          <Mark className="size-3.5" aria-hidden="true" />
+        ) : (
+          <ChevronsUpDown className="size-3.5 opacity-60" aria-hidden="true" />
+        )}
+      </button>
+    </HeadCell>
+  );
+}

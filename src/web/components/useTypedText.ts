@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The address follows what was typed after this long without a key. */
+const ADDRESS_FOLLOWS_MS = 200;
+
+/**
+ * The text of a filter: typing filters at once, and the address follows after a pause. A text from
+ * the address (Back, a link) replaces what was typed.
+ */
+export function useTypedText(
+  ofAddress: string,
+  follow: (text: string) => void,
+): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(ofAddress);
+  const sent = useRef(ofAddress);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (ofAddress === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = ofAddress;
+    setTyped(ofAddress);
+  }, [ofAddress]);
+
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = text;
+      follow(text);
+    }, ADDRESS_FOLLOWS_MS);
+  };
+  return [typed, type];
+}

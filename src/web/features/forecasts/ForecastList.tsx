@@ -1,0 +1,216 @@
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { formatAmountIn } from '../../../format/money.ts';
+import { listPage } from '../../components/listPage.ts';
+import { Pagination } from '../../components/Pagination.tsx';
+import { useCan } from '../../components/signedInUser.ts';
+import { SortHead } from '../../components/SortHead.tsx';
+import { RowNote } from '../../editing/RowNote.tsx';
+import { useEditedRow } from '../../editing/useEditedRow.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
+import { usePageSize } from '../../ui/printing.ts';
+import { DENSE_TABLE } from './AnalysisCells.tsx';
+import { DeleteForecast } from './DeleteForecast.tsx';
+import { EditForecastRow } from './EditForecastRow.tsx';
+import type { ForecastRowEdit } from './forecastRow.ts';
+import type { ForecastColumn, ForecastOrder, ForecastsSearch } from './forecasts.search.ts';
+import { forecastName, ROWS_PER_PAGE } from './forecasts.view.ts';
+import type { ReportsById } from './manage.view.ts';
+import { NoForecasts } from './NoForecasts.tsx';
+import { ReadForecastRow, type ForecastRowActions } from './ReadForecastRow.tsx';
+import { unsavedForecast, useForecastRow } from './useForecastRow.ts';
+
+interface Heading {
+  readonly column: ForecastColumn;
+  readonly words: string;
+  readonly numeric?: boolean;
+  readonly startsDescending?: boolean;
+  /** Room for the controls, so that no column jumps when a row is opened. */
+  readonly editedWidth?: string;
+}
+const AMOUNT_WIDTH = 'min-w-36 max-xl:min-w-28';
+const HEADINGS: readonly Heading[] = [
+  { column: 'unit', words: 'Business Unit' },
+  { column: 'period', words: 'Period', startsDescending: true },
+  { column: 'type', words: 'Type' },
+  {
+    column: 'amount',
+    words: 'Amount',
+    numeric: true,
+    startsDescending: true,
+    editedWidth: AMOUNT_WIDTH,
+  },
+  {
+    column: 'actual',
+    words: 'Actual',
+    numeric: true,
+    startsDescending: true,
+    editedWidth: AMOUNT_WIDTH,
+  },
+];
+const COLUMN_COUNT = HEADINGS.length + 2;
+
+export type ForecastListProps = {
+  /** All that are stored. */
+  forecasts: readonly Forecast[];
+  /** The records that pass the filters, and the one that is being edited, as they are sorted. */
+  rowsWith: (editedId: number | undefined) => readonly Forecast[];
+  reports: ReportsById;
+  page: number;
+  order: ForecastOrder;
+  onSort: (order: ForecastOrder) => void;
+  onSearch: (change: Partial<ForecastsSearch>, replace?: boolean) => void;
+};
+
+/** One row a forecast or budget; an administrator edits one at a time in its row. */
+export function ForecastList({
+  forecasts,
+  rowsWith,
+  reports,
+  page,
+  order,
+  onSort,
+  onSearch,
+}: ForecastListProps) {
+  const mayManage = useCan('manageForecasts');
+  const editor = useForecastRow(forecasts);
+  const { edit } = editor;
+  const card = useRef<HTMLDivElement>(null);
+  const [deleting, setDeleting] = useState<Forecast | null>(null);
+
+  const editedId = edit?.base.id;
+  const rows = useMemo(() => rowsWith(editedId), [rowsWith, editedId]);
+  const pageSize = usePageSize(ROWS_PER_PAGE);
+  const shown = listPage(rows, page, pageSize, ({ id }) => id === editedId);
+
+  const row = useEditedRow({
+    editor,
+    rows: shown.items,
+    container: card,
+    initialField: 'amount',
+    unsavedWords: unsavedForecast,
+  });
+  // What the rows are given stays the same while they are only read, so that a key that is typed
+  // in one row draws that row alone.
+  const latest = useRef({ start: row.start, onSearch });
+  useEffect(() => {
+    latest.current = { start: row.start, onSearch };
+  });
+  const actions = useMemo<ForecastRowActions | undefined>(
+    () =>
+      mayManage
+        ? {
+            onEdit: (forecast, field) => latest.current.start(forecast, field),
+            onOpenDialog: ({ id }) => latest.current.onSearch({ form: id }),
+            onDelete: setDeleting,
+          }
+        : undefined,
+    [mayManage, setDeleting],
+  );
+  const turnTo = (next: number) => {
+    onSearch({ page: next === 1 ? undefined : next });
+    const top = card.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) card.current?.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <>
+      {editor.isGone && edit !== null ? <DeletedRow edit={edit} onClose={editor.cancel} /> : null}
+      {shown.items.length === 0 ? (
+        <NoForecasts />
+      ) : (
+        <Card flush className="overflow-clip">
+          <div ref={card} className="scroll-mt-20">
+            <DataTable
+              label="Forecasts and budgets"
+              // What takes the focus does not end up below what is pinned at the edges.
+              className={`${DENSE_TABLE} [&>div]:scroll-pl-32 sm:[&>div]:scroll-pr-36`}
+            >
+              <thead>
+                <tr>
+                  {HEADINGS.map(({ editedWidth, ...heading }) => (
+                    <SortHead
+                      key={heading.column}
+                      {...heading}
+                      order={order}
+                      onOrderChange={onSort}
+                      className={mayManage ? editedWidth : undefined}
+                    />
+                  ))}
+                  <HeadCell className={mayManage ? 'min-w-56' : undefined}>Notes</HeadCell>
+                  {mayManage ? (
+                    <HeadCell className="print:hidden border-l-line text-right! sm:sticky sm:right-0 sm:in-data-[scrolls=sideways]:border-l">
+                      Actions
+                    </HeadCell>
+                  ) : null}
+                </tr>
+              </thead>
+              <tbody>
+                {shown.items.map((forecast) => {
+                  const report = reports.get(forecast.monthlySummariesId)?.shortLabel;
+                  if (edit?.base.id !== forecast.id) {
+                    return (
+                      <ReadForecastRow
+                        key={forecast.id}
+                        forecast={forecast}
+                        report={report}
+                        actions={actions}
+                      />
+                    );
+                  }
+                  return (
+                    <Fragment key={forecast.id}>
+                      <EditForecastRow edit={edit} editor={editor} row={row} report={report} />
+                      {edit.note === null ? null : (
+                        <RowNote note={edit.note} columns={COLUMN_COUNT} />
+                      )}
+                    </Fragment>
+                  );
+                })}
+              </tbody>
+            </DataTable>
+          </div>
+          <Pagination
+            label="Pages of forecasts"
+            page={shown.page}
+            pageCount={shown.pageCount}
+            shown={shown.shown}
+            onPageChange={turnTo}
+          />
+        </Card>
+      )}
+      {row.question}
+      {deleting === null ? null : (
+        <DeleteForecast
+          key={deleting.id}
+          forecast={forecasts.find(({ id }) => id === deleting.id) ?? deleting}
+          report={reports.get(deleting.monthlySummariesId)?.shortLabel}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The record was deleted while it was edited: what was typed can still be read. */
+function DeletedRow({ edit, onClose }: { edit: ForecastRowEdit; onClose: () => void }) {
+  const { amount, actualAmount, notes } = edit.draft;
+  return (
+    <Alert
+      variant="warning"
+      title={`Someone else deleted the ${forecastName(edit.base)} while you were editing.`}
+      action={
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      It was {formatAmountIn(edit.base.currency, edit.base.amount)}. What you typed: amount {amount}
+      {actualAmount === '' ? '' : `, actual ${actualAmount}`}
+      {notes === '' ? '' : `, notes “${notes}”`}.
+    </Alert>
+  );
+}

@@ -1,0 +1,290 @@
+import { CURRENCIES, type Forecast, METRICS } from '../../../contract/forecasts.ts';
+import type { TableFile } from '../../../contract/tables.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { formatAmountIn } from '../../../format/money.ts';
+import { sortedBy } from '../../components/sortOrder.ts';
+import type { SelectOption } from '../../ui/Select.tsx';
+import type { ForecastColumn, ForecastOrder } from './forecasts.search.ts';
+import {
+  filterForecasts,
+  filterOptions,
+  type ForecastFilter,
+  METRIC_LABELS,
+  periodLabel,
+} from './forecasts.view.ts';
+import type { Report } from './reports.ts';
+
+export interface ManageFilter extends ForecastFilter {
+  readonly metric?: Forecast['metric'] | undefined;
+  readonly currency?: string | undefined;
+  /** The id of a report. */
+  readonly report?: number | undefined;
+  /** Each of its words is somewhere in the record. */
+  readonly text?: string | undefined;
+}
+
+export type ReportsById = ReadonlyMap<number, Report>;
+
+/** A forecast beside the budget of the same unit, month, currency and report. */
+export interface PairRow {
+  /** One of the two at least. */
+  readonly records: readonly Forecast[];
+  readonly forecast: Forecast | null;
+  readonly budget: Forecast | null;
+  /** What the two have in common, from either. */
+  readonly first: Forecast;
+  /** The forecast's actual, else the budget's. */
+  readonly actual: string | null;
+  /** The budget's actual, where it differs. */
+  readonly otherActual: string | null;
+  readonly notes: readonly string[];
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** All that the row says, in lower case; amounts with and without their signs and separators. */
+function saidBy(record: Forecast, reports: ReportsById): string {
+  const amounts = [record.amount, record.actualAmount].flatMap((amount) =>
+    amount === null ? [] : [amount, formatAmountIn(record.currency, amount)],
+  );
+  return [
+    record.businessUnit,
+    periodLabel(record),
+    METRIC_LABELS[record.metric],
+    record.currency,
+    reports.get(record.monthlySummariesId)?.label ?? '',
+    record.notes,
+    ...amounts,
+  ]
+    .join('\n')
+    .toLowerCase();
+}
+
+/** The records that pass the filters, in the order in which they came. */
+export function managedForecasts(
+  all: readonly Forecast[],
+  filter: ManageFilter,
+  reports: ReportsById,
+): Forecast[] {
+  const { metric, currency, report, text = '' } = filter;
+  const words = wordsOf(text);
+  return filterForecasts(all, filter).filter((record) => {
+    if (metric !== undefined && record.metric !== metric) return false;
+    if (currency !== undefined && record.currency !== currency) return false;
+    if (report !== undefined && record.monthlySummariesId !== report) return false;
+    if (words.length === 0) return true;
+    const said = saidBy(record, reports);
+    return words.every((word) => said.includes(word));
+  });
+}
+
+const byText = (one: string, other: string) =>
+  one.localeCompare(other, 'en', { numeric: true, sensitivity: 'base' });
+
+const monthIndex = ({ fy, month }: Forecast) => fy * 12 + month;
+
+interface Sorted {
+  readonly first: Forecast;
+  readonly amounts: Readonly<Partial<Record<ForecastColumn, string | null>>>;
+}
+
+/**
+ * Amounts by currency first, because two currencies cannot be compared; a missing one is last
+ * either way. Equal rows stay as they were.
+ */
+function compareRows(order: ForecastOrder): (one: Sorted, other: Sorted) => number {
+  const { column, isDescending } = sortedBy(order);
+  const turn = isDescending ? -1 : 1;
+  return (one, other) => {
+    const [a, b] = [one.first, other.first];
+    if (column === 'unit') return turn * byText(a.businessUnit, b.businessUnit);
+    if (column === 'period') return turn * (monthIndex(a) - monthIndex(b));
+    if (column === 'type') return turn * byText(a.metric, b.metric);
+    const mine = one.amounts[column] ?? null;
+    const theirs = other.amounts[column] ?? null;
+    if (mine === null || theirs === null) return Number(mine === null) - Number(theirs === null);
+    return byText(a.currency, b.currency) || turn * decimal(mine).cmp(decimal(theirs));
+  };
+}
+
+function sortRowsBy<Row>(
+  rows: readonly Row[],
+  order: ForecastOrder,
+  sorted: (row: Row) => Sorted,
+): Row[] {
+  const compare = compareRows(order);
+  return rows
+    .map((row) => ({ row, by: sorted(row) }))
+    .toSorted((one, other) => compare(one.by, other.by))
+    .map(({ row }) => row);
+}
+
+/** The records as the address sorts them. */
+export function sortForecasts(rows: readonly Forecast[], order: ForecastOrder): Forecast[] {
+  return sortRowsBy(rows, order, (record) => ({
+    first: record,
+    amounts: { amount: record.amount, actual: record.actualAmount },
+  }));
+}
+
+/** The pairs as the address sorts them. */
+export function sortPairs(rows: readonly PairRow[], order: ForecastOrder): PairRow[] {
+  return sortRowsBy(rows, order, ({ first, budget, forecast, actual }) => ({
+    first,
+    amounts: { budget: budget?.amount ?? null, forecast: forecast?.amount ?? null, actual },
+  }));
+}
+
+/** One of two equal texts, and none that is blank. */
+function differentTexts(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+function pairRow(forecast: Forecast | null, budget: Forecast | null): PairRow[] {
+  const records = [forecast, budget].filter((record) => record !== null);
+  const [first] = records;
+  if (first === undefined) return [];
+  const actual = forecast?.actualAmount ?? budget?.actualAmount ?? null;
+  const beside = budget?.actualAmount ?? null;
+  const differs = actual !== null && beside !== null && !decimal(actual).eq(decimal(beside));
+  return [
+    {
+      records,
+      forecast,
+      budget,
+      first,
+      actual,
+      otherActual: differs ? beside : null,
+      notes: differentTexts(records.map(({ notes }) => notes)),
+    },
+  ];
+}
+
+/**
+ * Every forecast beside its budget: the latest of each together, then older ones of the same unit,
+ * month, currency and report, so that no record is hidden.
+ */
+export function forecastPairs(all: readonly Forecast[]): PairRow[] {
+  const groups = Map.groupBy(all, (record) =>
+    JSON.stringify([
+      record.businessUnit,
+      record.fy,
+      record.month,
+      record.currency,
+      record.monthlySummariesId,
+    ]),
+  );
+  return [...groups.values()].flatMap((records) => {
+    const latestFirst = (metric: Forecast['metric']) =>
+      records.filter((record) => record.metric === metric).toSorted((a, b) => b.id - a.id);
+    const forecasts = latestFirst('forecast');
+    const budgets = latestFirst('budget');
+    const count = Math.max(forecasts.length, budgets.length);
+    return Array.from({ length: count }, (_, place) =>
+      pairRow(forecasts[place] ?? null, budgets[place] ?? null),
+    ).flat();
+  });
+}
+
+/** The pairs of which one record at least passes the filters; both of it are shown. */
+export function managedPairs(
+  all: readonly Forecast[],
+  filter: ManageFilter,
+  reports: ReportsById,
+): PairRow[] {
+  const found = new Set(managedForecasts(all, { ...filter, metric: undefined }, reports));
+  return forecastPairs(all).filter(({ records }) => records.some((record) => found.has(record)));
+}
+
+export function metricOptions(): SelectOption[] {
+  return [
+    { value: '', label: 'All Types' },
+    ...METRICS.map((metric) => ({ value: metric, label: METRIC_LABELS[metric] })),
+  ];
+}
+
+/** The currencies of the forecasts. */
+export function currencyOptions(
+  forecasts: readonly Pick<Forecast, 'currency'>[],
+  chosen: string | undefined,
+): SelectOption[] {
+  const used = new Set(forecasts.map(({ currency }) => currency));
+  return filterOptions(
+    'All Currencies',
+    CURRENCIES.filter((currency) => used.has(currency)),
+    chosen,
+  );
+}
+
+/** The reports that have forecasts, the newest first. */
+export function reportOptions(
+  forecasts: readonly Pick<Forecast, 'monthlySummariesId'>[],
+  reports: ReportsById,
+  chosen: number | undefined,
+): SelectOption[] {
+  const used = new Set(forecasts.map(({ monthlySummariesId }) => monthlySummariesId));
+  return filterOptions(
+    'All Reports',
+    [...reports.keys()].filter((id) => used.has(id)).map(String),
+    chosen?.toString(),
+    (id) => reports.get(Number(id))?.label ?? id,
+  );
+}
+
+const FILE_NAME = 'Forecasts and budgets';
+
+/** The list as stored, one row a record. */
+export function forecastsFile(rows: readonly Forecast[], reports: ReportsById): TableFile {
+  return {
+    name: FILE_NAME,
+    columns: [
+      { heading: 'Business Unit', kind: 'text' },
+      { heading: 'Period', kind: 'text' },
+      { heading: 'Report', kind: 'text' },
+      { heading: 'Type', kind: 'text' },
+      { heading: 'Currency', kind: 'text' },
+      { heading: 'Amount', kind: 'amount' },
+      { heading: 'Actual', kind: 'amount' },
+      { heading: 'Notes', kind: 'text' },
+    ],
+    rows: rows.map((record) => [
+      record.businessUnit,
+      periodLabel(record),
+      reports.get(record.monthlySummariesId)?.label ?? null,
+      METRIC_LABELS[record.metric],
+      record.currency,
+      record.amount,
+      record.actualAmount,
+      record.notes,
+    ]),
+  };
+}
+
+/** The list as stored, one row a pair. */
+export function pairsFile(rows: readonly PairRow[], reports: ReportsById): TableFile {
+  return {
+    name: FILE_NAME,
+    columns: [
+      { heading: 'Business Unit', kind: 'text' },
+      { heading: 'Period', kind: 'text' },
+      { heading: 'Report', kind: 'text' },
+      { heading: 'Currency', kind: 'text' },
+      { heading: 'Budget', kind: 'amount' },
+      { heading: 'Forecast', kind: 'amount' },
+      { heading: 'Actual', kind: 'amount' },
+      { heading: 'Notes', kind: 'text' },
+    ],
+    rows: rows.map(({ first, budget, forecast, actual, notes }) => [
+      first.businessUnit,
+      periodLabel(first),
+      reports.get(first.monthlySummariesId)?.label ?? null,
+      first.currency,
+      budget?.amount ?? null,
+      forecast?.amount ?? null,
+      actual,
+      notes.join('\n'),
+    ]),
+  };
+}

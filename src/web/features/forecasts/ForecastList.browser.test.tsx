@@ -48,7 +48,12 @@ describe('B27: Manage Forecasts', () => {
     await open('/forecasts');
     await expect.element(heading('Period')).toHaveAttribute('aria-sort', 'descending');
     expect(units()).toEqual([
-      ...['Software', 'Software', 'Services', 'Services', 'Hardware', 'Hardware'],
+      'Software',
+      'Software',
+      'Services',
+      'Services',
+      'Hardware',
+      'Hardware',
     ]);
     await sort('Amount');
     await expect.element(heading('Amount')).toHaveAttribute('aria-sort', 'descending');

@@ -83,9 +83,11 @@ describe('B27: forecasts are found', () => {
   });
 });
 
-describe('B27: forecasts are sorted', () => {
-  const sorted = (order: ForecastOrder) => ids(sortForecasts(RECORDS, order));
+const sorted = (order: ForecastOrder) => ids(sortForecasts(RECORDS, order));
+const sortedPairs = (order: ForecastOrder) =>
+  sortPairs(forecastPairs(RECORDS), order).map(({ first }) => first.id);
 
+describe('B27: forecasts are sorted', () => {
   test.each([
     ['unit', [3, 4, 1, 2]],
     ['-unit', [1, 2, 4, 3]],
@@ -170,11 +172,9 @@ describe('B27: a budget stands beside its forecast', () => {
   });
 
   test('pairs are sorted by what they show', () => {
-    const by = (order: ForecastOrder) =>
-      sortPairs(forecastPairs(RECORDS), order).map(({ first }) => first.id);
-    expect(by('budget')).toEqual([1, 3, 4]);
-    expect(by('-forecast')).toEqual([3, 1, 4]);
-    expect(by('unit')).toEqual([3, 4, 1]);
+    expect(sortedPairs('budget')).toEqual([1, 3, 4]);
+    expect(sortedPairs('-forecast')).toEqual([3, 1, 4]);
+    expect(sortedPairs('unit')).toEqual([3, 4, 1]);
   });
 });
 

@@ -38,7 +38,7 @@ test('a row is edited by keyboard, and a director sees the new figure at once', 
   await page.keyboard.type('2345678.90');
   await page.keyboard.press('Tab');
   await expect(cell(page, 'EBITDA', 'April 2022')).toBeFocused();
-  await page.keyboard.type('-1234.5');
+  await page.keyboard.type('-101234.5');
   await page.keyboard.press('Enter');
 
   await expect(toastOf(page)).toContainText('Success');
@@ -48,10 +48,10 @@ test('a row is edited by keyboard, and a director sees the new figure at once', 
   await expect(page.getByRole('row').filter({ hasText: 'April' })).toContainText('$2,345,679');
 
   await expect(row).toContainText('$2,345,679');
-  await expect(row).toContainText('-$1,235');
+  await expect(row).toContainText('-$101,235');
   expect(await monthOf(administrator, 'April')).toMatchObject({
     revenue: '2345678.90',
-    ebitda: '-1234.50',
+    ebitda: '-101234.50',
   });
 });
 
@@ -63,17 +63,17 @@ test('figures are pasted as a spreadsheet copies them', async ({ signedIn, admin
     await page.keyboard.press('ControlOrMeta+V');
   };
   await edit(page, 'July 2022');
-  await paste('2,000,000\t(1,234.50)\t$5\r\n');
+  await paste('2,000,000\t(1,234.50)\t$305,000\r\n');
   await expect(cell(page, 'EBITDA', 'July 2022')).toHaveValue(/1,234\.50?$/);
   await cell(page, 'Admin', 'July 2022').focus();
-  await paste('(1,234.50)');
+  await paste('(91,234.50)');
   await page.keyboard.press('Enter');
   await expect(toastOf(page)).toContainText('Financial data updated successfully');
   expect(await monthOf(administrator, 'July')).toMatchObject({
     revenue: '2000000.00',
     ebitda: '-1234.50',
-    adjEbitda: '5.00',
-    admin: '-1234.50',
+    adjEbitda: '305000.00',
+    admin: '-91234.50',
   });
 });
 

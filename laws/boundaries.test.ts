@@ -59,7 +59,7 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
       'server/db',
       'server/ooxml',
       // Pure, and the one rule for what follows when revenue or production change.
-      'server/reports/derivedMargin.ts',
+
       'format',
       'contract',
       'domain',

@@ -118,9 +118,9 @@ export const DOMAIN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'domain: the median of neighbours is the smallest',
-    file: 'src/domain/importChecks.ts',
+    file: 'src/domain/figureChecks.ts',
     find: 'sizes[Math.floor(sizes.length / 2)]',
     replace: 'sizes[Math.floor(sizes.length / 4)]',
-    suites: suite('importChecks'),
+    suites: suite('figureChecks'),
   },
 ];

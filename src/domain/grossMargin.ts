@@ -23,10 +23,18 @@ export function grossProfit(revenue: MaybeDecimal, production: MaybeDecimal): Mo
  * @throws RangeError on text that is not a plain decimal.
  */
 export function grossMarginPercent(profit: MaybeDecimal, revenue: MaybeDecimal): string | null {
-  const exact = exactMargin(profit, revenue);
-  if (exact === null) return null;
-  const percent = fixed(exact, PERCENT_DIGITS.fraction);
+  const percent = marginOf(profit, revenue);
+  if (percent === null) return null;
   return fitsNumeric(percent, PERCENT_DIGITS.integer, PERCENT_DIGITS.fraction) ? percent : null;
+}
+
+/**
+ * The same, however large it is.
+ * @throws RangeError on text that is not a plain decimal.
+ */
+export function marginOf(profit: MaybeDecimal, revenue: MaybeDecimal): string | null {
+  const exact = exactMargin(profit, revenue);
+  return exact === null ? null : fixed(exact, PERCENT_DIGITS.fraction);
 }
 
 /**

@@ -20,6 +20,7 @@ import type { SearchResult } from '../contract/search.ts';
 import { listUsers } from '../contract/users.ts';
 import type { User } from '../contract/users.ts';
 import { FISCAL_MONTH_NAMES } from '../domain/fiscalCalendar.ts';
+import { grossMarginPercent } from '../domain/grossMargin.ts';
 import type { ReceivedCall } from './testServer.ts';
 import { Refusal, server } from './testServer.ts';
 
@@ -94,6 +95,11 @@ const revenue = dollars(2_000_000, 100_000);
 const ebitda = dollars(300_000, 4000);
 const costs = { production: dollars(820_000, 9000), admin: dollars(150_000, 500) };
 
+function profitOf(month: Month) {
+  const grossProfit = dollars(1_180_000, 91_000)(month);
+  return { grossProfit, grossMarginPercent: grossMarginPercent(grossProfit, revenue(month)) };
+}
+
 function figuresOf(month: Month): FinancialData {
   const { fyId, monthNum, monthName } = month;
   return {
@@ -105,15 +111,15 @@ function figuresOf(month: Month): FinancialData {
     ebitda: ebitda(month),
     adjEbitda: dollars(310_000, 4000)(month),
     cash: dollars(4_000_000, 60_000)(month),
-    grossProfit: dollars(1_180_000, 16_000)(month),
-    grossMarginPercent: '59.00',
+    ...profitOf(month),
     production: costs.production(month),
     salesMarketing: '210000.00',
     customerSuccess: '90000.00',
     marketing: '70000.00',
     rnd: '260000.00',
     admin: costs.admin(month),
-    other: '30000.00',
+    // What is left for EBITDA to follow from the lines above it.
+    other: dollars(100_000, 86_500)(month),
     notReported: [],
     notes: `Board note of ${monthName}.`,
     summaryNotes: `Summary note of ${monthName}.`,

@@ -35,6 +35,8 @@ export type EditedCellProps<Stored, Draft extends object> = {
   stored: string;
   /** Text before and after the message of every cell; left out: none. */
   remarks?: { readonly first?: CellRemark | null; readonly last?: CellRemark | null };
+  /** What looks wrong with the value as it stands; the sentence is read out with the control. */
+  finding?: { readonly words: string; readonly sentence: string } | undefined;
   /** A button below the message, unless there is a choice to make first. */
   action?: ReactNode;
   takesFocus: boolean;
@@ -58,6 +60,7 @@ export function EditedCell<Stored, Draft extends object>({
   name,
   stored,
   remarks,
+  finding,
   action,
   takesFocus,
   onPaste,
@@ -76,11 +79,13 @@ export function EditedCell<Stored, Draft extends object>({
     if (isConflict) return { text: `Theirs: ${stored}`, tone: 'text-caution' };
     if (problem !== undefined) return { text: problem, tone: 'text-negative' };
     if (remarks?.first) return remarks.first;
+    if (finding !== undefined) return { text: finding.words, tone: 'text-caution' };
     if (isChanged) return { text: `Was ${stored}`, tone: 'text-accent' };
     if (isTakenOver) return { text: 'Now theirs', tone: 'text-caution' };
     return remarks?.last ?? null;
   };
   const said = remark();
+  const isFinding = finding !== undefined && said?.text === finding.words;
   const control: CellControlProps = {
     // The row was opened by a press on Edit: typing starts in it.
     ref: takesFocus ? focusOnOpen : undefined,
@@ -92,8 +97,8 @@ export function EditedCell<Stored, Draft extends object>({
     onKeyDown,
   };
   const look = clsx(
-    isChanged && problem === undefined && 'border-accent! bg-accent-soft!',
-    (isConflict || remarks?.first) && 'border-caution! bg-caution-soft!',
+    isChanged && problem === undefined && !isFinding && 'border-accent! bg-accent-soft!',
+    (isConflict || remarks?.first || isFinding) && 'border-caution! bg-caution-soft!',
   );
   return (
     <td data-field={field} className={className}>
@@ -102,7 +107,16 @@ export function EditedCell<Stored, Draft extends object>({
         id={id}
         className={clsx('mt-0.5 text-small whitespace-normal', remarkClassName, said?.tone)}
       >
-        {said?.text}
+        {isFinding ? (
+          <>
+            <span aria-hidden="true">▲ {finding.words}</span>
+            <span className="sr-only">
+              {finding.sentence} {isChanged ? `Was ${stored}` : ''}
+            </span>
+          </>
+        ) : (
+          said?.text
+        )}
       </p>
       {isConflict ? (
         <div className={clsx('flex text-small', choicesClassName)}>

@@ -11,7 +11,7 @@ import { forLines, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
-import { storableGrossProfit, withDerivedMargin } from '../../reports/derivedMargin.ts';
+import { storableGrossProfit, withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
 import {
   changeFigures,

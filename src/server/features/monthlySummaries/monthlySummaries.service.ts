@@ -12,7 +12,7 @@ import {
 import { stillNotReported } from '../../../domain/notReported.ts';
 import type { Transaction } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
-import { withDerivedMargin } from '../../reports/derivedMargin.ts';
+import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
 import { replaceBullets } from './bullets.ts';
 import {

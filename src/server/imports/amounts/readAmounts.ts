@@ -1,6 +1,7 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
+import { negativeCosts } from '../../../domain/monthFindings.ts';
 import { AmountReading } from './readAmount.ts';
 import type { ReadAmounts, ReadAmount } from './readAmount.ts';
 import { readFigureSheet } from './readFigures.ts';
@@ -56,14 +57,12 @@ function remarkHidden(sheet: GridSheet, reading: AmountReading): void {
 
 /** Some accounts write costs as negative amounts; here they would reverse every sum. */
 function remarkSigns(sheet: GridSheet, reading: AmountReading): void {
-  const costs = reading.amounts.flatMap((amount) =>
-    amount.subject === 'figures' && amount.sheet === sheet.name && isCost(amount.line)
-      ? [{ line: amount.line, isNegative: amount.value.startsWith('-') }]
+  const amounts = reading.amounts.flatMap((amount) =>
+    amount.subject === 'figures' && amount.sheet === sheet.name && isLine(amount.line)
+      ? [{ line: amount.line, value: amount.value }]
       : [],
   );
-  const negative = [...Map.groupBy(costs, ({ line }) => line)]
-    .filter(([, amounts]) => amounts.every(({ isNegative }) => isNegative))
-    .map(([line]) => (isLine(line) ? LINES[line].label : line));
+  const negative = negativeCosts(amounts).map((line) => LINES[line].label);
   if (negative.length === 0) return;
   reading.remarks.push({
     check: 'costSign',
@@ -73,7 +72,6 @@ function remarkSigns(sheet: GridSheet, reading: AmountReading): void {
 }
 
 const isLine = (line: string): line is LineKey => line in LINES;
-const isCost = (line: string) => isLine(line) && LINES[line].betterWhen === 'lower';
 
 function claimOf(amount: ReadAmount): string {
   return amount.subject === 'figures'

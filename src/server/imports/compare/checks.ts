@@ -1,7 +1,7 @@
 import type { ImportChange, ImportWarning, SheetLayout } from '../../../contract/imports.ts';
 import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
 import { LINES } from '../../../domain/lines.ts';
-import type { AmountUnit } from '../../../domain/importChecks.ts';
+import type { AmountUnit } from '../../../domain/figureChecks.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { monthChecks } from './monthChecks.ts';
 import { fiscalPeriod } from './comparedCell.ts';

@@ -3,7 +3,7 @@ import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import { forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import { monthAsReported, stillNotReported } from '../../../domain/notReported.ts';
 import { fitsNumeric, MONEY_DIGITS, PERCENT_DIGITS } from '../../../domain/money.ts';
-import { withDerivedMargin } from '../../reports/derivedMargin.ts';
+import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { statusOf, contradiction, fiscalPeriod } from './comparedCell.ts';
 import type {
   KeptMonth,

@@ -6,6 +6,8 @@ import { Passage } from '../../components/Passage.tsx';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercent } from '../../../format/percent.ts';
+import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import type { EditableKey } from './figureCells.ts';
 import {
   costLines,
@@ -15,35 +17,50 @@ import {
   PERFORMANCE_LINES,
 } from './financialDetail.view.ts';
 import { figureToShow } from './financialTable.view.ts';
-import { MarginFlag } from './MarginFlag.tsx';
+import { FigureFlag } from './FigureFlag.tsx';
 
 function detailText(key: EditableKey, value: string | null): string {
   return LINES[key].unit === 'percent' ? formatPercent(value) : formatMoneyDetailed(value);
 }
 
-function item(record: FinancialData, { key, label }: DetailLine): FigureListItem {
+function item(
+  record: FinancialData,
+  findings: readonly SaidFinding[],
+  { key, label }: DetailLine,
+): FigureListItem {
   const text = detailText(key, figureToShow(key, record));
   return {
     key,
     label,
-    value:
-      key === 'grossMarginPercent' ? (
-        <>
-          <MarginFlag record={record} />
-          {text}
-        </>
-      ) : (
-        text
-      ),
+    value: (
+      <>
+        <FigureFlag sentences={sentencesOf(findings, key)} />
+        {text}
+      </>
+    ),
     muted: text === NOT_AVAILABLE,
     negative: text.startsWith('-'),
   };
 }
 
 /** The three cards, then performance and costs side by side. */
-export function DetailFigures({ record }: { record: FinancialData }) {
+export function DetailFigures({
+  record,
+  findings,
+}: {
+  record: FinancialData;
+  /** What looks wrong with the month as it is stored. */
+  findings: readonly SaidFinding[];
+}) {
   return (
     <div className="flex flex-col gap-6">
+      {findings.length === 0 ? null : (
+        <Alert variant="warning" title="Worth checking">
+          {findings.map(({ line, sentence }) => (
+            <p key={`${line} ${sentence}`}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
       <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         {DETAIL_CARDS.map(({ key, label }) => {
           const text = detailText(key, record[key]);
@@ -67,13 +84,13 @@ export function DetailFigures({ record }: { record: FinancialData }) {
         <FigureList
           title="Financial Performance"
           items={[
-            ...PERFORMANCE_LINES.map((line) => item(record, line)),
+            ...PERFORMANCE_LINES.map((line) => item(record, findings, line)),
             { key: 'month', label: 'Month', value: record.monthName },
           ]}
         />
         <FigureList
           title="Cost Breakdown"
-          items={costLines(record).map((line) => item(record, line))}
+          items={costLines(record).map((line) => item(record, findings, line))}
         />
       </div>
     </div>

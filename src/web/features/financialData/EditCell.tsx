@@ -1,14 +1,16 @@
 import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { LINES } from '../../../domain/lines.ts';
+import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
-import { type CellControl, EditedCell } from '../../editing/EditedCell.tsx';
+import { type CellControl, type CellRemark, EditedCell } from '../../editing/EditedCell.tsx';
 import { amountKind, type EditableKey, REALLY_ZERO, typedCell } from './figureCells.ts';
 import { shownFigure } from './financialTable.view.ts';
-import type { MonthRowEdit } from './monthRow.ts';
+import { isDerived, type MonthRowEdit } from './monthRow.ts';
 import { ReallyZero } from './ReallyZero.tsx';
 import type { MonthRowEditor } from './useMonthEditors.ts';
+import type { RowChecks } from './useRowChecks.ts';
 
 export type EditCellProps = {
   column: EditableKey;
@@ -16,15 +18,22 @@ export type EditCellProps = {
   month: string;
   edit: MonthRowEdit;
   editor: MonthRowEditor;
+  checks: RowChecks;
   takesFocus: boolean;
   onPaste: (event: ClipboardEvent<CellControl>) => void;
   onKeyDown: (event: KeyboardEvent<CellControl>) => void;
 };
 
+/** A figure that follows from what is typed in its row; null where it is entered, or does not move. */
+function followingText(column: EditableKey, { base, draft }: MonthRowEdit, checks: RowChecks) {
+  if (!isDerived(column) || draft[column].isTyped) return null;
+  const follows = checks.after[column];
+  return follows === base[column] ? null : (follows ?? '');
+}
+
 /** Gross profit and margin wait for what they are derived from. */
 function followsFromMissing(column: EditableKey, { base }: MonthRowEdit): boolean {
-  const isDerived = column === 'grossProfit' || column === 'grossMarginPercent';
-  return isDerived && (base.revenue === null || base.production === null);
+  return isDerived(column) && (base.revenue === null || base.production === null);
 }
 
 /** Why the cell shows a 0 that nobody has entered. */
@@ -33,11 +42,21 @@ function missingRemark(column: EditableKey, { base }: MonthRowEdit): string {
 }
 
 /** One figure of the row that is being edited. */
-export function EditCell({ column, month, edit, editor, ...rest }: EditCellProps) {
+export function EditCell({ column, month, edit, editor, checks, ...rest }: EditCellProps) {
   const cell = edit.draft[column];
   const stored = edit.base[column];
   const { label } = LINES[column];
-  const mayBeZero = cell.isMissing && !followsFromMissing(column, edit);
+  const following = followingText(column, edit, checks);
+  const mayBeZero = cell.isMissing && following === null && !followsFromMissing(column, edit);
+  // To the decimals that it is kept with: it stands below the input.
+  const was =
+    column === 'grossMarginPercent'
+      ? formatPercentDetailed(stored)
+      : shownFigure(column, stored).text;
+  const last = (): CellRemark | null => {
+    if (following !== null) return { text: `Follows, was ${was}`, tone: 'text-ink-muted' };
+    return stored === null ? { text: missingRemark(column, edit), tone: 'text-ink-muted' } : null;
+  };
   return (
     <EditedCell
       {...rest}
@@ -45,17 +64,12 @@ export function EditCell({ column, month, edit, editor, ...rest }: EditCellProps
       field={column}
       label={label}
       name={`${label}, ${month}${amountKind(column) === 'percent' ? ', percent' : ''}`}
-      stored={
-        // To the decimals that it is kept with: it stands below the input.
-        column === 'grossMarginPercent'
-          ? formatPercentDetailed(stored)
-          : shownFigure(column, stored).text
-      }
+      stored={was}
       remarks={{
         first: cell.becameZero ? { text: 'Read as 0', tone: 'text-caution' } : null,
-        last:
-          stored === null ? { text: missingRemark(column, edit), tone: 'text-ink-muted' } : null,
+        last: last(),
       }}
+      finding={checks.findings.find(({ line }) => line === column)}
       action={
         mayBeZero ? (
           <ReallyZero label={label} onPress={() => editor.type(column, REALLY_ZERO)} />
@@ -69,7 +83,8 @@ export function EditCell({ column, month, edit, editor, ...rest }: EditCellProps
       {(control, look) => (
         <AmountInput
           {...control}
-          value={cell.text}
+          value={following ?? cell.text}
+          placeholder={following === '' ? NOT_AVAILABLE : undefined}
           // Clear of the pinned columns at both ends when it is scrolled into sight.
           className={clsx('min-h-9! scroll-mr-28 scroll-ml-24', look)}
           onValueChange={(text) => editor.type(column, typedCell(text))}

@@ -6,6 +6,7 @@ import { SaveActions } from '../../editing/RowActions.tsx';
 import type { EditedRow } from '../../editing/useEditedRow.tsx';
 import { RowHeadCell } from '../../ui/DataTable.tsx';
 import { EditCell } from './EditCell.tsx';
+import type { RowChecks } from './useRowChecks.ts';
 import type { EditableKey } from './figureCells.ts';
 import { EDIT_KEYS } from './financialTable.view.ts';
 import { type MonthRow, type MonthRowEdit, pasteIntoMonth } from './monthRow.ts';
@@ -17,10 +18,11 @@ export type EditDataRowProps = {
   row: EditedRow<FinancialData, MonthRow>;
   /** "April 2025" */
   month: string;
+  checks: RowChecks;
 };
 
 /** The row that is being edited: Enter saves, Escape cancels, up and down go to the next month. */
-export function EditDataRow({ edit, editor, row, month }: EditDataRowProps) {
+export function EditDataRow({ edit, editor, row, month, checks }: EditDataRowProps) {
   const element = useRef<HTMLTableRowElement>(null);
 
   const onKeyDown = (event: KeyboardEvent<CellControl>, column: EditableKey) => {
@@ -43,7 +45,14 @@ export function EditDataRow({ edit, editor, row, month }: EditDataRowProps) {
 
   return (
     <tr ref={element} data-editing="true">
-      <RowHeadCell className="pt-3.5! align-top!">{edit.base.monthName}</RowHeadCell>
+      <RowHeadCell className="pt-3.5! align-top!">
+        {edit.base.monthName}
+        {checks.isReported ? (
+          <span className="mt-2.5 block w-16 text-small font-normal whitespace-normal text-ink-muted">
+            Reported to the board
+          </span>
+        ) : null}
+      </RowHeadCell>
       {EDIT_KEYS.map((column) => (
         <EditCell
           key={column}
@@ -51,6 +60,7 @@ export function EditDataRow({ edit, editor, row, month }: EditDataRowProps) {
           month={month}
           edit={edit}
           editor={editor}
+          checks={checks}
           takesFocus={column === row.firstField}
           onPaste={(event) => onPaste(event, column)}
           onKeyDown={(event) => onKeyDown(event, column)}

@@ -72,7 +72,7 @@ describe('a row that is edited', () => {
 
   test('a figure is told against what it was', async () => {
     await editMonth();
-    await cell('Revenue').fill('5');
+    await cell('Revenue').fill('3,100,000');
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $3,200,000');
     await cell('Revenue').fill('3,200,000');
     await expect.element(cell('Revenue')).not.toHaveAccessibleDescription('Was $3,200,000');
@@ -122,13 +122,15 @@ describe('a row that is edited', () => {
 describe('what is typed', () => {
   test('is understood as people and spreadsheets write it, once its cell is left', async () => {
     await editMonth();
-    await keyboard('1,234.50{Tab}(1,234){Tab}$5{Tab}');
-    await expect.element(cell('Revenue')).toHaveValue('1,234.50');
+    await keyboard('3,101,234.50{Tab}(1,234){Tab}$305,000{Tab}');
+    await expect.element(cell('Revenue')).toHaveValue('3,101,234.50');
     await expect.element(cell('EBITDA')).toHaveValue('-1,234');
-    await expect.element(cell('Adjusted EBITDA')).toHaveValue('5');
+    await expect.element(cell('Adjusted EBITDA')).toHaveValue('305,000');
     await keyboard('{Enter}');
     await expect.element(button('Edit April 2026')).toHaveFocus();
-    expect(sentFigures()).toEqual([{ revenue: '1234.50', ebitda: '-1234', adjEbitda: '5' }]);
+    expect(sentFigures()).toEqual([
+      { revenue: '3101234.50', ebitda: '-1234', adjEbitda: '305000' },
+    ]);
   });
 
   test('becomes 0 where it is no amount, and says so before it is saved', async () => {
@@ -152,7 +154,7 @@ describe('what is typed', () => {
     const admin = cell('Admin', 'May 2026');
     await expect.element(admin).toHaveValue('0');
     await expect.element(admin).toHaveAccessibleDescription('No value yet');
-    await cell('Cash', 'May 2026').fill('1');
+    await cell('Cash', 'May 2026').fill('4800001');
     await keyboard('{Enter}');
     await expect.element(button('Edit May 2026')).toHaveFocus();
     await editMonth('May 2026');
@@ -160,7 +162,7 @@ describe('what is typed', () => {
     await admin.fill('0');
     await keyboard('{Enter}');
     await expect.element(button('Edit May 2026')).toHaveFocus();
-    expect(sentFigures()).toEqual([{ cash: '1' }, { admin: '0' }]);
+    expect(sentFigures()).toEqual([{ cash: '4800001' }, { admin: '0' }]);
   });
 
   test('A4: a line that nobody has reported is N/A, and says so when it opens', async () => {
@@ -200,12 +202,14 @@ describe('what is typed', () => {
 
   test('a block from a spreadsheet fills the cells to the right', async () => {
     await editMonth();
-    paste(cell('Revenue').element(), '2,000,000\t(1,234.50)\t$5\r\n');
+    paste(cell('Revenue').element(), '2,000,000\t(1,234.50)\t$305,000\r\n');
     await expect.element(cell('Adjusted EBITDA')).toHaveFocus();
     await expect.element(cell('EBITDA')).toHaveValue('-1,234.50');
     await keyboard('{Enter}');
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
-    expect(sentFigures()).toEqual([{ revenue: '2000000', ebitda: '-1234.50', adjEbitda: '5' }]);
+    expect(sentFigures()).toEqual([
+      { revenue: '2000000', ebitda: '-1234.50', adjEbitda: '305000' },
+    ]);
   });
 
   test('what of a block has no place is told below the row', async () => {

@@ -30,10 +30,10 @@ beforeEach(async () => {
 describe('a colleague’s save while a row is edited', () => {
   test('of the same figure is shown beside the own one, and can be taken', async () => {
     await editMonth();
-    await keyboard('1');
+    await keyboard('3100001');
     colleagueSaves({ revenue: '2600000.00' });
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Theirs: $2,600,000');
-    await expect.element(cell('Revenue')).toHaveValue('1');
+    await expect.element(cell('Revenue')).toHaveValue('3,100,001');
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent(
@@ -46,8 +46,8 @@ describe('a colleague’s save while a row is edited', () => {
 
   test('of the same figure is saved over only after Keep mine', async () => {
     await editMonth();
-    await keyboard('1');
-    colleagueSaves({ revenue: '2600000.00', admin: '123.00' });
+    await keyboard('3100001');
+    colleagueSaves({ revenue: '2600000.00', admin: '156123.00' });
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Theirs: $2,600,000');
     await button('Save April 2026').click();
     await expect.element(cell('Revenue')).toHaveAttribute('aria-invalid', 'true');
@@ -56,38 +56,42 @@ describe('a colleague’s save while a row is edited', () => {
     await button('Keep mine: Revenue').click();
     await button('Save April 2026').click();
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
-    expect(sentFigures()).toEqual([{ revenue: '1' }]);
-    expect(storedMonth(APRIL)).toMatchObject({ revenue: '1', admin: '123.00', version: 3 });
+    expect(sentFigures()).toEqual([{ revenue: '3100001' }]);
+    expect(storedMonth(APRIL)).toMatchObject({
+      revenue: '3100001',
+      admin: '156123.00',
+      version: 3,
+    });
   });
 
   test('of another figure is taken over and marked', async () => {
     await editMonth();
-    await keyboard('1');
-    colleagueSaves({ admin: '123.00' });
-    await expect.element(cell('Admin')).toHaveValue('123.00');
+    await keyboard('3100001');
+    colleagueSaves({ admin: '156123.00' });
+    await expect.element(cell('Admin')).toHaveValue('156,123.00');
     await expect.element(cell('Admin')).toHaveAccessibleDescription('Now theirs');
-    await expect.element(cell('Revenue')).toHaveValue('1');
+    await expect.element(cell('Revenue')).toHaveValue('3,100,001');
     await expect.element(button('Keep mine: Admin')).not.toBeInTheDocument();
   });
 
   test('of the same value is no matter', async () => {
     await editMonth();
     await cell('Revenue').fill('2,600,000');
-    await cell('Cash').fill('7');
+    await cell('Cash').fill('4700007');
     colleagueSaves({ revenue: '2600000.00' });
     await expect.element(cell('Revenue')).not.toHaveAccessibleDescription();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     cell('Cash').element().focus();
     await keyboard('{Enter}');
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
-    expect(sentFigures()).toEqual([{ cash: '7' }]);
+    expect(sentFigures()).toEqual([{ cash: '4700007' }]);
   });
 
   test('that is not heard of is refused at the save, with both values shown', async () => {
     await editMonth();
     await keyboard('2000001');
     await cell('Cash').fill('3000001');
-    changeUnheard({ revenue: '2500000.00', admin: '123.00' });
+    changeUnheard({ revenue: '2500000.00', admin: '156123.00' });
     await button('Save April 2026').click();
     await expect.element(toastInSight()).toMatchTextContent('Error');
     await expect.element(toastInSight()).toMatchTextContent('Failed to update financial data');
@@ -96,7 +100,7 @@ describe('a colleague’s save while a row is edited', () => {
       .toMatchTextContent('Someone else changed this month');
     await expect.element(cell('Revenue')).toHaveValue('2,000,001');
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Theirs: $2,500,000');
-    await expect.element(cell('Admin')).toHaveValue('123.00');
+    await expect.element(cell('Admin')).toHaveValue('156,123.00');
     expect(storedMonth(APRIL).revenue).toBe('2500000.00');
     await button('Keep mine: Revenue').click();
     await button('Save April 2026').click();
@@ -104,16 +108,16 @@ describe('a colleague’s save while a row is edited', () => {
     expect(storedMonth(APRIL)).toMatchObject({
       revenue: '2000001',
       cash: '3000001',
-      admin: '123.00',
+      admin: '156123.00',
     });
   });
 
   test('of another month changes nothing here', async () => {
     await editMonth();
-    await keyboard('1');
+    await keyboard('3100001');
     colleagueSaves({ revenue: '5.00' }, MAY);
     await expect.element(page.getByRole('row', { name: /May/ })).toMatchTextContent('$5');
-    await expect.element(cell('Revenue')).toHaveValue('1');
+    await expect.element(cell('Revenue')).toHaveValue('3,100,001');
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 });
@@ -136,7 +140,7 @@ describe('a save that is refused', () => {
 
   test('has the server’s reason at its cell until that is typed in', async () => {
     await editMonth();
-    await keyboard('7');
+    await keyboard('3100007');
     server.answer(
       updateFinancialData,
       new Refusal('invalid_input', 'Not this', {
@@ -148,25 +152,25 @@ describe('a save that is refused', () => {
       .element(toastInSight())
       .toMatchTextContent('Invalid data format. Please check your inputs.');
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Too little');
-    await expect.element(cell('Revenue')).toHaveValue('7');
-    await cell('Revenue').fill('8');
+    await expect.element(cell('Revenue')).toHaveValue('3,100,007');
+    await cell('Revenue').fill('3100008');
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $3,200,000');
   });
 
   test('by the rights of the account says so', async () => {
     await editMonth();
-    await keyboard('7');
+    await keyboard('3100007');
     server.answer(updateFinancialData, new Refusal('admin_required', 'No'));
     await keyboard('{Enter}');
     await expect
       .element(toastInSight())
       .toMatchTextContent('Access denied. Admin privileges required.');
-    await expect.element(cell('Revenue')).toHaveValue('7');
+    await expect.element(cell('Revenue')).toHaveValue('3,100,007');
   });
 
   test('a second press while a save is on its way sends nothing twice', async () => {
     await editMonth();
-    await keyboard('7');
+    await keyboard('3100007');
     const release = server.hold(updateFinancialData);
     await keyboard('{Enter}{Enter}');
     release();
@@ -187,25 +191,25 @@ async function endSessionAtSave(): Promise<void> {
 describe('a session that ends in the middle', () => {
   test('keeps the row for after the sign-in', async () => {
     await editMonth();
-    await keyboard('4321');
+    await keyboard('3204321');
     await endSessionAtSave();
     await openMonthTable();
-    await expect.element(cell('Revenue')).toHaveValue('4,321');
+    await expect.element(cell('Revenue')).toHaveValue('3,204,321');
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Was $3,200,000');
     await cell('Revenue').click();
     await keyboard('{Enter}');
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
-    expect(storedMonth(APRIL).revenue).toBe('4321');
+    expect(storedMonth(APRIL).revenue).toBe('3204321');
   });
 
   test('and tells what a colleague saved meanwhile', async () => {
     await editMonth();
-    await keyboard('4321');
+    await keyboard('3204321');
     await endSessionAtSave();
     changeUnheard({ revenue: '9.00' });
     await openMonthTable();
     await expect.element(cell('Revenue')).toHaveAccessibleDescription('Theirs: $9');
-    await expect.element(cell('Revenue')).toHaveValue('4,321');
+    await expect.element(cell('Revenue')).toHaveValue('3,204,321');
   });
 
   test('keeps nothing of a row that was only opened', async () => {
@@ -218,7 +222,7 @@ describe('a session that ends in the middle', () => {
 
   test('keeps nothing after a sign-out', async () => {
     await editMonth();
-    await keyboard('4321');
+    await keyboard('3204321');
     leaveSession('signedOut');
     await cleanup();
     await openMonthTable();

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { shownProblem } from '../../api/problem.ts';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { RowNote } from '../../editing/RowNote.tsx';
+import { useStoredFigures } from '../../editing/useStoredFigures.ts';
 import { useEditedRow } from '../../editing/useEditedRow.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { EditDataRow } from './EditDataRow.tsx';
+import { EditedMonth } from './EditedMonth.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
 import { FinancialTableLoading } from './FinancialTableLoading.tsx';
@@ -19,6 +21,9 @@ import { EDIT_COLUMNS, calendarMonthOf } from './financialTable.view.ts';
 import { NoFigures } from './NoFigures.tsx';
 import { ReadDataRow } from './ReadDataRow.tsx';
 import { unsavedMonth, useMonthRow } from './useMonthEditors.ts';
+import { useStoredFindings } from './useStoredFindings.ts';
+
+const NO_RECORDS: readonly FinancialData[] = [];
 
 /** Room for an input with the figures of a company of some millions. */
 function columnWidth(key: EditableKey): string {
@@ -43,6 +48,8 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
     unsavedWords: unsavedMonth,
   });
 
+  const stored = useStoredFigures();
+  const findings = useStoredFindings(records ?? NO_RECORDS, year.fyYear);
   const shownDetails = records?.find(({ id }) => id === details);
 
   return (
@@ -103,18 +110,21 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
                           key={record.id}
                           record={record}
                           month={month}
+                          findings={findings.get(record.id) ?? []}
                           onDetails={() => onDetailsChange(record.id)}
                           onEdit={mayEdit ? (column) => row.start(record, column) : undefined}
                         />
                       );
                     }
                     return [
-                      <EditDataRow
+                      <EditedMonth
                         key={record.id}
                         edit={edit}
                         editor={editor}
                         row={row}
                         month={month}
+                        fyLabel={year.fyYear}
+                        stored={stored}
                       />,
                       edit.note === null ? null : (
                         <RowNote key="note" note={edit.note} columns={EDIT_COLUMNS.length + 2} />

@@ -6,9 +6,11 @@ import { shownProblem } from '../../api/problem.ts';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
+import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
 import { rowStop } from '../../editing/rowArrows.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { FigureFlag } from './FigureFlag.tsx';
 import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
 import { FinancialTableLoading } from './FinancialTableLoading.tsx';
 import {
@@ -19,9 +21,10 @@ import {
   tableFigure,
   totalFigure,
 } from './financialTable.view.ts';
-import { MarginFlag } from './MarginFlag.tsx';
+
 import { NoFigures } from './NoFigures.tsx';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
+import { useStoredFindings } from './useStoredFindings.ts';
 
 /** The figures of a year, read-only. A row opens its details. */
 export function FinancialDataTab(props: FinancialTabProps) {
@@ -48,6 +51,7 @@ function YearTable({
   records,
 }: FinancialTabProps & { records: readonly FinancialData[] }) {
   const shown = records.filter(({ monthNum }) => month === undefined || monthNum === month);
+  const findings = useStoredFindings(records, year.fyYear);
   const open = records.find(({ id }) => id === details);
   return (
     <div className="flex flex-col gap-4">
@@ -81,6 +85,7 @@ function YearTable({
                   key={record.id}
                   record={record}
                   title={calendarMonthOf(record, year.fyYear)}
+                  findings={findings.get(record.id) ?? []}
                   onOpen={() => onDetailsChange(record.id)}
                 />
               ))}
@@ -104,10 +109,12 @@ function YearTable({
 function FinancialRow({
   record,
   title,
+  findings,
   onOpen,
 }: {
   record: FinancialData;
   title: string;
+  findings: readonly SaidFinding[];
   onOpen: () => void;
 }) {
   const written = record.notes ?? record.summaryNotes;
@@ -129,7 +136,7 @@ function FinancialRow({
         const figure = shownFigure(key, tableFigure(key, record));
         return (
           <Cell key={key} numeric muted={figure.missing} negative={figure.negative}>
-            {key === 'grossMarginPercent' ? <MarginFlag record={record} /> : null}
+            <FigureFlag sentences={sentencesOf(findings, key)} onOpen={onOpen} />
             {figure.text}
           </Cell>
         );

@@ -1,8 +1,10 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
+import { storedFindings } from '../../editing/saidFindings.ts';
+import { useStoredFigures } from '../../editing/useStoredFigures.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,6 +30,11 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
   const [hasStarted, setHasStarted] = useState(false);
   const { edit } = editor;
   const title = `${record.monthName} ${calendarYear(fyLabel, record.monthNum)}`;
+  const stored = useStoredFigures();
+  const findings = useMemo(
+    () => storedFindings(record, fyLabel, stored),
+    [record, fyLabel, stored],
+  );
   const start = () => {
     setHasStarted(true);
     editor.start(record);
@@ -75,7 +82,7 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
     >
       {editor.question}
       <div className="flex flex-col gap-8">
-        <DetailFigures record={record} />
+        <DetailFigures record={record} findings={findings} />
         {edit === null ? (
           <DetailNotes record={record} />
         ) : (

@@ -1,23 +1,25 @@
 import { Eye, Pencil } from 'lucide-react';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
 import { RowAction } from '../../editing/RowActions.tsx';
 import { rowStop } from '../../editing/rowArrows.ts';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import type { EditableKey } from './figureCells.ts';
 import { EDIT_COLUMNS, figureToShow, shownFigure } from './financialTable.view.ts';
-import { MarginFlag } from './MarginFlag.tsx';
+import { FigureFlag } from './FigureFlag.tsx';
 
 export type ReadDataRowProps = {
   record: FinancialData;
   /** "April 2025" */
   month: string;
+  findings: readonly SaidFinding[];
   onDetails: () => void;
   /** Absent for viewers, who cannot edit. */
   onEdit?: ((column: EditableKey) => void) | undefined;
 };
 
 /** A month in the table for editing, while it is only read. A double press on a figure edits it. */
-export function ReadDataRow({ record, month, onDetails, onEdit }: ReadDataRowProps) {
+export function ReadDataRow({ record, month, findings, onDetails, onEdit }: ReadDataRowProps) {
   return (
     <tr data-record={record.id}>
       <RowHeadCell>{record.monthName}</RowHeadCell>
@@ -31,7 +33,7 @@ export function ReadDataRow({ record, month, onDetails, onEdit }: ReadDataRowPro
             negative={figure.negative}
             {...(onEdit === undefined ? {} : { onDoubleClick: () => onEdit(key) })}
           >
-            {key === 'grossMarginPercent' ? <MarginFlag record={record} /> : null}
+            <FigureFlag sentences={sentencesOf(findings, key)} onOpen={onDetails} />
             {figure.text}
           </Cell>
         );

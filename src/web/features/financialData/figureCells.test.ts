@@ -23,7 +23,12 @@ const left = (key: EditableKey, text: string) => leftCell(key, typedCell(text));
 describe('opening a row', () => {
   test('shows the current values, and 0 where one is missing', () => {
     expect(opened.revenue.text).toBe('2450000.00');
-    expect(opened.ebitda).toEqual({ text: '0', isMissing: true, becameZero: false });
+    expect(opened.ebitda).toEqual({
+      text: '0',
+      isMissing: true,
+      becameZero: false,
+      isTyped: false,
+    });
   });
 
   test('leaving it changes nothing, not even a missing figure', () => {
@@ -38,11 +43,21 @@ describe('leaving a cell', () => {
     ['$2,500,000', '2500000'],
     [' 7 ', '7'],
   ])('understands %s as %s', (typed, text) => {
-    expect(left('revenue', typed)).toEqual({ text, isMissing: false, becameZero: false });
+    expect(left('revenue', typed)).toEqual({
+      text,
+      isMissing: false,
+      becameZero: false,
+      isTyped: true,
+    });
   });
 
   test.each(['', '   ', 'abc', '1.234,50', '--5'])('turns "%s" into a visible 0', (typed) => {
-    expect(left('revenue', typed)).toEqual({ text: '0', isMissing: false, becameZero: true });
+    expect(left('revenue', typed)).toEqual({
+      text: '0',
+      isMissing: false,
+      becameZero: true,
+      isTyped: true,
+    });
   });
 
   test('takes a percent sign where the figure is a percentage, and nowhere else', () => {

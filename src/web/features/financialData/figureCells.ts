@@ -13,6 +13,8 @@ export interface FigureCell {
   readonly isMissing: boolean;
   /** It was left blank or unreadable, and now shows 0. */
   readonly becameZero: boolean;
+  /** A person has entered it: gross profit and margin follow the other figures until then. */
+  readonly isTyped: boolean;
 }
 
 export type FigureCells<Key extends EditableKey> = Readonly<Record<Key, FigureCell>>;
@@ -39,24 +41,29 @@ export function openCells<Key extends EditableKey>(
   const cells: Partial<Record<Key, FigureCell>> = {};
   for (const key of keys) {
     const stored = figures[key] ?? null;
-    cells[key] = { text: stored ?? ZERO, isMissing: stored === null, becameZero: false };
+    cells[key] = {
+      text: stored ?? ZERO,
+      isMissing: stored === null,
+      becameZero: false,
+      isTyped: false,
+    };
   }
   if (!hasAll(keys, cells)) throw new Error('A row with a cell missing');
   return cells;
 }
 
 export function typedCell(text: string): FigureCell {
-  return { text, isMissing: false, becameZero: false };
+  return { text, isMissing: false, becameZero: false, isTyped: true };
 }
 
 /** The 0 of a figure that is missing or not reported, once somebody says that it is one. */
-export const REALLY_ZERO: FigureCell = { text: '0.00', isMissing: false, becameZero: false };
+export const REALLY_ZERO: FigureCell = typedCell('0.00');
 
 /** A cell's text once it is left: plain digits, and a visible 0 for anything that is not an amount. */
 export function leftCell(key: EditableKey, cell: FigureCell): FigureCell {
   const typed = readTypedAmount(cell.text, amountKind(key));
   if (typed.is === 'blank' || typed.is === 'unreadable') {
-    return { text: ZERO, isMissing: false, becameZero: true };
+    return { ...typedCell(ZERO), becameZero: true };
   }
   return { ...cell, text: typed.amount };
 }
@@ -79,8 +86,11 @@ export function cellFigure(key: EditableKey, cell: FigureCell): string | null {
 
 /** Whether two cells say the same figure. A missing figure is not the same as 0. */
 export function isSameFigure(key: EditableKey, a: FigureCell, b: FigureCell): boolean {
-  const first = cellFigure(key, a);
-  const second = cellFigure(key, b);
+  return isSameAmount(cellFigure(key, a), cellFigure(key, b));
+}
+
+/** Whether two amounts in plain digits are the same; missing is the same as missing alone. */
+export function isSameAmount(first: string | null, second: string | null): boolean {
   if (first === null || second === null) return first === second;
   return decimal(first).eq(decimal(second));
 }

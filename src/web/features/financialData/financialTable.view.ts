@@ -1,6 +1,6 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
-import { grossMarginPercent, marginDisagrees, marginToShow } from '../../../domain/grossMargin.ts';
+import { marginToShow } from '../../../domain/grossMargin.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { isNegative, isMoney } from '../../../domain/money.ts';
 import { overMonths } from '../../../domain/overMonths.ts';
@@ -99,16 +99,4 @@ export function monthOptions(records: readonly FinancialData[], fyLabel: string)
     monthName,
     year: calendarYear(fyLabel, monthNum),
   }));
-}
-
-/**
- * The message about a stored margin that disagrees with the figures; null where it agrees. To two
- * decimals, since the difference may be smaller than one.
- */
-export function marginRemark(record: FinancialData): string | null {
-  if (!marginDisagrees(record.grossMarginPercent, record.grossProfit, record.revenue)) return null;
-  const derived = grossMarginPercent(record.grossProfit, record.revenue);
-  return derived === null
-    ? 'Stored margin does not match gross profit ÷ revenue'
-    : `Stored margin does not match: gross profit ÷ revenue is ${derived}%`;
 }

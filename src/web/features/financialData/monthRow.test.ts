@@ -11,8 +11,14 @@ import {
   typeIn,
 } from '../../editing/recordEdit.ts';
 import { type EditableKey, typedCell } from './figureCells.ts';
-import { marginRemark, shownFigure, tableFigure, totalFigure } from './financialTable.view.ts';
-import { MONTH_ROW, monthRowChanges, type MonthRowEdit, pasteIntoMonth } from './monthRow.ts';
+import { shownFigure, tableFigure, totalFigure } from './financialTable.view.ts';
+import {
+  MONTH_ROW,
+  monthAfter,
+  monthRowChanges,
+  type MonthRowEdit,
+  pasteIntoMonth,
+} from './monthRow.ts';
 
 const APRIL: FinancialData = {
   id: 1,
@@ -101,6 +107,7 @@ describe('the one row that is edited', () => {
       text: '0.00',
       isMissing: false,
       becameZero: false,
+      isTyped: false,
     });
     expect(edit.note).toMatch(/^Someone else changed this month/);
   });
@@ -120,7 +127,12 @@ describe('the one row that is edited', () => {
 
   test('a figure that a colleague removed is missing, not 0', () => {
     const edit = rebase(MONTH_ROW, mine, { ...APRIL, admin: null, version: 4 });
-    expect(edit.draft.admin).toEqual({ text: '0', isMissing: true, becameZero: false });
+    expect(edit.draft.admin).toEqual({
+      text: '0',
+      isMissing: true,
+      becameZero: false,
+      isTyped: false,
+    });
     expect(monthRowChanges(edit)).toEqual({ revenue: '2500000', cash: '1' });
   });
 });
@@ -142,6 +154,7 @@ describe('a block from a spreadsheet', () => {
       text: '0',
       isMissing: false,
       becameZero: true,
+      isTyped: true,
     });
   });
 
@@ -156,6 +169,58 @@ describe('a block from a spreadsheet', () => {
 
   test('a single value is left to the input', () => {
     expect(pasteIntoMonth(opened, 'cash', '1,234.50')).toBeNull();
+  });
+});
+
+function after(edit: MonthRowEdit) {
+  const { grossProfit, grossMarginPercent } = monthAfter(edit);
+  return [grossProfit, grossMarginPercent];
+}
+
+describe('A5: gross profit and margin follow what is typed', () => {
+  const higher = typed(opened, 'revenue', '2,400,000');
+
+  test('and are not sent: the server lets them follow by the same rule', () => {
+    expect(after(opened)).toEqual(['1650000.00', '67.35']);
+    expect(after(higher)).toEqual(['1600000.00', '66.67']);
+    expect(monthRowChanges(higher)).toEqual({ revenue: '2400000' });
+    expect(after(typed(opened, 'production', '0'))).toEqual(['2450000.00', '100.00']);
+    expect(after(typed(opened, 'revenue', ''))).toEqual(['-800000.00', null]);
+  });
+
+  test('until they are typed over, and are sent then, even as what they were', () => {
+    const profit = typed(higher, 'grossProfit', '1,650,000');
+    expect(monthRowChanges(profit)).toEqual({ revenue: '2400000', grossProfit: '1650000' });
+    expect(after(profit)).toEqual(['1650000', '68.75']);
+    const both = typed(profit, 'grossMarginPercent', '67.35');
+    expect(monthRowChanges(both)).toMatchObject({ grossMarginPercent: '67.35' });
+    expect(after(typed(opened, 'grossProfit', '1225000'))).toEqual(['1225000', '50.00']);
+  });
+
+  test('what is typed over them as it would follow anyway is no change', () => {
+    expect(monthRowChanges(typed(higher, 'grossProfit', '1,600,000.00'))).toEqual({
+      revenue: '2400000',
+    });
+    expect(monthRowChanges(typed(opened, 'grossProfit', '1650000'))).toEqual({});
+  });
+
+  test('and what was entered against its figures does not follow', () => {
+    const entered = openEdit(MONTH_ROW, { ...APRIL, grossProfit: '1.00' });
+    expect(after(typed(entered, 'revenue', '2400000'))).toEqual(['1.00', '67.35']);
+  });
+
+  test('a colleague’s figures stand below what is typed, and what follows does so from them', () => {
+    const theirs = {
+      ...APRIL,
+      production: '900000.00',
+      grossProfit: '1550000.00',
+      grossMarginPercent: '63.27',
+      version: 4,
+    };
+    const edit = rebase(MONTH_ROW, higher, theirs);
+    expect(edit.conflicts).toEqual([]);
+    expect(after(edit)).toEqual(['1500000.00', '62.50']);
+    expect(monthRowChanges(edit)).toEqual({ revenue: '2400000' });
   });
 });
 
@@ -183,13 +248,5 @@ describe('the read-only table', () => {
     expect(totalFigure('revenue', [APRIL, may]).text).toBe('$3,450,000');
     expect(totalFigure('cash', [APRIL, may])).toMatchObject({ text: '$900,000', missingMonths: 1 });
     expect(totalFigure('grossMarginPercent', [APRIL, may]).text).toBe('47.8%');
-  });
-
-  test('names the margin that the figures give where the stored one disagrees', () => {
-    expect(marginRemark(APRIL)).toBeNull();
-    expect(marginRemark({ ...APRIL, grossMarginPercent: '60.00' })).toContain('67.35%');
-    expect(marginRemark({ ...APRIL, revenue: '1.00' })).toBe(
-      'Stored margin does not match gross profit ÷ revenue',
-    );
   });
 });

@@ -7,11 +7,15 @@ import {
   type RecordRules,
   typeIn,
 } from '../../editing/recordEdit.ts';
+import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
+import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
+import type { CheckedFigures } from '../../../domain/monthFindings.ts';
 import {
   cellProblem,
   type EditableKey,
   type FigureCells,
   cellFigure,
+  isSameAmount,
   isSameFigure,
   leftCell,
   openCells,
@@ -27,7 +31,10 @@ export const MONTH_ROW: RecordRules<FinancialData, MonthRow> = {
   fields: EDIT_KEYS,
   version: ({ version }) => version,
   open: (month) => openCells(EDIT_KEYS, month),
-  isSame: (key, a, b) => isSameFigure(key, a[key], b[key]),
+  isSame: (key, a, b) =>
+    isDerived(key) && a[key].isTyped !== b[key].isTyped
+      ? isAsFollows(key, a, b)
+      : isSameFigure(key, a[key], b[key]),
   leave: (cells, key) => ({ ...cells, [key]: leftCell(key, cells[key]) }),
   problems: (cells) => {
     const problems = new Map<string, string>();
@@ -41,6 +48,42 @@ export const MONTH_ROW: RecordRules<FinancialData, MonthRow> = {
   changedMeanwhile:
     'Someone else changed this month while you were editing. Their values are in the row now; where both of you changed a cell, choose one.',
 };
+
+/** The figures that follow revenue and production until somebody enters them. */
+export type DerivedKey = 'grossProfit' | 'grossMarginPercent';
+export const isDerived = (key: EditableKey): key is DerivedKey =>
+  key === 'grossProfit' || key === 'grossMarginPercent';
+
+/**
+ * Whether a figure that was entered in one of the drafts is what would follow there anyway, from the
+ * other draft with the changes of this one.
+ */
+function isAsFollows(key: DerivedKey, a: MonthRow, b: MonthRow): boolean {
+  const [entered, other] = a[key].isTyped ? [a, b] : [b, a];
+  const figure = (cells: MonthRow, of: DerivedKey | 'revenue' | 'production') =>
+    cellFigure(of, cells[of]);
+  const before = {
+    revenue: figure(other, 'revenue'),
+    production: figure(other, 'production'),
+    grossProfit: figure(other, 'grossProfit'),
+    grossMarginPercent: figure(other, 'grossMarginPercent'),
+  };
+  const withProfit = key === 'grossMarginPercent' && entered.grossProfit.isTyped;
+  const follows = withDerivedMargin(before, {
+    revenue: figure(entered, 'revenue'),
+    production: figure(entered, 'production'),
+    ...(withProfit ? { grossProfit: figure(entered, 'grossProfit') } : {}),
+  });
+  const expected = follows[key];
+  return isSameAmount(figure(entered, key), expected === undefined ? before[key] : expected);
+}
+
+/** The month as it would be stored: with the changes, and what follows from them. */
+export function monthAfter(edit: MonthRowEdit): CheckedFigures {
+  const changes = monthRowChanges(edit);
+  const figures = forLines(MONTH_LINES, (key) => edit.base[key]);
+  return { ...figures, ...withDerivedMargin(figures, changes) };
+}
 
 /** The changed figures and no others, as plain decimal text. */
 export function monthRowChanges(edit: MonthRowEdit): Partial<Record<EditableKey, string>> {

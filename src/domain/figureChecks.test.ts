@@ -1,7 +1,7 @@
 import { assert, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { disagreeingMargin, unexplained, unitSlip } from './importChecks.ts';
-import type { AmountUnit } from './importChecks.ts';
+import { disagreeingMargin, unexplained, unitSlip } from './figureChecks.ts';
+import type { AmountUnit } from './figureChecks.ts';
 
 const cents = (amount: number) => (amount / 100).toFixed(2);
 const rounded = (value: number) => `${Math.round(value / 100_000)}000`;
@@ -101,6 +101,13 @@ describe('a figure among its neighbours', () => {
     expect(unitSlip('1000', ['1', '0', '1', '0'])).toBeNull();
     expect(unitSlip('1000', ['1', '2', '5'])).toBeNull();
     expect(unitSlip('1000', ['1', '2', '4'])).not.toBeNull();
+  });
+
+  test('a neighbour that slipped itself hides nothing', () => {
+    const slipped = ['2400000', '24500000', '2500000', '2600000'];
+    expect(unitSlip('25000000', slipped)).toMatchObject({ times: '10', usual: '2500000.00' });
+    expect(unitSlip('2450000', slipped)).toBeNull();
+    expect(unitSlip('25000000', ['2400000', '24500000', '2500000'])).toBeNull();
   });
 
   test('a scaled figure is found and a usual one is not, whatever the size', () => {

@@ -61,8 +61,20 @@ describe('gross profit and margin', () => {
     });
   });
 
-  test('are kept if revenue and production do not change', () => {
-    for (const sent of [{ grossProfit: '1.00' }, { revenue: '200.00' }, {}]) {
+  test('the margin follows a gross profit that was entered alone', () => {
+    expect(withDerivedMargin(agreeing, { grossProfit: '100.00' })).toEqual({
+      grossProfit: '100.00',
+      grossMarginPercent: '50.00',
+    });
+    const entered = { ...agreeing, grossMarginPercent: '74.00' };
+    expect(withDerivedMargin(entered, { grossProfit: '100.00' })).toEqual({
+      grossProfit: '100.00',
+    });
+  });
+
+  test('are kept if the figures that they follow do not change', () => {
+    const margin = { grossMarginPercent: '1.00' };
+    for (const sent of [margin, { grossProfit: '150.00' }, { revenue: '200.00' }, {}]) {
       expect(withDerivedMargin(agreeing, sent)).toEqual(sent);
     }
   });

@@ -1,5 +1,5 @@
-import { grossMarginPercent, grossProfit, marginDisagrees } from '../../domain/grossMargin.ts';
-import { fitsNumeric, MONEY_DIGITS } from '../../domain/money.ts';
+import { grossMarginPercent, grossProfit, marginDisagrees } from './grossMargin.ts';
+import { fitsNumeric, MONEY_DIGITS } from './money.ts';
 
 type Amount = string | null;
 
@@ -29,7 +29,7 @@ function marginAgrees(stored: MarginFigures): boolean {
 
 /**
  * The figures that were sent, plus those derived from them. If revenue or production change, gross
- * profit and margin follow, unless they were sent themselves or disagreed with the old values. One
+ * profit and margin follow, and the margin follows gross profit, unless they were sent themselves or disagreed with the old values. One
  * that disagreed was entered by a person: it is kept, and shown as disagreeing.
  */
 export function withDerivedMargin<T extends Partial<MarginFigures>>(
@@ -37,7 +37,9 @@ export function withDerivedMargin<T extends Partial<MarginFigures>>(
   sent: T,
 ): T & Partial<MarginFigures> {
   const { revenue = stored.revenue, production = stored.production } = sent;
-  if (revenue === stored.revenue && production === stored.production) return sent;
+  const isProfitSent = sent.grossProfit !== undefined && sent.grossProfit !== stored.grossProfit;
+  const areInputsSent = revenue !== stored.revenue || production !== stored.production;
+  if (!areInputsSent && !isProfitSent) return sent;
   const changes: { -readonly [K in keyof MarginFigures]?: Amount } = {};
   let profit = sent.grossProfit === undefined ? stored.grossProfit : sent.grossProfit;
   if (

@@ -1,7 +1,7 @@
 import type { DecimalValue, MaybeDecimal } from './decimal.ts';
 import { Decimal, decimal, fixed } from './decimal.ts';
 
-/** The unit that a workbook's amounts are given in. */
+/** The unit that amounts are given in. */
 export type AmountUnit = 'units' | 'thousands' | 'millions';
 
 /** Amounts given in thousands may be rounded to the thousand, but no further. */
@@ -81,27 +81,34 @@ export interface UnitSlip {
   readonly usual: string;
 }
 
+const median = (sizes: readonly DecimalValue[]) => sizes[Math.floor(sizes.length / 2)];
+const ratioOf = (a: DecimalValue, b: DecimalValue) => (a.gt(b) ? a.div(b) : b.div(a));
+
 /**
  * Whether a figure is about ten, a hundred, a thousand or a million times too large or too small
  * for its neighbours: at least eight times off their median, given at least three of them, the
- * largest at most four times the smallest. Zeros do not count as neighbours. Null otherwise.
+ * largest at most four times the smallest. Zeros do not count as neighbours, nor do those that are as
+ * far off the others themselves. Null otherwise.
  * @throws RangeError on text that is not a plain decimal.
  */
 export function unitSlip(value: string, neighbours: readonly MaybeDecimal[]): UnitSlip | null {
   const size = decimal(value).abs();
-  const sizes = neighbours
+  const all = neighbours
     .filter((neighbour) => neighbour !== null && neighbour !== undefined)
     .map((neighbour) => decimal(neighbour).abs())
     .filter((neighbour) => !neighbour.eq('0'))
     .toSorted((a, b) => a.cmp(b));
+  const middle = median(all);
+  if (middle === undefined) return null;
+  const sizes = all.filter((one) => ratioOf(one, middle).lt(SLIPPED_FROM));
   const [smallest] = sizes;
   const largest = sizes.at(-1);
-  const usual = sizes[Math.floor(sizes.length / 2)];
+  const usual = median(sizes);
   if (smallest === undefined || largest === undefined || usual === undefined) return null;
   if (size.eq('0') || sizes.length < FEWEST_NEIGHBOURS) return null;
   if (largest.gt(smallest.times(STEADY_WITHIN))) return null;
   const isTooLarge = size.gt(usual);
-  const ratio = isTooLarge ? size.div(usual) : usual.div(size);
+  const ratio = ratioOf(size, usual);
   if (ratio.lt(SLIPPED_FROM)) return null;
   // The nearest by ratio, not by difference: 40 is nearer to 100 than to 10.
   const nearest = SLIPS.findLast((times) => {

@@ -1,0 +1,219 @@
+import { decimal } from './decimal.ts';
+import { calendarYear, MONTHS_IN_YEAR } from './fiscalCalendar.ts';
+import type { FinancialMonth } from './fiscalCalendar.ts';
+import type { AmountUnit, UnitSlip } from './figureChecks.ts';
+import { disagreeingMargin, unexplained, unitSlip } from './figureChecks.ts';
+import { marginDisagrees, marginOf } from './grossMargin.ts';
+import type { FigureKey, LineKey, MonthLineKey, OperatingCostKey } from './lines.ts';
+import { FIGURE_KEYS, LINES, OPERATING_COSTS } from './lines.ts';
+import type { Money } from './money.ts';
+import { sum, ZERO_MONEY } from './money.ts';
+
+/** The figures of a month in US dollars, and its margin in percent; null where one is missing. */
+export type CheckedFigures = Readonly<Record<MonthLineKey, string | null>>;
+
+/** Something that looks wrong with a figure of a month. It may still be right. */
+export type MonthFinding =
+  | {
+      readonly check: 'grossProfit';
+      readonly line: 'grossProfit';
+      /** Revenue less production, and how much more the figure is than that. */
+      readonly expected: Money;
+      readonly difference: string;
+    }
+  | {
+      readonly check: 'margin';
+      readonly line: 'grossMarginPercent';
+      /** Gross profit ÷ revenue, in percent. */
+      readonly expected: string;
+    }
+  | {
+      readonly check: 'ebitda';
+      readonly line: 'ebitda';
+      /** All costs; revenue less these; and how much more the figure is than that. */
+      readonly costs: Money;
+      readonly expected: Money;
+      readonly difference: string;
+      /** Cost lines without a figure, which count as 0. */
+      readonly missing: readonly OperatingCostKey[];
+    }
+  | { readonly check: 'unitSlip'; readonly line: FigureKey; readonly slip: UnitSlip }
+  | { readonly check: 'costSign'; readonly line: FigureKey };
+
+/**
+ * How a month's amounts were given: in a unit of a workbook, whose amounts and margins may be rounded,
+ * or as stored, with a margin of two decimals.
+ */
+export type FiguresGiven = AmountUnit | 'stored';
+
+const totalOf = (amounts: readonly string[]): Money => sum(amounts).total ?? ZERO_MONEY;
+const minus = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+
+/**
+ * Gross profit, margin and EBITDA of a month that do not follow from its other figures.
+ * @throws RangeError on a figure that is not a plain decimal.
+ */
+export function disagreements(figures: CheckedFigures, given: FiguresGiven): MonthFinding[] {
+  const unit = given === 'stored' ? 'units' : given;
+  return [
+    profitFinding(figures, unit),
+    marginFinding(figures, given),
+    ebitdaFinding(figures, unit),
+  ].filter((finding) => finding !== null);
+}
+
+function profitFinding(figures: CheckedFigures, unit: AmountUnit): MonthFinding | null {
+  const { grossProfit, revenue, production } = figures;
+  if (grossProfit === null || revenue === null || production === null) return null;
+  const parts = [revenue, minus(production)];
+  const difference = unexplained(grossProfit, parts, unit);
+  if (difference === null) return null;
+  return { check: 'grossProfit', line: 'grossProfit', expected: totalOf(parts), difference };
+}
+
+function marginFinding(figures: CheckedFigures, given: FiguresGiven): MonthFinding | null {
+  const { grossMarginPercent: margin, grossProfit, revenue } = figures;
+  if (margin === null || grossProfit === null || revenue === null) return null;
+  const expected =
+    given === 'stored'
+      ? storedMarginOff(margin, grossProfit, revenue)
+      : disagreeingMargin(margin, grossProfit, revenue, given);
+  return expected === null ? null : { check: 'margin', line: 'grossMarginPercent', expected };
+}
+
+function storedMarginOff(margin: string, profit: string, revenue: string): string | null {
+  return marginDisagrees(margin, profit, revenue) ? marginOf(profit, revenue) : null;
+}
+
+/** Checked if there is at least one operating cost; missing ones count as 0. */
+function ebitdaFinding(figures: CheckedFigures, unit: AmountUnit): MonthFinding | null {
+  const { ebitda, revenue, production } = figures;
+  if (ebitda === null || revenue === null || production === null) return null;
+  const given = OPERATING_COSTS.map((line) => figures[line]).filter((cost) => cost !== null);
+  if (given.length === 0) return null;
+  const costs = [production, ...given];
+  const parts = [revenue, ...costs.map(minus)];
+  const difference = unexplained(ebitda, parts, unit);
+  if (difference === null) return null;
+  return {
+    check: 'ebitda',
+    line: 'ebitda',
+    costs: totalOf(costs),
+    expected: totalOf(parts),
+    difference,
+    missing: OPERATING_COSTS.filter((line) => figures[line] === null),
+  };
+}
+
+/** How many months on either side are compared. */
+const NEIGHBOURS_WITHIN = 6;
+/** Months that are stored already may be further away: a whole year may be new. */
+const STORED_WITHIN = 24;
+const NEIGHBOURS = 6;
+
+/** A month as a number of months, so that those around it can be counted. */
+export const monthOrdinal = ({ fyLabel, monthNum }: FinancialMonth): number =>
+  calendarYear(fyLabel, 1) * MONTHS_IN_YEAR + monthNum;
+
+/** One line's figures by month, as `monthOrdinal` numbers them. */
+export type LineByMonth = ReadonlyMap<number, string>;
+
+/**
+ * Whether a figure seems to be in another unit than the months around it. It is compared with stored
+ * months first, since a whole block of new ones may be in the wrong unit; then with `all`.
+ * @throws RangeError on a figure that is not a plain decimal.
+ */
+export function figureSlip(
+  line: FigureKey,
+  value: string,
+  at: number,
+  { stored, all }: { readonly stored: LineByMonth; readonly all: LineByMonth },
+): UnitSlip | null {
+  const slip =
+    unitSlip(value, nearest(stored, at, STORED_WITHIN)) ??
+    unitSlip(value, nearest(all, at, NEIGHBOURS_WITHIN));
+  return slip === null || isOrdinary(line, slip) ? null : slip;
+}
+
+/** What is left after costs may be a tenth of its neighbours simply because a month was poor. */
+const isOrdinary = (line: FigureKey, { times, isTooLarge }: UnitSlip) =>
+  (line === 'ebitda' || line === 'adjEbitda') && !isTooLarge && (times === '10' || times === '100');
+
+function nearest(figures: LineByMonth, at: number, within: number): string[] {
+  const found: string[] = [];
+  for (let distance = 1; distance <= within && found.length < NEIGHBOURS; distance += 1) {
+    for (const month of [at - distance, at + distance]) {
+      const value = figures.get(month);
+      if (value !== undefined) found.push(value);
+    }
+  }
+  return found;
+}
+
+const isCost = (line: LineKey) => LINES[line].betterWhen === 'lower';
+const isBelowZero = (amount: string) => decimal(amount).lt('0');
+
+/** The costs whose amounts are all negative: some accounts write them so, but here they are positive. */
+export function negativeCosts<Key extends LineKey>(
+  amounts: readonly { readonly line: Key; readonly value: string }[],
+): Key[] {
+  const costs = amounts.filter(({ line }) => isCost(line));
+  return [...Map.groupBy(costs, ({ line }) => line)]
+    .filter(([, ofLine]) => ofLine.every(({ value }) => isBelowZero(value)))
+    .map(([line]) => line);
+}
+
+/** A month and its figures as they are stored. */
+export interface StoredFigures extends FinancialMonth {
+  readonly figures: CheckedFigures;
+}
+
+/**
+ * All that looks wrong with a month as it would be stored, among the other stored months; the same
+ * checks as an import has.
+ * @throws RangeError on a figure that is not a plain decimal.
+ */
+export function monthFindings(
+  { figures, ...month }: StoredFigures,
+  stored: readonly StoredFigures[],
+): MonthFinding[] {
+  const at = monthOrdinal(month);
+  const others = stored.filter((one) => monthOrdinal(one) !== at);
+  const slips = FIGURE_KEYS.flatMap((line): MonthFinding[] => {
+    const value = figures[line];
+    if (value === null) return [];
+    const byMonth = lineByMonth(line, others);
+    const slip = figureSlip(line, value, at, { stored: byMonth, all: byMonth });
+    return slip === null ? [] : [{ check: 'unitSlip', line, slip }];
+  });
+  const given = FIGURE_KEYS.flatMap((line) => {
+    const value = figures[line];
+    return value === null ? [] : [{ line, value }];
+  });
+  const signs = negativeCosts(given)
+    // Where the line has been negative before, it is meant.
+    .filter((line) => !others.some((other) => isBelowZero(other.figures[line] ?? '0')))
+    .map((line): MonthFinding => ({ check: 'costSign', line }));
+  return [...slips, ...signs, ...disagreements(figures, 'stored')];
+}
+
+function lineByMonth(line: FigureKey, months: readonly StoredFigures[]): LineByMonth {
+  const figures = new Map<number, string>();
+  for (const month of months) {
+    const value = month.figures[line];
+    if (value !== null) figures.set(monthOrdinal(month), value);
+  }
+  return figures;
+}
+
+/** From this ratio on, what looks like a slip is asked about before it is stored. */
+const ASKED_FROM = 100;
+
+/** The findings that have to be confirmed: figures a hundred times too large or too small. */
+export function findingsToConfirm(
+  findings: readonly MonthFinding[],
+): Extract<MonthFinding, { check: 'unitSlip' }>[] {
+  return findings
+    .filter((finding) => finding.check === 'unitSlip')
+    .filter(({ slip }) => Number(slip.times) >= ASKED_FROM);
+}

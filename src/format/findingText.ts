@@ -1,0 +1,60 @@
+import type { CheckedFigures, MonthFinding } from '../domain/monthFindings.ts';
+import { LINES } from '../domain/lines.ts';
+import type { LineKey } from '../domain/lines.ts';
+import { formatCount } from './count.ts';
+import { formatMoneyDetailed as money } from './money.ts';
+import { formatStoredPercent as percent } from './percent.ts';
+
+type Slip = Extract<MonthFinding, { check: 'unitSlip' }>['slip'];
+
+const ORDINALS: Readonly<Record<string, string>> = {
+  '10': 'tenth',
+  '100': 'hundredth',
+  '1,000': 'thousandth',
+  '1,000,000': 'millionth',
+};
+
+function proportion({ times, isTooLarge }: Slip): string {
+  const count = formatCount(Number(times));
+  return isTooLarge ? `${count} times` : `one ${ORDINALS[count] ?? count} of`;
+}
+
+/** What looks wrong with a figure, with the figures that show it; without a full stop. */
+export function findingSentence(finding: MonthFinding, figures: CheckedFigures): string {
+  const { revenue, production, grossProfit, grossMarginPercent } = figures;
+  switch (finding.check) {
+    case 'grossProfit':
+      return `gross profit is ${money(grossProfit)}, but revenue ${money(revenue)} less production ${money(production)} is ${money(finding.expected)}; the difference is ${money(finding.difference)}`;
+    case 'margin':
+      return `gross margin is ${percent(grossMarginPercent)}, but gross profit ${money(grossProfit)} ÷ revenue ${money(revenue)} is ${percent(finding.expected)}`;
+    case 'ebitda': {
+      const missing = finding.missing.map((line) => LINES[line].label).join(', ');
+      const without = missing === '' ? '' : ` (without ${missing}, which are missing)`;
+      return `EBITDA is ${money(figures.ebitda)}, but revenue ${money(revenue)} less all costs ${money(finding.costs)}${without} is ${money(finding.expected)}; the difference is ${money(finding.difference)}`;
+    }
+    case 'unitSlip':
+      return slipSentence(finding.line, figures[finding.line], finding.slip);
+    default:
+      return `${LINES[finding.line].label} is negative; costs are stored as positive amounts`;
+  }
+}
+
+/** How far a figure is from those around it. */
+export function slipSentence(line: LineKey, value: string | null, slip: Slip): string {
+  return `${LINES[line].label} is ${money(value)}, about ${proportion(slip)} the usual ${money(slip.usual)} of the months around it`;
+}
+
+/** The same in a few words, for a place beside the figure. */
+export function findingWords(finding: MonthFinding): string {
+  switch (finding.check) {
+    case 'grossProfit':
+    case 'ebitda':
+      return `Lines give ${money(finding.expected)}`;
+    case 'margin':
+      return `Lines give ${percent(finding.expected)}`;
+    case 'unitSlip':
+      return `About ${proportion(finding.slip)} the usual`;
+    default:
+      return 'Negative cost';
+  }
+}

@@ -1,0 +1,47 @@
+import type { FinancialData } from '../../contract/financialData.ts';
+import type { MonthLineKey } from '../../domain/lines.ts';
+import type { CheckedFigures, MonthFinding, StoredFigures } from '../../domain/monthFindings.ts';
+import { findingsToConfirm, monthFindings } from '../../domain/monthFindings.ts';
+import { findingSentence, findingWords } from '../../format/findingText.ts';
+import { figuresIn } from './useStoredFigures.ts';
+
+/** What looks wrong with a figure, as it is said beside it and in full. */
+export interface SaidFinding {
+  readonly line: MonthLineKey;
+  readonly words: string;
+  /** With a capital letter and a full stop. */
+  readonly sentence: string;
+}
+
+export function said(finding: MonthFinding, figures: CheckedFigures): SaidFinding {
+  const text = findingSentence(finding, figures);
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return { line: finding.line, words: findingWords(finding), sentence };
+}
+
+/** What looks wrong with a month as it is stored. */
+export function storedFindings(
+  month: FinancialData,
+  fyLabel: string,
+  stored: readonly StoredFigures[],
+): readonly SaidFinding[] {
+  const figures = figuresIn(month);
+  const { monthNum } = month;
+  return monthFindings({ fyLabel, monthNum, figures }, stored).map((finding) =>
+    said(finding, figures),
+  );
+}
+
+export const sentencesOf = (findings: readonly SaidFinding[], line: MonthLineKey): string[] =>
+  findings.filter((finding) => finding.line === line).map(({ sentence }) => sentence);
+
+/** The changed figures that have to be confirmed before they are sent, each as a sentence. */
+export function slipsToConfirm(
+  findings: readonly MonthFinding[],
+  figures: CheckedFigures,
+  changed: readonly string[],
+): string[] {
+  return findingsToConfirm(findings)
+    .filter(({ line }) => changed.includes(line))
+    .map((finding) => said(finding, figures).sentence);
+}

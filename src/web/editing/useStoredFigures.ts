@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { FinancialData } from '../../contract/financialData.ts';
+import { forLines, MONTH_LINES } from '../../domain/lines.ts';
+import type { CheckedFigures, StoredFigures } from '../../domain/monthFindings.ts';
+import { financialDataQuery } from '../api/financialData.ts';
+import { financialYearsQuery } from '../api/financialYears.ts';
+
+export const figuresIn = (month: FinancialData): CheckedFigures =>
+  forLines(MONTH_LINES, (key) => month[key]);
+
+/** The figures of all months, for comparing one with those around it; none until they are loaded. */
+export function useStoredFigures(): readonly StoredFigures[] {
+  const { data: months } = useQuery(financialDataQuery());
+  const { data: years } = useQuery(financialYearsQuery);
+  return useMemo(() => {
+    const labels = new Map(years?.map(({ id, fyYear }) => [id, fyYear]));
+    return (months ?? []).flatMap((month) => {
+      const fyLabel = labels.get(month.fyId);
+      const { monthNum } = month;
+      return fyLabel === undefined ? [] : [{ fyLabel, monthNum, figures: figuresIn(month) }];
+    });
+  }, [months, years]);
+}

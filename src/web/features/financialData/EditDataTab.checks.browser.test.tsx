@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { toastInSight } from '../../testActions.ts';
+import {
+  button,
+  cell,
+  colleagueSaves,
+  editMonth,
+  forgetChanges,
+  openMonthTable,
+  sentFigures,
+} from './testMonthTable.ts';
+
+const { keyboard } = userEvent;
+const question = () => page.getByRole('alertdialog', { name: 'Is this figure right?' });
+const mark = (words: RegExp) => page.getByRole('button', { name: words });
+const editedRow = () => page.getByCss('tr[data-editing]').element().getBoundingClientRect();
+
+beforeEach(async () => {
+  forgetChanges();
+  await openMonthTable();
+});
+
+describe('A5: what looks wrong is said beside the cell while it is typed', () => {
+  test('and not before the person pauses, with nothing moving', async () => {
+    await editMonth();
+    await expect.element(page.getByText(/^Nothing unusual/)).toBeVisible();
+    const before = editedRow();
+    await keyboard('32000000');
+    expect(cell('Revenue').element()).toHaveAccessibleDescription('Was $3,200,000');
+    await expect
+      .element(cell('Revenue'))
+      .toHaveAccessibleDescription(
+        /^Revenue is \$32,000,000, about 10 times the usual \$[\d,]+ of the months around it. Was \$3,200,000$/,
+      );
+    await expect
+      .element(page.getByCss('[data-field="revenue"]'))
+      .toMatchTextContent('About 10 times the usual');
+    const after = editedRow();
+    expect([after.top, after.height, after.width]).toEqual([
+      before.top,
+      before.height,
+      before.width,
+    ]);
+    await cell('Revenue').fill('3200000');
+    await expect.element(cell('Revenue')).not.toHaveAccessibleDescription(/usual/);
+    await expect.element(page.getByText(/^Nothing unusual/)).toBeVisible();
+  });
+
+  test('gross profit and margin follow, and are told where they are typed over', async () => {
+    await editMonth();
+    await cell('Revenue').fill('3,000,000');
+    await expect.element(cell('Gross Profit')).toHaveValue('2,072,000.00');
+    await expect
+      .element(page.getByRole('textbox', { name: 'Gross Margin, April 2026, percent' }))
+      .toHaveValue('69.07');
+    await expect
+      .element(cell('Gross Profit'))
+      .toHaveAccessibleDescription('Follows, was $2,272,000');
+    await cell('Gross Profit').fill('2,272,000');
+    await expect
+      .element(cell('Gross Profit'))
+      .toHaveAccessibleDescription(/revenue \$3,000,000 less production \$928,000 is \$2,072,000/);
+    await expect.element(cell('EBITDA')).toHaveAccessibleDescription(/less all costs/);
+    await keyboard('{Enter}');
+    await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
+    expect(sentFigures()).toEqual([{ revenue: '3000000', grossProfit: '2272000' }]);
+  });
+
+  test('a negative cost, and that the month has been reported', async () => {
+    await editMonth();
+    await expect
+      .element(page.getByCss('tr[data-editing]'))
+      .toMatchTextContent('Reported to the board');
+    await cell('Admin').fill('-156000');
+    await expect
+      .element(cell('Admin'))
+      .toHaveAccessibleDescription(/^Admin is negative; costs are stored as positive amounts/);
+  });
+});
+
+test('A5: only a slip of a hundred times or more asks before it is sent', async () => {
+  await editMonth();
+  await keyboard('320000000{Enter}');
+  await expect.element(question()).toMatchTextContent('about 100 times the usual');
+  await keyboard('{Enter}');
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(cell('Revenue')).toHaveValue('320,000,000');
+  expect(sentFigures()).toEqual([]);
+  await button('Save April 2026').click();
+  await button('Save all the same').click();
+  await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
+  await expect.element(mark(/^Revenue is \$320,000,000/)).toBeVisible();
+  await editMonth('June 2026');
+  await keyboard('34000000{Enter}');
+  await expect.element(mark(/^Revenue is \$34,000,000, about 10 times/)).toBeVisible();
+  expect(sentFigures()).toEqual([{ revenue: '320000000' }, { revenue: '34000000' }]);
+});
+
+const overflow = () => {
+  const frame = page.getByCss('[data-frame="table"]').element();
+  return frame.scrollWidth - frame.clientWidth;
+};
+
+test.each([1024, 1440])('B32: marks do not widen the table at %i px', async (width) => {
+  await page.viewport(width, 900);
+  const before = overflow();
+  colleagueSaves({ grossMarginPercent: '12.00', cash: '47200000.00', other: '0.00' });
+  await expect.element(mark(/^Gross margin is 12.00%/)).toBeVisible();
+  await expect.element(mark(/^Cash is/)).toBeVisible();
+  expect(overflow()).toBeLessThanOrEqual(before);
+});

@@ -57,6 +57,8 @@ describe('any query is answered', () => {
     '{}',
     '\u0000',
     'a\u0000b',
+    '収'.repeat(250),
+    '收-入 "增\u001F长" 率*',
     '\u202E',
     '\uE000',
     '\uE000revenue\uE001',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchMatch } from '../../../contract/search.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { hasEastAsianLetter } from '../../../domain/eastAsianText.ts';
 import { numberSpellings } from '../../../domain/numberSpellings.ts';
 import { documentTexts } from '../../db/schema/documentTexts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
@@ -10,7 +11,7 @@ import { searchTexts } from '../../db/schema/searchTexts.ts';
 import type { SearchTerm } from './searchTerms.ts';
 import type { KnownWord } from './nearestWord.ts';
 import { headlinePieces, MATCH_END, MATCH_START, SHOWN_AS } from './snippet.ts';
-import { spelled } from './spelling.ts';
+import { APART, spelled } from './spelling.ts';
 
 /** A term as PostgreSQL's query text, empty if it has only stop words. */
 export interface ParsedTerm {
@@ -24,6 +25,7 @@ export interface ParsedTerm {
 
 // Characters that join words in a name or a number: the parser takes it all as one word.
 const JOINTS = /[\p{P}\p{S}]+/gu;
+const PARTS = new RegExp(`[\\p{P}\\p{S}${APART}]+`, 'u');
 
 /** Every way to write a number, as a query: digits, or digits and a word such as "million". */
 function numberQuery(spellings: readonly string[]): SQL {
@@ -45,13 +47,9 @@ function wordsQuery(text: string): SQL {
   const apart = spelled(
     text.replaceAll(/(?<![A-Za-z0-9])([A-Za-z])&(?=[A-Za-z](?![A-Za-z0-9]))/g, '$1 & '),
   );
-  const forms = [
-    together,
-    together.replaceAll(JOINTS, ' '),
-    ...(apart === together ? [] : [apart]),
-  ];
+  const forms = new Set([together, together.replaceAll(JOINTS, ' '), apart]);
   return sql.join(
-    forms.map((form) => sql`phraseto_tsquery('english', ${form})`),
+    [...forms].map((form) => sql`phraseto_tsquery('english', ${form})`),
     sql` || `,
   );
 }
@@ -59,9 +57,11 @@ function wordsQuery(text: string): SQL {
 /** The parts of an unfinished word: complete words but the last, which is a prefix. */
 function prefixQuery(text: string): SQL {
   const parts = spelled(text)
-    .split(JOINTS)
+    .split(PARTS)
     .filter((part) => part !== '');
   const last = parts.pop();
+  // Such a letter is a word already, and the phrase of them matches longer ones.
+  if (last !== undefined && hasEastAsianLetter(last)) return sql`''::tsquery`;
   // Only letters, digits and marks: none of them is an operator of the query's syntax.
   const open = last?.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '') ?? '';
   if (open === '') return sql`''::tsquery`;

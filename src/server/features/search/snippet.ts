@@ -1,4 +1,5 @@
 import type { SearchResult } from '../../../contract/search.ts';
+import { EAST_ASIAN_LETTERS, eastAsianRuns } from '../../../domain/eastAsianText.ts';
 import { isScaleWord, numberSpellings } from '../../../domain/numberSpellings.ts';
 import { unspelled } from './spelling.ts';
 
@@ -37,7 +38,36 @@ export function headlinePieces(headline: string, terms: readonly AskedTerm[]): P
         .replaceAll(GREATER, '>'),
       isMatch: piece.startsWith(MATCH_START),
     }));
-  return joined(withoutStrayNumbers(pieces, terms)).filter(({ text }) => text !== '');
+  const kept = withoutStrayLetters(withoutStrayNumbers(pieces, terms), terms);
+  return joined(kept).filter(({ text }) => text !== '');
+}
+
+const EAST_ASIAN_PART = new RegExp(`([${EAST_ASIAN_LETTERS}]+)`, 'u');
+
+/**
+ * The database marks each letter of a Chinese, Japanese or Korean word wherever it stands: marked
+ * are only the whole words.
+ */
+function withoutStrayLetters(pieces: readonly Piece[], terms: readonly AskedTerm[]): Piece[] {
+  const words = terms.flatMap(({ text }) => eastAsianRuns(text));
+  if (words.length === 0) return [...pieces];
+  const parts = joined(
+    pieces.flatMap(({ text, isMatch }) =>
+      text.split(EAST_ASIAN_PART).map((part, index) => ({
+        text: part,
+        isMatch: isMatch && index % 2 === 0,
+      })),
+    ),
+  );
+  return parts.flatMap((part) => (part.isMatch ? [part] : marked(part.text, words)));
+}
+
+/** A text with these words marked in it. */
+function marked(text: string, words: readonly string[]): Piece[] {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  return text
+    .split(new RegExp(`(${longestFirst.join('|')})`, 'u'))
+    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }));
 }
 
 function withoutStrayNumbers(pieces: readonly Piece[], terms: readonly AskedTerm[]): Piece[] {

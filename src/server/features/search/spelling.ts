@@ -1,11 +1,21 @@
+import { EAST_ASIAN_LETTERS } from '../../../domain/eastAsianText.ts';
+
 // What the database's parser would cut apart is spelled in letters before it parses: "R&D", "3.5M".
+// Letters of Chinese, Japanese and Korean stand apart, each a word of its own, because nothing but
+// their meaning says where a word of them begins; a word that is searched for is a phrase of them.
 // The function `search_spelling` does the same in the database; a test compares the two.
 // The codes mix cases, as no word of a text does, so that they can be read back.
+
+/** Sets letters apart. A control character, which the parser skips and no text needs. */
+export const APART = '\u001F';
+
+const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN_LETTERS}]`, 'gu');
 
 /** A text as the database parses it. */
 export function spelled(text: string): string {
   return (
     text
+      .replaceAll(EAST_ASIAN_LETTER, `${APART}$&${APART}`)
       // S&M, R&Ds, and "S & M".
       .replaceAll(
         /(?<![A-Za-z0-9])([A-Za-z][A-Za-z0-9]{0,2})&([A-Za-z][A-Za-z0-9]{0,2})(?![A-Za-z0-9])/g,
@@ -39,5 +49,6 @@ export function unspelled(text: string, start = '', end = ''): string {
     .replaceAll('QxhQ', '#')
     .replaceAll('QxcQ', ',')
     .replaceAll('QxdQ', '.')
-    .replaceAll('QxnQ', '');
+    .replaceAll('QxnQ', '')
+    .replaceAll(APART, '');
 }

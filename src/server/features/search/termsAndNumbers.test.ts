@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchAdvice } from '../../../contract/search.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { cases } from '../../../testRounds.ts';
-import { spelled, unspelled } from './spelling.ts';
+import { APART, spelled, unspelled } from './spelling.ts';
 import { marked, searchCalls } from './testSearch.ts';
 
 let server: TestApp;
@@ -91,12 +91,65 @@ describe('A13: a mistyped word gets a suggestion, and a query that asks for noth
   });
 });
 
+describe('A12: words inside a Chinese, Japanese or Korean sentence', () => {
+  let chinese: number;
+  let japanese: number;
+  let korean: number;
+  beforeAll(async () => {
+    chinese = await report('August', {
+      overview: '三月份收入增长了三分之一，毛利率为64.8%。',
+      bullets: ['FY26收入目标是$3.7M'],
+    });
+    japanese = await report('September', {
+      overview: '売上高は増収となり、営業利益率が改善した。',
+    });
+    korean = await report('October', { overview: '매출은 전년보다 늘었고 영업이익도 개선되었다.' });
+  });
+
+  test.each<[string, () => number[], string[]]>([
+    ['收入', () => [chinese], ['收入', '收入']],
+    ['增长', () => [chinese], ['增长']],
+    ['三分之一', () => [chinese], ['三分之一']],
+    // One letter is a word too.
+    ['率', () => [chinese, japanese], ['率', '率']],
+    ['FY26收入', () => [chinese], ['FY26收入']],
+    ['毛利率为64.8%', () => [chinese], ['毛利率为64.8']],
+    ['收入 增长', () => [chinese], ['收入增长', '收入']],
+    ['収', () => [japanese], ['収']],
+    ['営業利益', () => [japanese], ['営業利益']],
+    ['"増収となり、営業"', () => [japanese], ['増収となり', '営業']],
+    ['매출', () => [korean], ['매출']],
+    ['이익', () => [korean], ['이익']],
+    // Letters in another order, or with others between them, are another word.
+    ['入收', () => [], []],
+    ['收增', () => [], []],
+    ['率 -毛利', () => [japanese], ['率']],
+  ])('%s', async (query, expected, words) => {
+    expect(await ids(query)).toEqual(expected());
+    expect((await marks(query)).toSorted()).toEqual(words.toSorted());
+  });
+
+  test('the text of a snippet is the text of the report', async () => {
+    const [found] = await find('收入');
+    const texts = [found?.overview, found?.bulletPoints[0]?.bulletText];
+    expect(found?.matches).toHaveLength(2);
+    for (const { snippet } of found?.matches ?? []) {
+      const shown = snippet.map(({ text }) => text).join('');
+      expect(shown.length).toBeGreaterThan(10);
+      expect(texts.some((text) => text?.includes(shown))).toBe(true);
+    }
+  });
+});
+
 test('the database spells a text as the server does, and it can be read back', async () => {
-  const piece = constantFrom(...Array.from("0123456789.,&+# -_%$AbMsé'\n<>"));
+  const piece = constantFrom(...Array.from("0123456789.,&+# -_%$AbMsé'\n<>収入カーい增이이𠮷、（"));
   const text = array(piece, { maxLength: 25 });
   await assert(
     asyncProperty(array(text, { minLength: 20, maxLength: 20 }), string(), async (many, any) => {
-      const texts = [...many.map((pieces) => pieces.join('')), any.replaceAll('\0', '')];
+      const texts = [
+        ...many.map((pieces) => pieces.join('')),
+        any.replaceAll('\0', '').replaceAll(APART, ''),
+      ];
       const { rows } = await server.database.pool.query<{ spelling: string }>(
         'select search_spelling(body) as spelling from unnest($1::text[]) with ordinality as t (body, n) order by n',
         [texts],

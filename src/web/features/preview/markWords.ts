@@ -1,3 +1,5 @@
+import { hasEastAsianLetter } from '../../../domain/eastAsianText.ts';
+
 /** Shorter words would mark half of every line. */
 const SHORTEST = 2;
 
@@ -10,7 +12,7 @@ export function wordsOf(query: string | undefined): string[] {
     .split(/[\s"]+/)
     .filter((word) => !word.startsWith('-'))
     .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter((word) => word.length >= SHORTEST && word !== 'or');
+    .filter((word) => (word.length >= SHORTEST || hasEastAsianLetter(word)) && word !== 'or');
   return [...new Set(words)];
 }
 
@@ -22,7 +24,9 @@ export function matchPlaces(text: string, words: readonly string[]): [number, nu
   const places: [number, number][] = [];
   for (const word of words) {
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
-      const isInsideWord = at > 0 && /[\p{L}\p{N}]/u.test(lower.charAt(at - 1));
+      // Words of Chinese and Japanese stand in the middle of others.
+      const isInsideWord =
+        at > 0 && !hasEastAsianLetter(word.charAt(0)) && /[\p{L}\p{N}]/u.test(lower.charAt(at - 1));
       if (!isInsideWord) places.push([at, at + word.length]);
     }
   }

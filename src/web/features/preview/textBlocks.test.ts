@@ -60,6 +60,7 @@ describe('marks', () => {
   test('are of the words that were searched', () => {
     expect(wordsOf('Gross "margin rate" -cash or € a')).toEqual(['gross', 'margin', 'rate']);
     expect(wordsOf(undefined)).toEqual([]);
+    expect(wordsOf('率 收入')).toEqual(['率', '收入']);
   });
 
   test('begin where a word begins', () => {
@@ -67,6 +68,8 @@ describe('marks', () => {
       [0, 6],
       [22, 28],
     ]);
+    // A12: a Chinese word stands in the middle of others.
+    expect(matchPlaces('三月份收入增长', ['收入'])).toEqual([[3, 5]]);
     expect(matchPlaces('İstanbul margin', ['margin'])).toEqual([]);
   });
 });

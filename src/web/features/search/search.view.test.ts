@@ -175,6 +175,16 @@ describe('matches', () => {
     ]);
   });
 
+  test('A12: a sentence without blanks is not shown whole for a word in it', () => {
+    const [shown] = shownMatches({
+      ...texts,
+      overview: `三月份收入增长了${'很多'.repeat(200)}。`,
+      matches: [match('overview', '收入')],
+    });
+    expect(shown?.snippet.map(({ text }) => text)).toEqual(['收入']);
+    expect([shown?.isCutBefore, shown?.isCutAfter]).toEqual([true, true]);
+  });
+
   test('a text that is shown to its end is not cut there, nor at its beginning', () => {
     const [shown] = shownMatches({
       ...texts,

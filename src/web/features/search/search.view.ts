@@ -2,6 +2,7 @@ import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { SearchAdvice, SearchMatch, SearchResult } from '../../../contract/search.ts';
+import { EAST_ASIAN_LETTERS } from '../../../domain/eastAsianText.ts';
 import { fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
 import type { WithCopies } from './fileCopies.view.ts';
@@ -148,10 +149,14 @@ function textsOf(match: SearchMatch, result: Texts): [string, string | null][] {
   return [[`Bullet point · ${label}`, bullet?.bulletText ?? null]];
 }
 
+// Sentences of Chinese and Japanese have no blanks: they are cut anywhere.
+const WORD_BEFORE = new RegExp(`[^\\s\\u3000-\\u303F\\uFF00-\\uFF65${EAST_ASIAN_LETTERS}]*$`, 'u');
+const WORD_AFTER = new RegExp(`^[^\\s${EAST_ASIAN_LETTERS}]*`, 'u');
+
 /** How much of a text is shown beyond the snippet, so that neither end is half a word or amount. */
 function widened(text: string, from: number, to: number): { start: number; end: number } {
-  const before = /\S*$/.exec(text.slice(0, from))?.[0].length ?? 0;
-  const after = /^\S*/.exec(text.slice(to))?.[0].length ?? 0;
+  const before = WORD_BEFORE.exec(text.slice(0, from))?.[0].length ?? 0;
+  const after = WORD_AFTER.exec(text.slice(to))?.[0].length ?? 0;
   return { start: from - before, end: to + after };
 }
 

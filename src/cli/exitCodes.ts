@@ -13,6 +13,8 @@ export const EXIT_CODES = {
   moved: 5,
   /** A person said no. */
   declined: 6,
+  /** Nothing that could be imported was found in the workbook. */
+  nothingFound: 7,
 } as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 

@@ -7,7 +7,7 @@ import type { TestApp } from '../server/testApp.ts';
 import { openTestApp } from '../server/testApp.ts';
 import { EXIT_CODES } from './exitCodes.ts';
 import type { Answer, Ran } from './testRuns.ts';
-import { runAtTerminal, runHere, runInProcess } from './testRuns.ts';
+import { runAtTerminal, runHere, runInProcess, runUnread } from './testRuns.ts';
 
 const PASSWORD = 'Long-enough-9';
 const PEOPLE = { admin: 'clara@example.org', viewer: 'vic@example.org' };
@@ -165,6 +165,43 @@ test('as a process, the answer, the complaint and the code each have their own w
   const dry = await runInProcess([...words, '--dry-run'], signIn(PEOPLE.admin, PASSWORD));
   expect([dry.code, dry.err]).toEqual([EXIT_CODES.done, '']);
   expect(dry.out).toMatch(/^piped\.csv: 1 new/);
+});
+
+test('a closed pipe is no stack trace, and the work is still done', async () => {
+  const csv = await file('unread.csv', ['Month,Revenue', 'Oct-25,21']);
+  const words = ['--url', url, csv, '--unit', 'units', '--reason', 'Audited', '--yes'];
+  expect(await runUnread(words, signIn(PEOPLE.admin, PASSWORD))).toEqual({
+    code: EXIT_CODES.done,
+    err: '',
+  });
+  expect(await revenues()).toContain('7 21.00');
+});
+
+test('nothing understood is said with the reason, and ends with a code of its own', async () => {
+  const csv = await file('staff.csv', [
+    'Employee,Department,Start date,Salary',
+    'Ann,Marketing,2024-03-05,100',
+    'Ben,R&D,2024-04-12,200',
+    'Cyn,Admin,2024-05-19,300',
+  ]);
+  const { code, out, err } = await run([csv, '--unit', 'units', '--reason', 'Try', '--yes']);
+  expect([code, err]).toEqual([
+    EXIT_CODES.nothingFound,
+    '\nNothing to import was found in staff.csv.\n',
+  ]);
+  expect(out).toContain('\nNot read:\n  CSV file: It looks like a list of people.\n');
+  expect((await run(['--help'])).out).toContain('\n  7  nothing to import was found');
+  expect(await drafts()).toBe(0);
+});
+
+test('rows that are left out although they have amounts are counted and named', async () => {
+  const csv = await file('more.csv', ['Month,Revenue,Leasing', 'Apr-26,31,4', 'Total,31,4']);
+  const words = [csv, '--unit', 'units', '--reason', 'Audited', '--yes'];
+  const { code, out } = await run(words);
+  expect(code).toBe(EXIT_CODES.done);
+  expect(out).toMatch(/^more\.csv: 1 new, 0 changed, 0 unchanged, 2 left out\n/);
+  expect(out).toContain('  CSV file, C2: “Leasing”, 1 amount. It is not a known line.\n');
+  expect(out).toMatch(/\n2 rows and columns with amounts left out, as listed above\.\n$/);
 });
 
 test('at a terminal it asks why and whether, and a no stores nothing', async () => {

@@ -6,6 +6,7 @@ import type { Import } from '../contract/imports.ts';
 import {
   applyImport,
   deleteImport,
+  isNothingFound,
   pasteImport,
   updateImport,
   uploadImport,
@@ -140,6 +141,7 @@ async function goOn(
   if (options.isJson && options.isDryRun) printJson(terminal, draft);
   else if (!options.isJson) terminal.output.write(printedPreview(draft));
   const { counts, questions } = preview;
+  const isNothing = isNothingFound(draft);
   const isBlocked = questions.length > 0 || (counts.refused > 0 && !options.leavesOutRefused);
   if (options.isDryRun || isBlocked || counts.new + counts.changed === 0) {
     await drop(server, draft);
@@ -147,6 +149,10 @@ async function goOn(
     if (isBlocked) {
       terminal.talk.write('\nNothing was stored.\n');
       return EXIT_CODES.refused;
+    }
+    if (isNothing) {
+      terminal.talk.write(`\nNothing to import was found in ${draft.fileName}.\n`);
+      return EXIT_CODES.nothingFound;
     }
     if (!options.isJson) {
       terminal.output.write(
@@ -198,6 +204,11 @@ async function store(
     terminal.output.write(
       `\nStored ${figures(applied.appliedCount ?? 0)} as import ${applied.id}; it can be undone on the Import page.\n`,
     );
+    const { leftOut } = applied.preview.counts;
+    if (leftOut > 0) {
+      const rows = leftOut === 1 ? '1 row or column' : `${formatCount(leftOut)} rows and columns`;
+      terminal.output.write(`${rows} with amounts left out, as listed above.\n`);
+    }
   }
   return EXIT_CODES.done;
 }

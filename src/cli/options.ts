@@ -21,6 +21,16 @@ Use - to read a block copied from a spreadsheet from standard input.
   --help                show this
 
 It signs in with BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD, and asks for what is missing.
+
+It ends with
+  0  done, or nothing to do
+  1  the server cannot be reached, or failed
+  2  an option is wrong or missing
+  3  the workbook cannot be imported as it is
+  4  the account is not allowed to import
+  5  figures changed after the preview
+  6  you said no
+  7  nothing to import was found in the workbook
 `;
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';

@@ -1,5 +1,6 @@
 import type { Import, ImportChange, ImportPreview } from '../contract/imports.ts';
 import { formatCount } from '../format/count.ts';
+import { leftOutSentence } from '../format/leftOut.ts';
 import { formatAmountIn } from '../format/money.ts';
 
 type Column = readonly string[];
@@ -63,6 +64,17 @@ function refusalsOf({ refusals }: ImportPreview): string {
   return `\nRefused:\n${lines.join('')}`;
 }
 
+function leftOutOf({ leftOut }: ImportPreview): string {
+  if (leftOut.length === 0) return '';
+  const lines = leftOut.map((rows) => `  ${placeOf(rows)}: ${leftOutSentence(rows)}\n`);
+  return `\nLeft out:\n${lines.join('')}`;
+}
+
+function unreadOf({ unread }: ImportPreview): string {
+  if (unread.length === 0) return '';
+  return `\nNot read:\n${unread.map(({ sheet, reason }) => `  ${sheet}: ${reason}\n`).join('')}`;
+}
+
 function warningsOf({ warnings }: ImportPreview): string {
   if (warnings.length === 0) return '';
   const lines = warnings.map(({ sheet, cell, sentence }) => {
@@ -91,6 +103,7 @@ export function printedPreview({ fileName, preview }: Import): string {
     `${formatCount(counts.unchanged)} unchanged`,
     ...(counts.conflict > 0 ? [`${formatCount(counts.conflict)} in conflict`] : []),
     ...(counts.refused > 0 ? [`${formatCount(counts.refused)} refused`] : []),
+    ...(counts.leftOut > 0 ? [`${formatCount(counts.leftOut)} left out`] : []),
     ...(counts.blank > 0 ? [`${formatCount(counts.blank)} blank`] : []),
   ];
   const conflicts =
@@ -102,6 +115,8 @@ export function printedPreview({ fileName, preview }: Import): string {
     changesOf(preview),
     conflicts,
     refusalsOf(preview),
+    leftOutOf(preview),
+    unreadOf(preview),
     warningsOf(preview),
     questionsOf(preview),
   ].join('');

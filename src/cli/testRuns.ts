@@ -47,6 +47,22 @@ export async function runInProcess(words: readonly string[], environment: Settin
   return { code, out, err };
 }
 
+/** Runs the command in a separate process whose results nobody reads, as `| head -1` ends. */
+export async function runUnread(
+  words: readonly string[],
+  environment: Settings,
+): Promise<Omit<Ran, 'out'>> {
+  const child = spawn(process.execPath, [MAIN, ...words], { env: environment });
+  child.stdin.end();
+  child.stdout.destroy();
+  const [err, [code]] = await Promise.all([
+    text(child.stderr),
+    // The code is null if a signal ended it.
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { code, err };
+}
+
 export interface Answer {
   /** The question as it is shown on the screen. */
   readonly to: string;

@@ -88,10 +88,13 @@ export const importChange = z.object({
 });
 export type ImportChange = z.infer<typeof importChange>;
 
-/** A cell, or a whole sheet if no cell is given, that cannot be imported, and what to do about it. */
+/** Cells, or a whole sheet if no cell is given, that cannot be imported, and what to do about it. */
 export const importRefusal = z.object({
   sheet: z.string(),
+  /** The first of its cells. */
   cell: z.nullable(z.string()),
+  /** All cells that are refused for this reason. */
+  cells: z.array(z.string()),
   reason: z.string(),
   remedy: z.string(),
 });
@@ -121,6 +124,22 @@ export const importWarning = z.object({
 });
 export type ImportWarning = z.infer<typeof importWarning>;
 
+/** Rows or columns of one name that have amounts, none of which is read. */
+export const importLeftOut = z.object({
+  sheet: z.string(),
+  /** The first cell with an amount. */
+  cell: z.string(),
+  kind: z.enum(['row', 'column']),
+  /** As the sheet has it; '' where it has none. */
+  name: z.string(),
+  /** The number of these rows or columns. */
+  places: z.int(),
+  /** The number of their amounts. */
+  amounts: z.int(),
+  reason: z.string(),
+});
+export type ImportLeftOut = z.infer<typeof importLeftOut>;
+
 export const importPreview = z.object({
   /** Identifies this preview: applying an outdated one is refused. */
   key: z.string(),
@@ -133,10 +152,15 @@ export const importPreview = z.object({
     warnings: z.int(),
     /** Empty cells; they do not change the stored figures. */
     blank: z.int(),
+    /** Rows and columns with amounts that are not read. */
+    leftOut: z.int(),
   }),
   changes: z.array(importChange),
   refusals: z.array(importRefusal),
   warnings: z.array(importWarning),
+  leftOut: z.array(importLeftOut),
+  /** The sheets of which nothing is understood, or which are not used, and why. */
+  unread: z.array(z.object({ sheet: z.string(), reason: z.string() })),
   /** Questions to answer before the import can be applied: "Say what the amounts are in". */
   questions: z.array(
     z.object({
@@ -195,6 +219,11 @@ export const importSchema = z.object({
   preview: importPreview,
 });
 export type Import = z.infer<typeof importSchema>;
+
+/** Whether no sheet of a workbook holds anything that could be imported; `unread` says why. */
+export function isNothingFound({ sheets, preview }: Pick<Import, 'sheets' | 'preview'>): boolean {
+  return preview.unread.length === sheets.length;
+}
 
 const params = z.object({ id: idText });
 

@@ -108,7 +108,15 @@ export function compared(
   stored: Partial<Stored> = {},
   reportId: number | null = null,
 ): ImportComparison {
-  const reading: ImportReading = { amounts, refusals: [], questions: [], warnings: [], blank: 0 };
+  const reading: ImportReading = {
+    amounts,
+    refusals: [],
+    questions: [],
+    warnings: [],
+    leftOut: [],
+    unread: [],
+    blank: 0,
+  };
   const layouts = [layout('FY25'), layout('Forecasts', { subject: 'forecasts', fyLabel: null })];
   return compareWithStored(reading, layouts, { ...NOTHING_STORED, ...stored }, reportId);
 }

@@ -94,12 +94,12 @@ function shownText(value: GridValue | null): string {
   return text.slice(0, SHOWN_CHARACTERS);
 }
 
-function read(
+function readBy(
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[],
   context: ImportContext,
 ): ReadWorkbook {
-  const { amounts, refusals, questions, remarks, blanks } = readAmounts(workbook, layouts, context);
+  const { remarks, blanks, ...read } = readAmounts(workbook, layouts, context);
   const warnings = remarks.map(({ check, sheet, sentence }) => ({
     check,
     sheet,
@@ -108,7 +108,7 @@ function read(
     sentence,
   }));
   return {
-    reading: { amounts, refusals, questions, warnings, blank: blanks },
+    reading: { ...read, warnings, blank: blanks },
     sheets: shownSheets(workbook),
     unitHints: understand(workbook, context).unitHints,
   };
@@ -128,7 +128,7 @@ const tasks = {
   recall: (task: Again & { readonly remembered: readonly SheetLayout[] }) =>
     refusable(() => recalledLayouts(cellsOf(task.workbook), task.context, task.remembered)),
   read: (task: Again & { readonly layouts: readonly SheetLayout[] }) =>
-    refusable(() => read(cellsOf(task.workbook), task.layouts, task.context)),
+    refusable(() => readBy(cellsOf(task.workbook), task.layouts, task.context)),
 };
 
 export type ImportTasks = typeof tasks;

@@ -66,8 +66,7 @@ export class Imports {
     const preview =
       contents.preview === null
         ? (await this.#compare(row, contents, read)).preview
-        : // As `apply` has compressed it.
-          (uncompressed(contents.preview) as Import['preview']);
+        : keptPreview(contents.preview);
     const { sheets, unitHints } = read;
     return {
       ...listedImport(row),
@@ -248,6 +247,19 @@ export class Imports {
     const stored = await readStored(this.#deps.database.orm, reading.amounts, reportId);
     return compareWithStored(reading, layouts, stored, reportId);
   }
+}
+
+/** The preview of an import as it was applied, perhaps before previews said all that they say now. */
+function keptPreview(bytes: Uint8Array): Import['preview'] {
+  // As `apply` has compressed it.
+  const kept = uncompressed(bytes) as Import['preview'];
+  return {
+    ...kept,
+    counts: { ...kept.counts, leftOut: kept.counts.leftOut ?? 0 },
+    refusals: kept.refusals.map((refusal) => ({ ...refusal, cells: refusal.cells ?? [] })),
+    leftOut: kept.leftOut ?? [],
+    unread: kept.unread ?? [],
+  };
 }
 
 async function lockDraft(

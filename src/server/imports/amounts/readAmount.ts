@@ -1,4 +1,6 @@
-import type { ImportPreview, ImportRefusal } from '../../../contract/imports.ts';
+import type { ImportPreview } from '../../../contract/imports.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { Skipped } from './leftOut.ts';
 import { Doubts } from '../months/doubts.ts';
 
 /** Where a figure was read. */
@@ -44,17 +46,20 @@ export interface ImportRemark {
 
 export interface ReadAmounts {
   readonly amounts: readonly ReadAmount[];
-  readonly refusals: readonly ImportRefusal[];
+  readonly refusals: readonly Refused[];
   /** What a person has to answer first; the amounts concerned are left out. */
   readonly questions: ImportPreview['questions'];
   readonly remarks: readonly ImportRemark[];
   /** The number of cells without a figure. */
   readonly blanks: number;
+  readonly leftOut: ImportPreview['leftOut'];
+  readonly unread: ImportPreview['unread'];
 }
 
 /** Gathers what the sheets hold. */
-export class AmountReading extends Doubts implements ReadAmounts {
+export class AmountReading extends Doubts {
   readonly amounts: ReadAmount[] = [];
   readonly remarks: ImportRemark[] = [];
+  readonly skipped: Skipped[] = [];
   blanks = 0;
 }

@@ -1,12 +1,14 @@
-import type { SheetLayout } from '../../../contract/imports.ts';
+import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
 import type { LineKey } from '../../../domain/lines.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { negativeCosts } from '../../../domain/monthFindings.ts';
 import { AmountReading } from './readAmount.ts';
 import type { ReadAmounts, ReadAmount } from './readAmount.ts';
+import { leftOutTogether } from './leftOut.ts';
 import { readFigureSheet } from './readFigures.ts';
 import { readForecastSheet } from './readForecasts.ts';
 import { readIdentified } from './readIdentified.ts';
+import { whyNotUsed } from '../layout/whyNotUsed.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
@@ -23,19 +25,33 @@ export function readAmounts(
   const reading = new AmountReading();
   if (workbook.identities !== null) {
     readIdentified(workbook, workbook.identities, context, reading);
-    return reading;
+    const { skipped: _nothing, ...read } = reading;
+    return { ...read, leftOut: [], unread: [] };
   }
   reading.refusals.push(...workbook.identityRefusals);
+  const unread: ImportPreview['unread'][number][] = [];
   for (const layout of layouts) {
     const sheet = workbook.sheets.find(({ name }) => name === layout.sheet);
-    if (sheet === undefined || !layout.isUsed) continue;
+    if (sheet === undefined) continue;
+    if (!layout.isUsed) {
+      unread.push({ sheet: sheet.name, reason: whyNotUsed(sheet, layout) });
+      continue;
+    }
+    const before = saidBy(reading);
     if (layout.subject === 'figures') readFigureSheet(sheet, layout, context, reading);
     else readForecastSheet(sheet, layout, context, reading);
     remarkHidden(sheet, reading);
     remarkSigns(sheet, reading);
+    if (saidBy(reading) === before) {
+      unread.push({ sheet: sheet.name, reason: 'It has months and lines, but no amounts.' });
+    }
   }
-  return withoutRepeats(reading);
+  return { ...withoutRepeats(reading), leftOut: leftOutTogether(reading.skipped), unread };
 }
+
+/** How much has been said of the sheets so far: what is read, refused and asked. */
+const saidBy = ({ amounts, refusals, questions }: AmountReading) =>
+  amounts.length + refusals.length + questions.length;
 
 /** Hidden rows and columns are part of the table; whoever applies it should know. */
 function remarkHidden(sheet: GridSheet, reading: AmountReading): void {
@@ -89,7 +105,7 @@ function claimOf(amount: ReadAmount): string {
 const placeOf = ({ sheet, cell }: ReadAmount) => `${cell} of ${sheet}`;
 
 /** A figure that occurs twice is read once if both agree, and not at all if they differ. */
-function withoutRepeats(reading: AmountReading): ReadAmounts {
+function withoutRepeats(reading: AmountReading): Omit<ReadAmounts, 'leftOut' | 'unread'> {
   const byClaim = Map.groupBy(reading.amounts, claimOf);
   const amounts: ReadAmount[] = [];
   for (const [first, ...others] of byClaim.values()) {

@@ -4,6 +4,7 @@ import { LINES } from '../../../domain/lines.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import { textAt, valueAt } from '../cells/grid.ts';
 import { isListLayout } from '../layout/listLayout.ts';
+import { skippedInTable } from './leftOut.ts';
 import { readList } from './readList.ts';
 import type { LinePlace } from './readMonth.ts';
 import { askUnit, CURRENCY, readMonth } from './readMonth.ts';
@@ -28,6 +29,7 @@ export function readFigureSheet(
     return;
   }
   for (const block of monthBlocks(sheet, layout)) readBlock(sheet, block, context, reading);
+  reading.skipped.push(...skippedInTable(sheet, layout));
 }
 
 function readBlock(

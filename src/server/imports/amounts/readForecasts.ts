@@ -9,6 +9,7 @@ import { textAt, valueAt, widthOf } from '../cells/grid.ts';
 import { isTotalOrNote, roleOf } from '../cells/headings.ts';
 import type { MonthFound } from '../months/monthCells.ts';
 import type { AmountReading, ReadForecast } from './readAmount.ts';
+import { skippedInTable, skippedRow } from './leftOut.ts';
 import { SheetReader } from './sheetReader.ts';
 import { allMonths, positionOf } from '../months/readMonths.ts';
 import type { ImportContext } from '../layout/importContext.ts';
@@ -88,6 +89,7 @@ class ForecastReader extends SheetReader {
         this.#read(row, column, metric, owner, month);
       }
     }
+    this.reading.skipped.push(...skippedInTable(this.sheet, this.layout));
   }
 
   #askLines(question: string): void {
@@ -135,7 +137,11 @@ class ForecastReader extends SheetReader {
     const name = above < this.layout.headerRow ? '' : textAt(this.sheet, above, column);
     const known = this.#units.get(name.replace(/\s*\([A-Z]{3}\)$/, '').toLowerCase());
     if (known !== undefined) return known;
-    if (!isTotalOrNote(name)) {
+    if (isTotalOrNote(name)) {
+      const beside = [...(this.sheet.rows[row] ?? []).keys()].filter((at) => at > column);
+      const skipped = skippedRow(this.sheet, row, beside, name);
+      if (skipped !== null) this.reading.skipped.push(skipped);
+    } else {
       this.refuse(
         cellAddress(row, column),
         name === '' ? 'The business unit is missing.' : `There is no business unit “${name}”.`,

@@ -10,8 +10,15 @@ import { isTotalOrNote, isNoActual, lineNamedBy, roleOf } from '../cells/heading
 import type { LinePlace } from './readMonth.ts';
 import { askUnit, CURRENCY, readMonth } from './readMonth.ts';
 import type { PlacedMonth } from '../months/readMonths.ts';
-import { allMonths, ofKnownYears, mergedValue, positionOf } from '../months/readMonths.ts';
+import {
+  allMonths,
+  ofKnownYears,
+  mergedValue,
+  positionOf,
+  sheetMonths,
+} from '../months/readMonths.ts';
 import type { AmountReading } from './readAmount.ts';
+import { skippedRow } from './leftOut.ts';
 import { SheetReader } from './sheetReader.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -74,6 +81,7 @@ class ListReader extends SheetReader {
   #entries(): readonly Entry[] {
     const cellsAt = (row: number) => [this.#amount(row)].filter((value) => value !== null);
     const placed = allMonths(this.sheet, this.layout, this.context, cellsAt, this.reading);
+    this.#leaveOut(this.#rowsWithoutMonth());
     const filled = this.#withoutBlanks(placed);
     const known = ofKnownYears(this.sheet, filled, this.context, this.reading);
     const actual = this.#siftedBy(known, this.#metric, this.#refuseMetric);
@@ -83,6 +91,26 @@ class ListReader extends SheetReader {
       const line = lineNamedBy(this.#name(index));
       return line === null ? [] : [{ index, month, line, cell: this.#cellOf(index) }];
     });
+  }
+
+  /** Rows that say themselves that they are plans or totals. */
+  #rowsWithoutMonth(): readonly number[] {
+    const { months, unreadable } = sheetMonths(this.sheet, this.layout);
+    const read = new Set([...months, ...unreadable].map(({ index }) => index));
+    return [...this.sheet.rows.keys()].filter(
+      (row) => row >= this.layout.headerRow && !read.has(row),
+    );
+  }
+
+  /** Rows that are known to hold no actual amount of a line; others are refused. */
+  #leaveOut(rows: readonly number[]): void {
+    const metric = positionOf(this.layout, 'metric');
+    for (const row of rows) {
+      const names = [textOf(this.#name(row)), metric === -1 ? '' : textAt(this.sheet, row, metric)];
+      const name = names.filter((part) => part !== '').join(', ');
+      const skipped = skippedRow(this.sheet, row, [this.#amounts], name);
+      if (skipped !== null) this.reading.skipped.push(skipped);
+    }
   }
 
   #cellOf(row: number): string {
@@ -117,10 +145,13 @@ class ListReader extends SheetReader {
     return column === -1 ? 'actual' : textAt(this.sheet, row, column);
   };
 
-  #refuseMetric = (said: string, [{ index }]: Rows) => {
+  #refuseMetric = (said: string, rows: Rows) => {
     const role = roleOf(said);
+    const [{ index }] = rows;
     if (role === 'actual') return false;
-    if (role !== 'forecast' && role !== 'budget' && !isNoActual(said)) {
+    if (role === 'forecast' || role === 'budget' || isNoActual(said)) {
+      this.#leaveOut(rows.map(({ index: row }) => row));
+    } else {
       this.refuse(
         cellAddress(index, positionOf(this.layout, 'metric')),
         said === ''
@@ -132,7 +163,8 @@ class ListReader extends SheetReader {
     return true;
   };
 
-  #refuseName = (name: string, [{ index }, ...others]: Rows) => {
+  #refuseName = (name: string, rows: Rows) => {
+    const [{ index }, ...others] = rows;
     if (lineNamedBy(this.#name(index)) !== null) return false;
     const amounts = others.length === 0 ? 'amount is' : `${others.length + 1} amounts are`;
     const cell = cellAddress(index, positionOf(this.layout, 'lineName'));
@@ -148,6 +180,8 @@ class ListReader extends SheetReader {
         `“${name}” is not a known line; its ${amounts} not read.`,
         'Use the line’s name in Board Reports, such as Revenue, or leave it out.',
       );
+    } else {
+      this.#leaveOut(rows.map(({ index: row }) => row));
     }
     return true;
   };

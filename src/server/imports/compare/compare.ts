@@ -8,6 +8,8 @@ import type {
 } from '../../../contract/imports.ts';
 import { compareFigures } from './compareFigures.ts';
 import { compareForecasts } from './compareForecasts.ts';
+import { byCause, refusedCount } from './oneCause.ts';
+import type { Refused } from '../cells/refused.ts';
 import { warningsOf } from './checks.ts';
 import type { ForecastWrite, MonthWrite, Stored } from './stored.ts';
 import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount.ts';
@@ -15,7 +17,9 @@ import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount
 /** What was read, before it is compared with anything. */
 export interface ImportReading {
   readonly amounts: readonly ReadAmount[];
-  readonly refusals: readonly ImportRefusal[];
+  readonly refusals: readonly Refused[];
+  readonly leftOut: ImportPreview['leftOut'];
+  readonly unread: ImportPreview['unread'];
   readonly questions: readonly ImportPreview['questions'][number][];
   readonly warnings: readonly ImportWarning[];
   /** The number of cells that change nothing because they are blank. */
@@ -45,7 +49,7 @@ export function compareWithStored(
     reportId,
   );
   const changes = [...figures.changes, ...forecasts.changes];
-  const refusals = [...reading.refusals, ...figures.refusals, ...forecasts.refusals];
+  const refusals = byCause([...reading.refusals, ...figures.refusals, ...forecasts.refusals]);
   const questions = [...reading.questions];
   if (forecasts.needsReport) {
     questions.push({
@@ -71,13 +75,16 @@ export function compareWithStored(
       changed: counted('changed'),
       unchanged: counted('unchanged'),
       conflict: counted('conflict'),
-      refused: refusals.length,
+      refused: refusedCount(refusals),
       warnings: warnings.length,
       blank: reading.blank,
+      leftOut: reading.leftOut.reduce((sum, { places }) => sum + places, 0),
     },
     changes,
     refusals,
     warnings,
+    leftOut: reading.leftOut,
+    unread: reading.unread,
     questions,
   };
   return { preview, months: figures.writes, forecasts: forecasts.writes };

@@ -1,4 +1,5 @@
-import type { ImportChange, ImportedLine, ImportRefusal } from '../../../contract/imports.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { ImportChange, ImportedLine } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import { forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import { monthAsReported, stillNotReported } from '../../../domain/notReported.ts';
@@ -24,7 +25,7 @@ interface MonthCells {
 
 export interface FiguresComparison {
   readonly changes: ImportChange[];
-  readonly refusals: ImportRefusal[];
+  readonly refusals: Refused[];
   readonly writes: MonthWrite[];
 }
 
@@ -60,7 +61,7 @@ export function compareFigures(figures: readonly ReadFigure[], stored: Stored): 
 function byMonth(
   figures: readonly ReadFigure[],
   years: ReadonlyMap<string, number>,
-  refusals: ImportRefusal[],
+  refusals: Refused[],
 ): MonthCells[] {
   const months = new Map<string, MonthCells>();
   const contradicted = new Set<ReadFigure>();
@@ -93,7 +94,7 @@ function byMonth(
 function unstorable(
   { fyLabel, line, value }: ReadFigure,
   years: ReadonlyMap<string, number>,
-): Pick<ImportRefusal, 'reason' | 'remedy'> | null {
+): Pick<Refused, 'reason' | 'remedy'> | null {
   if (!years.has(fyLabel)) {
     return { reason: `${fyLabel} is not set up.`, remedy: `Add ${fyLabel} on the Admin page.` };
   }

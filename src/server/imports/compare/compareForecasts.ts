@@ -1,4 +1,5 @@
-import type { ImportChange, ImportRefusal } from '../../../contract/imports.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { ImportChange } from '../../../contract/imports.ts';
 import { CURRENCIES } from '../../../contract/forecasts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { FORECAST_DIGITS, fitsNumeric } from '../../../domain/money.ts';
@@ -6,7 +7,7 @@ import { statusOf, contradiction, calendarPeriod } from './comparedCell.ts';
 import type { ForecastWrite, Stored, StoredForecast, StoredUnit } from './stored.ts';
 import type { ReadForecast } from '../amounts/readAmount.ts';
 
-type Reason = Pick<ImportRefusal, 'reason' | 'remedy'>;
+type Reason = Pick<Refused, 'reason' | 'remedy'>;
 
 /** The cells of one record, and which record that is. */
 interface RecordCells {
@@ -18,7 +19,7 @@ interface RecordCells {
 
 export interface ForecastsComparison {
   readonly changes: ImportChange[];
-  readonly refusals: ImportRefusal[];
+  readonly refusals: Refused[];
   readonly writes: ForecastWrite[];
   /** Some amounts need a report, and none has been chosen. */
   readonly needsReport: boolean;
@@ -30,7 +31,7 @@ export function compareForecasts(
   stored: Stored,
   reportId: number | null,
 ): ForecastsComparison {
-  const refusals: ImportRefusal[] = [];
+  const refusals: Refused[] = [];
   const changes: ImportChange[] = [];
   const writes: ForecastWrite[] = [];
   const placed = amounts.filter(({ id }) => id !== undefined || reportId !== null);
@@ -157,7 +158,7 @@ function compareRecord(
   reportId: number | null,
   changes: ImportChange[],
   writes: ForecastWrite[],
-): ImportRefusal | null {
+): Refused | null {
   const after = {
     amount: existing?.amount ?? cells.get('amount')?.value,
     actualAmount: existing?.actualAmount ?? null,

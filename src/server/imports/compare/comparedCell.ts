@@ -1,4 +1,5 @@
-import type { ImportChange, ImportRefusal } from '../../../contract/imports.ts';
+import type { Refused } from '../cells/refused.ts';
+import type { ImportChange } from '../../../contract/imports.ts';
 import {
   calendarMonthName,
   calendarYear,
@@ -26,7 +27,7 @@ interface ReadCell {
 }
 
 /** Two cells give different values for one amount, and nobody can tell which is right. */
-export const contradiction = (what: string, here: ReadCell, there: ReadCell): ImportRefusal => ({
+export const contradiction = (what: string, here: ReadCell, there: ReadCell): Refused => ({
   sheet: here.sheet,
   cell: here.cell,
   reason: `${what} is ${here.value} here and ${there.value} in ${there.sheet}, ${there.cell}.`,

@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '../../../contract/imports.ts';
+import type { Refused } from '../cells/refused.ts';
 import {
   IDENTITY_FORM,
   IDENTITY_MARK,
@@ -19,7 +19,7 @@ export interface ReadIdentities {
    */
   readonly identities: readonly CellIdentity[];
   /** Rows, columns and sheets that can no longer be identified, and what to do. */
-  readonly refusals: readonly ImportRefusal[];
+  readonly refusals: readonly Refused[];
 }
 
 const BROKEN =
@@ -64,7 +64,7 @@ function placed(
   exportedSheets: ReadonlySet<string>,
 ): Pick<ReadIdentities, 'identities' | 'refusals'> {
   const identities: CellIdentity[] = [];
-  const refusals: ImportRefusal[] = [];
+  const refusals: Refused[] = [];
   for (const table of tables) {
     const found = placedTable(sheets, table, exportedSheets);
     identities.push(...found.identities);

@@ -1,7 +1,8 @@
+import type { Refused } from '../cells/refused.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 import { figureOf, labelText } from '../../ooxml/identitySheetForm.ts';
 import type { GridValue, GridSheet } from '../cells/grid.ts';
-import type { ImportRefusal } from '../../../contract/imports.ts';
+
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { CellIdentity } from './workbook.ts';
 
@@ -78,7 +79,7 @@ function figuresOf(table: KnownTable, texts: readonly string[]): (KnownFigure | 
 
 interface PlacedTable {
   readonly identities: readonly CellIdentity[];
-  readonly refusals: readonly ImportRefusal[];
+  readonly refusals: readonly Refused[];
 }
 
 /** Where the headings of a table are now. */
@@ -163,7 +164,7 @@ function headOf(sheet: GridSheet, table: KnownTable): Head | null {
   return null;
 }
 
-function columnRefusals(sheet: GridSheet, table: KnownTable, head: Head): ImportRefusal[] {
+function columnRefusals(sheet: GridSheet, table: KnownTable, head: Head): Refused[] {
   const twice = new Set(head.twice.map(({ heading }) => heading));
   return [
     ...head.twice.map(({ heading, column }) => ({
@@ -185,7 +186,7 @@ function columnRefusals(sheet: GridSheet, table: KnownTable, head: Head): Import
 
 function placedRows(sheet: GridSheet, table: KnownTable, head: Head): PlacedTable {
   const identities: CellIdentity[] = [];
-  const refusals: ImportRefusal[] = [];
+  const refusals: Refused[] = [];
   const places = new Map<string, number[]>();
   for (const [row, cells] of sheet.rows.entries()) {
     if (row <= head.row) continue;
@@ -229,7 +230,7 @@ function unknownRow(labels: readonly string[]): string {
     : `"${labels.join(', ')}" is not one of the rows that were exported.`;
 }
 
-function rowTwice(sheet: GridSheet, head: Head, first: number, copy: number): ImportRefusal {
+function rowTwice(sheet: GridSheet, head: Head, first: number, copy: number): Refused {
   return {
     sheet: sheet.name,
     cell: cellAddress(copy, head.labels[0] ?? 0),

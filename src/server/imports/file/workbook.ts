@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '../../../contract/imports.ts';
+import type { Refused } from '../cells/refused.ts';
 import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
@@ -17,5 +17,5 @@ export interface ImportWorkbook {
   /** Null unless the product wrote the workbook. */
   readonly identities: readonly CellIdentity[] | null;
   /** Rows and columns of a workbook by the product that can no longer be identified. */
-  readonly identityRefusals: readonly ImportRefusal[];
+  readonly identityRefusals: readonly Refused[];
 }

@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '../../../contract/imports.ts';
+import type { Refused } from '../cells/refused.ts';
 
 /** The file cannot be read at all: the reason, what to do, and the sheet and cell if there is one. */
 export class WorkbookRefusedError extends Error {
@@ -13,7 +13,7 @@ export class WorkbookRefusedError extends Error {
       sheet = null,
       cell = null,
       cause,
-    }: Partial<Pick<ImportRefusal, 'cell'>> & {
+    }: Partial<Pick<Refused, 'cell'>> & {
       readonly sheet?: string | null;
       readonly cause?: unknown;
     } = {},

@@ -3,8 +3,9 @@ import { forecastLayout } from './forecastLayout.ts';
 import { figuresLayout } from './figuresLayout.ts';
 import { textAt } from '../cells/grid.ts';
 import { listLayout } from './listLayout.ts';
-import { isNoActual, monthsIn } from '../cells/headings.ts';
+import { monthsIn } from '../cells/headings.ts';
 import { onlyYear, textsBesideMonths, textsOf } from './sheetScan.ts';
+import { whyOff } from './whyNotUsed.ts';
 import { unitHint } from './unitHint.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import type { ImportContext } from './importContext.ts';
@@ -38,6 +39,20 @@ const NOTHING: GuessedLayout['layout'] = {
 };
 
 function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
+  const best = guessOf(sheet, context);
+  const layout = best ?? NOTHING;
+  return {
+    sheet: sheet.name,
+    isUsed: best !== null && whyOff(sheet, best) === null,
+    ...layout,
+    meanings: [...layout.meanings].toSorted((a, b) => a.position - b.position),
+    fyLabel: best === null ? null : statedYear(sheet, layout),
+    unit: null,
+  };
+}
+
+/** The layout that explains most of a sheet; null if there is none. */
+function guessOf(sheet: GridSheet, context: ImportContext): GuessedLayout['layout'] | null {
   const list = listLayout(sheet);
   // A list, with a month and a line in each row, would also look like a narrow table.
   const guesses =
@@ -45,31 +60,7 @@ function layoutOf(sheet: GridSheet, context: ImportContext): SheetLayout {
       ? [forecastLayout(sheet, context), ...figuresLayout(sheet)].filter((guess) => guess !== null)
       : [list];
   const [best] = guesses.toSorted((a, b) => b.score - a.score);
-  const layout = best?.layout ?? NOTHING;
-  return {
-    sheet: sheet.name,
-    isUsed: best !== undefined && !sheet.isHidden && !isOfPlans(sheet, layout),
-    ...layout,
-    meanings: [...layout.meanings].toSorted((a, b) => a.position - b.position),
-    fyLabel: best === undefined ? null : statedYear(sheet, layout),
-    unit: null,
-  };
-}
-
-/**
- * Whether a sheet says that its figures are planned ones or sums of several months. Like a hidden
- * sheet, it is only used if a person chooses it.
- */
-function isOfPlans(sheet: GridSheet, layout: GuessedLayout['layout']): boolean {
-  if (layout.subject === 'forecasts') return false;
-  if (isNoActual(sheet.name) || /\b(?:cumulative|quarterly|rolling|ltm)\b/i.test(sheet.name)) {
-    return true;
-  }
-  const titles = textsOf(sheet, 0, layout.headerRow - 1).filter(({ length }) => length < 100);
-  return (
-    titles.some((title) => /\b(?:budget|forecast|plan)\b/i.test(title)) &&
-    !titles.some((title) => /\bactuals?\b/i.test(title))
-  );
+  return best?.layout ?? null;
 }
 
 /** The year in the sheet's name, or else in a title above months that do not say their year. */

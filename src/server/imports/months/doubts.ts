@@ -1,9 +1,10 @@
-import type { ImportPreview, ImportRefusal } from '../../../contract/imports.ts';
+import type { ImportPreview } from '../../../contract/imports.ts';
+import type { Refused } from '../cells/refused.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
 /** Gathers what cannot be read and what a person has to answer first. */
 export class Doubts {
-  readonly refusals: ImportRefusal[] = [];
+  readonly refusals: Refused[] = [];
   readonly questions: ImportPreview['questions'] = [];
 
   /** `cell` is null when the refusal concerns the sheet as a whole. */

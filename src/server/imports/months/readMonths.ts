@@ -36,13 +36,14 @@ function statedYear({ fyLabel }: SheetLayout): SheetYear {
 }
 
 /** The rows or columns of a sheet that are months, and those that should be. */
-interface SheetMonths {
+export interface SheetMonths {
   readonly months: readonly MonthCell[];
   /** Labels that are neither a month nor known as a total or a note. */
   readonly unreadable: readonly Omit<MonthCell, 'months' | 'year' | 'isOfSheet'>[];
 }
 
-function sheetMonths(sheet: GridSheet, layout: SheetLayout): SheetMonths {
+/** Each month of a sheet where its layout has them, and the labels that should be one. */
+export function sheetMonths(sheet: GridSheet, layout: SheetLayout): SheetMonths {
   return layout.orientation === 'monthsDown'
     ? monthsDown(sheet, layout)
     : monthsAcross(sheet, layout);

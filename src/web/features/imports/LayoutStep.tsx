@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
+import { isNothingFound } from '../../../contract/imports.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -10,6 +11,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { MeaningTable } from './MeaningTable.tsx';
+import { NothingFound } from './PreviewParts.tsx';
 import { counted } from './preview.view.ts';
 import { questionAt, questionCount } from './questions.view.ts';
 import type { ReportChoice } from './SheetControls.tsx';
@@ -141,6 +143,9 @@ function Notes({ record, corrections }: Pick<LayoutStepProps, 'record' | 'correc
           </ul>
         </Alert>
       ) : null}
+      {isNothingFound(record) && !corrections.isSettling ? (
+        <NothingFound unread={record.preview.unread} />
+      ) : null}
       {corrections.failure === null ? null : (
         <Alert
           variant="destructive"
@@ -194,6 +199,11 @@ function SheetPanel({
           layout={layout}
           hint={record.unitHints.find((one) => one.sheet === sheet.name)}
           questions={questions}
+          whyUnread={
+            corrections.isSettling
+              ? undefined
+              : preview.unread.find((one) => one.sheet === sheet.name)?.reason
+          }
           years={years.data ?? []}
           reports={reports}
           reportId={corrections.reportId}

@@ -1,7 +1,14 @@
 import { useState } from 'react';
-import type { ImportChange, ImportRefusal, ImportWarning } from '../../../contract/imports.ts';
+import type {
+  ImportChange,
+  ImportPreview,
+  ImportRefusal,
+  ImportWarning,
+} from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
+import { leftOutSentence } from '../../../format/leftOut.ts';
 import { DASH } from '../../../format/notAvailable.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
@@ -60,7 +67,7 @@ export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
   return (
     <Card
       flush
-      title={`${formatCount(refusals.length)} refused`}
+      title={`${formatCount(refusals.reduce((sum, { cells }) => sum + Math.max(1, cells.length), 0))} refused`}
       subtitle="These are not stored. Correct them in the workbook and choose it again, or leave them out."
       className="overflow-clip"
     >
@@ -89,6 +96,62 @@ export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
         </tbody>
       </DataTable>
     </Card>
+  );
+}
+
+/** Rows and columns with amounts that are not read, and sheets that are not used. */
+export function LeftOut({ leftOut, unread }: Pick<ImportPreview, 'leftOut' | 'unread'>) {
+  const { items, more } = useFirst([
+    ...leftOut.map((rows) => ({
+      place: placeName(rows.sheet, rows.cell),
+      sentence: leftOutSentence(rows),
+    })),
+    ...unread.map(({ sheet, reason }) => ({
+      place: sheet,
+      sentence: `The whole sheet. ${reason}`,
+    })),
+  ]);
+  return (
+    <Card
+      flush
+      title="Left out"
+      subtitle="These rows and columns hold amounts that are not read, and these sheets are not used. If one is a line, go back and choose it."
+      className="overflow-clip"
+    >
+      <ul aria-label="Left out" className="divide-y divide-line border-t border-line">
+        {items.map(({ place, sentence }) => (
+          <li
+            key={`${place} ${sentence}`}
+            className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6"
+          >
+            <span className="[overflow-wrap:anywhere]">{sentence}</span>
+            <span
+              className="max-w-56 truncate text-small text-ink-muted sm:text-right"
+              title={place}
+            >
+              {place}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </Card>
+  );
+}
+
+/** What is said when no sheet holds anything that could be imported. */
+export function NothingFound({ unread }: Pick<ImportPreview, 'unread'>) {
+  return (
+    <Alert variant="warning" title="Nothing to import was found">
+      <ul>
+        {unread.map(({ sheet, reason }) => (
+          <li key={sheet}>
+            <strong className="font-medium">{sheet}: </strong>
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

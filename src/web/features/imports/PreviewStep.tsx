@@ -1,11 +1,12 @@
 import type { Import } from '../../../contract/imports.ts';
+import { isNothingFound } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 import { CountStrip } from './CountStrip.tsx';
 import type { ShownChanges } from './imports.search.ts';
-import { Conflicts, Refusals, Warnings } from './PreviewParts.tsx';
+import { Conflicts, LeftOut, NothingFound, Refusals, Warnings } from './PreviewParts.tsx';
 import { counted, countTiles, previewTable, shownChanges, storedCount } from './preview.view.ts';
 import { StepFooter } from './StepFooter.tsx';
 
@@ -51,6 +52,7 @@ export function PreviewStep({
   const { preview } = record;
   const { counts } = preview;
   const stops = obstacle(record);
+  const isNothing = isNothingFound(record);
   const conflicts = preview.changes.filter(({ status }) => status === 'conflict');
   const isIn = (kind: ShownChanges, count: number) =>
     (shown === undefined && count > 0) || shown === kind;
@@ -84,6 +86,7 @@ export function PreviewStep({
           {preview.questions.map(({ question }) => question).join(' ')}
         </Alert>
       ) : null}
+      {isNothing ? <NothingFound unread={preview.unread} /> : null}
       <div className="flex flex-col gap-2">
         <CountStrip tiles={countTiles(preview)} shown={shown} onShow={onShow} />
         {counts.blank > 0 ? (
@@ -106,6 +109,9 @@ export function PreviewStep({
         ) : (
           <Nothing>Nothing is refused.</Nothing>
         )
+      ) : null}
+      {shown === undefined && !isNothing && preview.leftOut.length + preview.unread.length > 0 ? (
+        <LeftOut leftOut={preview.leftOut} unread={preview.unread} />
       ) : null}
       {isIn('conflict', counts.conflict) ? (
         counts.conflict > 0 ? (

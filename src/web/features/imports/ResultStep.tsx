@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { counted } from './preview.view.ts';
-import { hasForecasts, storedYears } from './result.view.ts';
+import { hasForecasts, leftOutNames, storedYears } from './result.view.ts';
 import { UndoQuestion } from './UndoQuestion.tsx';
 
 /** What an import has stored, where to see it, and undoing it. */
@@ -54,6 +54,9 @@ export function ResultStep({ record }: { record: Import }) {
               ? null
               : `, ${formatMoment(record.appliedAt)}, by ${record.appliedBy ?? 'someone'}`}
           </Detail>
+          {record.preview.leftOut.length === 0 ? null : (
+            <Detail name="Left out">{leftOutNames(record.preview)}</Detail>
+          )}
           <Detail name="Reason">{record.reason ?? ''}</Detail>
           {record.undoneAt === null ? null : (
             <Detail name="Undone">

@@ -32,6 +32,8 @@ export type SheetControlsProps = {
   layout: SheetLayout;
   hint: Import['unitHints'][number] | undefined;
   questions: readonly Question[];
+  /** Why nothing of the sheet is read; undefined if something is. */
+  whyUnread: string | undefined;
   years: readonly FinancialYear[];
   reports: readonly ReportChoice[];
   reportId: number | null;
@@ -45,6 +47,7 @@ export function SheetControls({
   layout,
   hint,
   questions,
+  whyUnread,
   years,
   reports,
   reportId,
@@ -61,7 +64,7 @@ export function SheetControls({
       <Checkbox
         className="md:max-xl:col-span-2"
         label="Use this sheet"
-        hint={sheet.isHidden ? 'It is hidden in the workbook.' : undefined}
+        hint={whyUnread ?? (sheet.isHidden ? 'It is hidden in the workbook.' : undefined)}
         checked={layout.isUsed}
         onChange={({ target }) => onChange({ isUsed: target.checked })}
       />

@@ -38,10 +38,29 @@ const changes = [
 ];
 const preview: ImportPreview = {
   key: 'one',
-  counts: { new: 1, changed: 1, unchanged: 1, conflict: 1, refused: 1, warnings: 0, blank: 2 },
+  counts: {
+    new: 1,
+    changed: 1,
+    unchanged: 1,
+    conflict: 1,
+    refused: 1,
+    warnings: 0,
+    blank: 2,
+    leftOut: 0,
+  },
   changes,
-  refusals: [{ sheet: 'FY26', cell: 'D9', reason: '“n/a” is no amount.', remedy: 'Write one.' }],
+  refusals: [
+    {
+      sheet: 'FY26',
+      cell: 'D9',
+      cells: ['D9'],
+      reason: '“n/a” is no amount.',
+      remedy: 'Write one.',
+    },
+  ],
   warnings: [],
+  leftOut: [],
+  unread: [],
   questions: [],
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportChange } from '../../../contract/imports.ts';
-import { storedYears } from './result.view.ts';
+import { leftOutNames, storedYears } from './result.view.ts';
 
 const year = (id: number, fyYear: string) => ({
   id,
@@ -48,4 +48,22 @@ test('the months that were filled are found by year, in the order of the fiscal 
     },
     { fyId: 14, fyYear: 'FY26', months: [{ monthNum: 1, label: 'April 2026' }] },
   ]);
+});
+
+test('rows and columns that were left out are named, and only counted when there are many', () => {
+  const row = (at: number, name = `Line ${at}`) => ({
+    sheet: 'FY25',
+    cell: `B${at}`,
+    kind: 'row' as const,
+    name,
+    places: 1,
+    amounts: 12,
+    reason: 'It is not a known line.',
+  });
+  expect(leftOutNames({ leftOut: [row(1, 'Leasing'), row(2, '')] })).toBe(
+    '“Leasing” (FY25!B1), a row without a name (FY25!B2)',
+  );
+  expect(leftOutNames({ leftOut: [1, 2, 3, 4, 5, 6, 7, 8].map((at) => row(at)) })).toMatch(
+    /“Line 6” \(FY25!B6\) and 2 more$/,
+  );
 });

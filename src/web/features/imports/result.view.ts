@@ -1,6 +1,13 @@
-import type { Import, ImportChange, ImportListItem } from '../../../contract/imports.ts';
+import type {
+  Import,
+  ImportChange,
+  ImportListItem,
+  ImportPreview,
+} from '../../../contract/imports.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { financialYearOf, MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import { formatCount } from '../../../format/count.ts';
+import { placeName } from './preview.view.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
 export const STATUS_WORDS: Readonly<
@@ -49,6 +56,19 @@ export function storedYears(
         .map(({ monthNum, period }) => ({ monthNum, label: period })),
     }))
     .filter((year) => year.months.length > 0);
+}
+
+/** With more of them than this, only their number is given. */
+const MOST_NAMED = 6;
+
+/** The rows and columns with amounts that were not read: "“Leasing” (FY25!B14) and 2 more". */
+export function leftOutNames({ leftOut }: Pick<ImportPreview, 'leftOut'>): string {
+  const named = leftOut.slice(0, MOST_NAMED).map(({ sheet, cell, kind, name }) => {
+    const title = name === '' ? `a ${kind} without a name` : `“${name}”`;
+    return `${title} (${placeName(sheet, cell)})`;
+  });
+  const more = leftOut.length - named.length;
+  return more === 0 ? named.join(', ') : `${named.join(', ')} and ${formatCount(more)} more`;
 }
 
 /** Whether forecasts or budgets were stored. */

@@ -145,7 +145,16 @@ test('what the server took in is marked by its own answer, totals and refused ce
   const taken = { sheet: 'FY26', cell: 'B2' } as const;
   const preview: ImportPreview = {
     key: 'one',
-    counts: { new: 1, changed: 0, unchanged: 0, conflict: 0, refused: 1, warnings: 0, blank: 0 },
+    counts: {
+      new: 1,
+      changed: 0,
+      unchanged: 0,
+      conflict: 0,
+      refused: 1,
+      warnings: 0,
+      blank: 0,
+      leftOut: 0,
+    },
     changes: [
       {
         ...taken,
@@ -160,8 +169,12 @@ test('what the server took in is marked by its own answer, totals and refused ce
         currency: 'USD',
       },
     ],
-    refusals: [{ sheet: 'FY26', cell: 'C2', reason: '“n/a” is no amount.', remedy: '' }],
+    refusals: [
+      { sheet: 'FY26', cell: 'C2', cells: ['C2'], reason: '“n/a” is no amount.', remedy: '' },
+    ],
     warnings: [],
+    leftOut: [],
+    unread: [],
     questions: [],
   };
   const read = readCells(preview, 'FY26');

@@ -38,8 +38,8 @@ export interface ReadCells {
 export function readCells({ changes, refusals }: ImportPreview, name: string): ReadCells {
   const taken = new Set(changes.filter(({ sheet }) => sheet === name).map(({ cell }) => cell));
   const refused = new Map(
-    refusals.flatMap(({ sheet, cell, reason }) =>
-      sheet === name && cell !== null ? [[cell, reason] as const] : [],
+    refusals.flatMap(({ sheet, cells, reason }) =>
+      sheet === name ? cells.map((cell) => [cell, reason] as const) : [],
     ),
   );
   const cells = [...taken, ...refused.keys()];

@@ -1,0 +1,22 @@
+import { formatCount } from './count.ts';
+
+/** What a preview says of rows or columns that are not read: "“Leasing”, 12 amounts. It is not a known line." */
+export function leftOutSentence({
+  kind,
+  name,
+  places,
+  amounts,
+  reason,
+}: {
+  readonly kind: 'row' | 'column';
+  readonly name: string;
+  readonly places: number;
+  readonly amounts: number;
+  readonly reason: string;
+}): string {
+  const counted = (count: number, one: string) =>
+    `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+  const title = name === '' ? `A ${kind} without a name` : `“${name}”`;
+  const where = places === 1 ? '' : ` in ${counted(places, kind)}`;
+  return `${title}, ${counted(amounts, 'amount')}${where}. ${reason}`;
+}

@@ -1,0 +1,53 @@
+import type { SheetLayout } from '../../../contract/imports.ts';
+import { isMonth, isNoActual, lineIn } from '../cells/headings.ts';
+import { cellAddress } from '../../ooxml/cellAddress.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { isPeopleList } from './peopleList.ts';
+import type { GuessedLayout } from './sheetScan.ts';
+import { MOST_HEAD_ROW, MOST_LABEL_COLUMN, textsOf } from './sheetScan.ts';
+
+/**
+ * Why a sheet that is understood is still left to a person to choose; null if it is used. Its figures
+ * may be planned ones, sums of several months, or those of people.
+ */
+export function whyOff(sheet: GridSheet, layout: GuessedLayout['layout']): string | null {
+  if (sheet.isHidden) return 'It is hidden in the workbook.';
+  if (isPeopleList(sheet)) return 'It looks like a list of people.';
+  return isOfPlans(sheet, layout) ? 'It seems to hold plans, or sums of several months.' : null;
+}
+
+function isOfPlans(sheet: GridSheet, layout: GuessedLayout['layout']): boolean {
+  if (layout.subject === 'forecasts') return false;
+  if (isNoActual(sheet.name) || /\b(?:cumulative|quarterly|rolling|ltm)\b/i.test(sheet.name)) {
+    return true;
+  }
+  const titles = textsOf(sheet, 0, layout.headerRow - 1).filter(({ length }) => length < 100);
+  return (
+    titles.some((title) => /\b(?:budget|forecast|plan)\b/i.test(title)) &&
+    !titles.some((title) => /\bactuals?\b/i.test(title))
+  );
+}
+
+/** Why nothing of a sheet is read whose layout says that it is not used. */
+export function whyNotUsed(sheet: GridSheet, layout: SheetLayout): string {
+  if (layout.meanings.length > 0) return whyOff(sheet, layout) ?? 'It is not chosen.';
+  if (sheet.rows.length === 0) return 'It is empty.';
+  if (isPeopleList(sheet)) return 'It looks like a list of people.';
+  const month = firstCell(sheet, isMonth);
+  const line = firstCell(sheet, (cell) => lineIn(cell) !== null);
+  if (month === null && line === null) {
+    return 'It has no months, such as April 2025, and no known lines, such as Revenue.';
+  }
+  if (line === null) return `It has months (${month}), but no known line such as Revenue.`;
+  if (month === null) return `It has lines (${line}), but no months such as April 2025.`;
+  return `It has months (${month}) and lines (${line}), but no table of the two.`;
+}
+
+/** The first such cell where headings are looked for: "B5". */
+function firstCell(sheet: GridSheet, isWanted: (cell: GridValue | null) => boolean): string | null {
+  for (const [row, cells] of sheet.rows.slice(0, MOST_HEAD_ROW).entries()) {
+    const column = cells.slice(0, MOST_LABEL_COLUMN).findIndex(isWanted);
+    if (column !== -1) return cellAddress(row, column);
+  }
+  return null;
+}

@@ -97,19 +97,52 @@ describe('a month is warned about for', () => {
     ]);
   });
 
-  test('beyond twelve months with the same warning, the rest share one sentence', () => {
-    const months = ['FY25', 'FY26'].flatMap((fyLabel) =>
-      Array.from({ length: 12 }, (_, at) => at + 1).flatMap((monthNum) => [
-        figure(monthNum, 'revenue', '1000.00', { fyLabel, sheet: 'All' }),
-        figure(monthNum, 'production', '400.00', { fyLabel, sheet: 'All' }),
-        figure(monthNum, 'grossProfit', '650.00', { fyLabel, sheet: 'All' }),
-      ]),
+  const everyMonth = (given: Partial<Record<ImportedLine, string>>) =>
+    ['FY25', 'FY26'].flatMap((fyLabel) =>
+      Array.from({ length: 12 }, (_, at) => at + 1).flatMap((monthNum) =>
+        Object.entries(given).map(([line, value]) =>
+          // Their keys are the lines they were written with.
+          figure(monthNum, line as ImportedLine, value, { fyLabel, sheet: 'All' }),
+        ),
+      ),
     );
-    const said = sentences(months);
-    expect(said).toHaveLength(13);
-    expect(said.at(-1)).toBe(
-      'All!F2 Gross Profit differs from revenue less production in 12 more months, from April 2026 to March 2027',
-    );
+
+  test('what is the same in many months is one line, with the first month as its example', () => {
+    const months = everyMonth({ revenue: '1000.00', production: '400.00', grossProfit: '650.00' });
+    expect(sentences(months)).toEqual([
+      'All!F2 April 2025 to March 2027 (24 months): gross profit differs from revenue less production. April 2025: gross profit is $650, but revenue $1,000 less production $400 is $600; the difference is $50',
+    ]);
+    const [one, ...others] = compared(everyMonth({ revenue: '1000.00', production: '400.00' }))
+      .preview.warnings;
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({
+      check: 'derived',
+      period: 'April 2025 to March 2027 (24 months)',
+      sentence:
+        'April 2025 to March 2027 (24 months): gross profit and gross margin follow from revenue and production',
+    });
+  });
+
+  test('so it is for months outside the year of their sheet, and for those that were reported', () => {
+    const months = everyMonth({ cash: '4.50' }).filter(({ fyLabel }) => fyLabel === 'FY26');
+    expect(sentences(months.map((one) => ({ ...one, sheet: 'FY25' })))).toEqual([
+      'FY25!E2 April 2026 to March 2027 (12 months): outside FY25 (2025-04-01 to 2026-03-31), which the sheet is for',
+    ]);
+    const nothing = { revenue: null, ebitda: null, notes: null, summaryNotes: null };
+    const numbers = [1, 2, 3, 5];
+    const stored = {
+      reports: numbers.map((monthNum) => ({
+        id: monthNum,
+        fyLabel: 'FY26',
+        monthNum,
+        notReported: [],
+        ...nothing,
+      })),
+      months: numbers.map((monthNum) => storedMonth(monthNum, { cash: '1.00' }, 'FY26')),
+    };
+    expect(sentences(months, stored)).toEqual([
+      'All!E2 April 2026 to June 2026, August 2026 (4 months): figures change that have been reported to the board. April 2026 has been reported to the board; Cash changes from $1 to $4.50',
+    ]);
   });
 });
 

@@ -1,10 +1,11 @@
 import type { ImportChange, ImportWarning, SheetLayout } from '../../../contract/imports.ts';
 import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
-import { LINES } from '../../../domain/lines.ts';
 import type { AmountUnit } from '../../../domain/figureChecks.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { monthChecks } from './monthChecks.ts';
 import { fiscalPeriod } from './comparedCell.ts';
+import { togetherByMonths } from './monthWarnings.ts';
+import type { MonthWarning } from './monthWarnings.ts';
 import type { MonthWrite, Stored } from './stored.ts';
 import { slipsOf } from './unitSlips.ts';
 import type { ReadAmount } from '../amounts/readAmount.ts';
@@ -17,8 +18,8 @@ interface Checked {
   readonly amounts: readonly ReadAmount[];
 }
 
-/** This many warnings of a kind are given one by one, the others in one sentence. */
-const LISTED_SINGLY = 12;
+/** This many figures that are out of proportion are given one by one, the others in one sentence. */
+const SLIPS_LISTED = 12;
 
 /** What looks wrong in the figures as they would be after the import. It may still be right. */
 export function warningsOf({
@@ -30,15 +31,16 @@ export function warningsOf({
 }: Checked): ImportWarning[] {
   const units = new Map(layouts.map(({ sheet, unit }) => [sheet, unit]));
   const byMonth = monthChecks(months, (month) => coarsestUnit(month, units));
-  const all = [
+  return [
     // The worst first: wrong months, then wrong magnitudes.
-    ...outsideYear(amounts, layouts),
-    ...slipsOf(months, stored),
-    ...byMonth.filter(({ check }) => check !== 'derived'),
-    ...closedMonths(months, changes, stored),
-    ...byMonth.filter(({ check }) => check === 'derived'),
+    ...togetherByMonths(outsideYear(amounts, layouts)),
+    ...slipsTogether(slipsOf(months, stored)),
+    ...togetherByMonths([
+      ...byMonth.filter(({ check }) => check !== 'derived'),
+      ...closedMonths(months, changes, stored),
+      ...byMonth.filter(({ check }) => check === 'derived'),
+    ]),
   ];
-  return togetherBeyond(all, LISTED_SINGLY);
 }
 
 const UNITS: readonly AmountUnit[] = ['units', 'thousands', 'millions'];
@@ -55,9 +57,9 @@ function coarsestUnit(
 function outsideYear(
   amounts: readonly ReadAmount[],
   layouts: readonly SheetLayout[],
-): ImportWarning[] {
+): MonthWarning[] {
   const stated = new Map(layouts.map(({ sheet, fyLabel }) => [sheet, fyLabel]));
-  const warnings = new Map<string, ImportWarning>();
+  const warnings = new Map<string, MonthWarning>();
   for (const amount of amounts) {
     if (amount.subject !== 'figures') continue;
     const fyLabel = stated.get(amount.sheet) ?? null;
@@ -65,10 +67,18 @@ function outsideYear(
     const { sheet, cell } = amount;
     const period = fiscalPeriod(amount);
     const { startDate, endDate } = financialYearDates(fyLabel);
-    const sentence = `${period} is outside ${fyLabel} (${startDate} to ${endDate}), which the sheet is for`;
+    const inGeneral = `outside ${fyLabel} (${startDate} to ${endDate}), which the sheet is for`;
     const key = `${sheet}\n${period}`;
-    if (!warnings.has(key))
-      warnings.set(key, { check: 'outsideYear', sheet, cell, period, sentence });
+    if (warnings.has(key)) continue;
+    warnings.set(key, {
+      check: 'outsideYear',
+      sheet,
+      cell,
+      month: amount,
+      sentence: `${period} is ${inGeneral}`,
+      inGeneral,
+      hasExample: false,
+    });
   }
   return [...warnings.values()];
 }
@@ -78,27 +88,30 @@ function closedMonths(
   months: readonly MonthWrite[],
   changes: readonly ImportChange[],
   { reports }: Stored,
-): ImportWarning[] {
+): MonthWarning[] {
   const reported = new Set(reports.map(fiscalPeriod));
-  const existing = months.filter((month) => month.existing !== null).map(fiscalPeriod);
-  const closed = new Set(existing.filter((period) => reported.has(period)));
   const byPeriod = Map.groupBy(
     changes.filter(
-      ({ subject, status, period }) =>
-        subject === 'figures' && (status === 'changed' || status === 'new') && closed.has(period),
+      ({ subject, status }) => subject === 'figures' && (status === 'changed' || status === 'new'),
     ),
     ({ period }) => period,
   );
-  return [...byPeriod].map(([period, [first, ...others]]): ImportWarning => {
-    const change = first === undefined ? '' : changeSentence(first);
+  return months.flatMap((month): MonthWarning[] => {
+    const period = fiscalPeriod(month);
+    const [first, ...others] = byPeriod.get(period) ?? [];
+    if (month.existing === null || !reported.has(period) || first === undefined) return [];
     const rest = others.length === 0 ? '' : `, and ${counted(others.length, 'more figure')}`;
-    return {
-      check: 'closedMonth',
-      sheet: first?.sheet ?? null,
-      cell: first?.cell ?? null,
-      period,
-      sentence: `${period} has been reported to the board; ${change}${rest}`,
-    };
+    return [
+      {
+        check: 'closedMonth',
+        sheet: first.sheet,
+        cell: first.cell,
+        month,
+        sentence: `${period} has been reported to the board; ${changeSentence(first)}${rest}`,
+        inGeneral: 'figures change that have been reported to the board',
+        hasExample: true,
+      },
+    ];
   });
 }
 
@@ -111,27 +124,12 @@ function changeSentence({ what, before, after, unit }: ImportChange): string {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const IN_GENERAL: Readonly<Record<ImportWarning['check'], string>> = {
-  grossProfit: `${LINES.grossProfit.label} differs from revenue less production`,
-  margin: `${LINES.grossMarginPercent.label} differs from gross profit ÷ revenue`,
-  ebitda: `${LINES.ebitda.label} is not explained by the cost lines`,
-  unitSlip: 'A figure is out of proportion to its neighbours',
-  outsideYear: 'A month is outside the year of its sheet',
-  closedMonth: 'Figures change that have been reported to the board',
-  derived: 'Gross profit and gross margin follow from revenue and production',
-  hidden: 'Hidden rows and columns were read',
-  costSign: 'Costs are negative throughout',
-};
-
-/** Puts all warnings of a kind beyond the limit into one sentence: nobody reads a long list. */
-function togetherBeyond(warnings: readonly ImportWarning[], limit: number): ImportWarning[] {
-  const kinds = Map.groupBy(warnings, ({ check }) => check);
-  return [...kinds].flatMap(([check, ofKind]) => {
-    const [first, ...others] = ofKind.slice(limit);
-    const last = others.at(-1);
-    if (first === undefined || last === undefined) return ofKind;
-    const months = counted(others.length + 1, 'more month');
-    const sentence = `${IN_GENERAL[check]} in ${months}, from ${first.period} to ${last.period}`;
-    return ofKind.slice(0, limit).concat({ ...first, sentence });
-  });
+/** Puts those beyond the limit into one sentence: nobody reads a long list. */
+function slipsTogether(slips: readonly ImportWarning[]): readonly ImportWarning[] {
+  const [first, ...others] = slips.slice(SLIPS_LISTED);
+  const last = others.at(-1);
+  if (first === undefined || last === undefined) return slips;
+  const more = counted(others.length + 1, 'more figure');
+  const sentence = `${more} are out of proportion to their neighbours, from ${first.period} to ${last.period}`;
+  return slips.slice(0, SLIPS_LISTED).concat({ ...first, sentence });
 }

@@ -5,6 +5,7 @@ import { disagreements } from '../../../domain/monthFindings.ts';
 import { findingSentence } from '../../../format/findingText.ts';
 import { formatMoneyDetailed as money } from '../../../format/money.ts';
 import { fiscalPeriod } from './comparedCell.ts';
+import type { MonthWarning } from './monthWarnings.ts';
 import type { MonthWrite } from './stored.ts';
 
 /** The lines that each check is about. */
@@ -15,36 +16,59 @@ const LINES_OF = {
   derived: ['revenue', 'production'],
 } as const satisfies Partial<Record<ImportWarning['check'], readonly ImportedLine[]>>;
 
+/** What is the same in every month that a check finds something about. */
+const IN_GENERAL = {
+  grossProfit: 'gross profit differs from revenue less production',
+  margin: 'gross margin differs from gross profit ÷ revenue',
+  ebitda: 'EBITDA is not explained by the cost lines',
+} as const;
+
 /** How the figures of a month fit together, as they would be after the import. */
 export function monthChecks(
   months: readonly MonthWrite[],
   unitOf: (month: MonthWrite) => AmountUnit,
-): ImportWarning[] {
+): MonthWarning[] {
   return months.flatMap((month) => {
     const found = disagreements(month.after, unitOf(month)).flatMap((finding) =>
       finding.check === 'unitSlip' || finding.check === 'costSign'
         ? []
-        : [warning(month, finding.check, findingSentence(finding, month.after))],
+        : [
+            warning(
+              month,
+              finding.check,
+              findingSentence(finding, month.after),
+              IN_GENERAL[finding.check],
+            ),
+          ],
     );
     const derived = derivedIn(month);
-    return derived === null ? found : [...found, warning(month, 'derived', derived)];
+    return derived === null
+      ? found
+      : [...found, warning(month, 'derived', derived, derivedInGeneral(month))];
   });
 }
 
 /** Points to the first of the check's lines that the workbook holds. */
-function warning(month: MonthWrite, check: keyof typeof LINES_OF, sentence: string): ImportWarning {
+function warning(
+  month: MonthWrite,
+  check: keyof typeof LINES_OF,
+  sentence: string,
+  inGeneral: string,
+): MonthWarning {
   const at = LINES_OF[check].map((line) => month.cells[line]).find((cell) => cell !== undefined);
-  const period = fiscalPeriod(month);
   return {
     check,
     sheet: at?.sheet ?? null,
     cell: at?.cell ?? null,
-    period,
-    sentence: `${period}: ${sentence}`,
+    month,
+    sentence: `${fiscalPeriod(month)}: ${sentence}`,
+    inGeneral,
+    hasExample: check !== 'derived',
   };
 }
 
-function derivedIn({ before, after, derived, cells }: MonthWrite): string | null {
+function derivedIn(month: MonthWrite): string | null {
+  const { before, after, derived } = month;
   if (derived.length === 0) return null;
   const shown = derived.map((line) => {
     const show = (value: string | null) => {
@@ -54,6 +78,17 @@ function derivedIn({ before, after, derived, cells }: MonthWrite): string | null
     const from = before[line] === null ? '' : `${show(before[line])} → `;
     return `${LINES[line].label.toLowerCase()} ${from}${show(after[line])}`;
   });
+  return followsFrom(month, shown);
+}
+
+/** What is derived, without its amounts. */
+const derivedInGeneral = (month: MonthWrite) =>
+  followsFrom(
+    month,
+    month.derived.map((line) => LINES[line].label.toLowerCase()),
+  );
+
+function followsFrom({ derived, cells }: MonthWrite, shown: readonly string[]): string {
   const verb = shown.length === 1 ? 'follows' : 'follow';
   const isOfProfit = !derived.includes('grossProfit') && cells.grossProfit !== undefined;
   return `${shown.join(' and ')} ${verb} from ${isOfProfit ? 'gross profit and revenue' : 'revenue and production'}`;

@@ -3,8 +3,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, recordVersion, requiredText } from './fields.ts';
 
-/** The lines of a month that a workbook may contain. */
-export const IMPORTED_LINES = [...FIGURE_KEYS, 'grossMarginPercent'] as const;
+/** The figures of a month that a workbook may contain. */
+export const IMPORTED_FIGURES = [...FIGURE_KEYS, 'grossMarginPercent'] as const;
+export type ImportedFigure = (typeof IMPORTED_FIGURES)[number];
+
+/** The lines that a workbook may contain: the figures of a month, and the staff count of its report. */
+export const IMPORTED_LINES = [...IMPORTED_FIGURES, 'staffCount'] as const;
 export type ImportedLine = (typeof IMPORTED_LINES)[number];
 
 export const IMPORT_UNITS = ['units', 'thousands', 'millions'] as const;
@@ -83,7 +87,7 @@ export const importChange = z.object({
   after: z.string(),
   /** For a conflict: the figure when the workbook was made; the stored one has changed since. */
   exported: amount,
-  unit: z.enum(['money', 'percent']),
+  unit: z.enum(['money', 'percent', 'people']),
   currency: z.string(),
 });
 export type ImportChange = z.infer<typeof importChange>;
@@ -154,11 +158,15 @@ export const importPreview = z.object({
     blank: z.int(),
     /** Rows and columns with amounts that are not read. */
     leftOut: z.int(),
+    /** Reports that would be made with the import. */
+    reports: z.int(),
   }),
   changes: z.array(importChange),
   refusals: z.array(importRefusal),
   warnings: z.array(importWarning),
   leftOut: z.array(importLeftOut),
+  /** The import's months that have begun and have no report: "April 2025". */
+  monthsWithoutReport: z.array(z.string()),
   /** The sheets of which nothing is understood, or which are not used, and why. */
   unread: z.array(z.object({ sheet: z.string(), reason: z.string() })),
   /** Questions to answer before the import can be applied: "Say what the amounts are in". */
@@ -216,6 +224,8 @@ export const importSchema = z.object({
   isRoundTrip: z.boolean(),
   /** The report that new forecasts and budgets belong to. */
   reportId: z.nullable(id),
+  /** Whether the months without a report get one, with the import. */
+  makesReports: z.boolean(),
   preview: importPreview,
 });
 export type Import = z.infer<typeof importSchema>;
@@ -267,6 +277,7 @@ export const updateImport = endpoint('updateImport', {
   body: z.strictObject({
     layouts: z.optional(z.array(sheetLayout)),
     reportId: z.optional(z.nullable(id)),
+    makesReports: z.optional(z.boolean()),
   }),
   ifMatch: true,
   status: 200,

@@ -1,6 +1,6 @@
-import type { ImportedLine, SheetLayout } from '../../contract/imports.ts';
-import { IMPORTED_LINES } from '../../contract/imports.ts';
-import { calendarYear } from '../../domain/fiscalCalendar.ts';
+import type { ImportedFigure, SheetLayout } from '../../contract/imports.ts';
+import { IMPORTED_FIGURES } from '../../contract/imports.ts';
+import { calendarYear, toCalendarMonth } from '../../domain/fiscalCalendar.ts';
 import type { ImportComparison, ImportReading } from './compare/compare.ts';
 import { compareWithStored } from './compare/compare.ts';
 import type { MonthValues, Stored, StoredForecast, StoredMonth } from './compare/stored.ts';
@@ -18,18 +18,19 @@ export const NOTHING_STORED: Stored = {
     { id: 2, name: 'South', isActive: false },
   ],
   forecasts: [],
+  thisMonth: { calendarYear: 2027, calendarMonth: toCalendarMonth(3) },
 };
 
 /** All lines missing but those that are given. */
-export const values = (given: Partial<Record<ImportedLine, string>>): MonthValues => {
-  const missing = IMPORTED_LINES.map((line) => [line, null] as const);
+export const values = (given: Partial<Record<ImportedFigure, string>>): MonthValues => {
+  const missing = IMPORTED_FIGURES.map((line) => [line, null] as const);
   // The entries include every line.
-  return { ...(Object.fromEntries(missing) as Record<ImportedLine, null>), ...given };
+  return { ...(Object.fromEntries(missing) as Record<ImportedFigure, null>), ...given };
 };
 
 export const storedMonth = (
   monthNum: number,
-  given: Partial<Record<ImportedLine, string>>,
+  given: Partial<Record<ImportedFigure, string>>,
   fyLabel = 'FY25',
 ): StoredMonth => ({
   id: calendarYear(fyLabel, 1) * 100 + monthNum,
@@ -43,13 +44,13 @@ export const storedMonth = (
 /** A cell of the sheet "FY25": months by row, lines by column. */
 export const figure = (
   monthNum: number,
-  line: ImportedLine,
+  line: ImportedFigure,
   value: string,
   more: Partial<ReadFigure> = {},
 ): ReadFigure => ({
   subject: 'figures',
   sheet: 'FY25',
-  cell: `${String.fromCharCode(66 + IMPORTED_LINES.indexOf(line))}${monthNum + 1}`,
+  cell: `${String.fromCharCode(66 + IMPORTED_FIGURES.indexOf(line))}${monthNum + 1}`,
   fyLabel: 'FY25',
   monthNum,
   line,
@@ -107,6 +108,7 @@ export function compared(
   amounts: readonly ReadAmount[],
   stored: Partial<Stored> = {},
   reportId: number | null = null,
+  makesReports = false,
 ): ImportComparison {
   const reading: ImportReading = {
     amounts,
@@ -118,5 +120,13 @@ export function compared(
     blank: 0,
   };
   const layouts = [layout('FY25'), layout('Forecasts', { subject: 'forecasts', fyLabel: null })];
-  return compareWithStored(reading, layouts, { ...NOTHING_STORED, ...stored }, reportId);
+  return compareWithStored(
+    reading,
+    layouts,
+    { ...NOTHING_STORED, ...stored },
+    {
+      reportId,
+      makesReports,
+    },
+  );
 }

@@ -31,6 +31,8 @@ export const imports = pgTable(
       .default('draft'),
     /** The report that new forecasts and budgets belong to. */
     reportId: integer('report_id').references(() => monthlySummaries.id, { onDelete: 'set null' }),
+    /** Whether applying it also makes the reports of its months that have none. */
+    makesReports: boolean('makes_reports').notNull().default(false),
     createdAt: instantColumn('created_at').notNull(),
     createdBy: text('created_by').notNull(),
     appliedAt: instantColumn('applied_at'),

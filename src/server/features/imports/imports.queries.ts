@@ -15,7 +15,11 @@ export type ImportContents = Omit<typeof importContents.$inferSelect, 'importId'
 
 const MOST_LISTED = 200;
 
-export function listedImport({ reportId: _reportId, ...row }: ImportRow): ImportListItem {
+export function listedImport({
+  reportId: _reportId,
+  makesReports: _makesReports,
+  ...row
+}: ImportRow): ImportListItem {
   return withIsoInstants(row);
 }
 

@@ -76,6 +76,7 @@ export class Imports {
       isRemembered: contents.isRemembered,
       isRoundTrip: contents.isRoundTrip,
       reportId: row.reportId,
+      makesReports: row.makesReports,
       preview,
     };
   }
@@ -125,10 +126,10 @@ export class Imports {
 
   async update(call: Call<typeof updateImport>): Promise<Import> {
     const { id } = call.params;
-    const { layouts, reportId } = call.body;
+    const { layouts, reportId, makesReports } = call.body;
     await call.write(async (transaction) => {
       await lockDraft(transaction, id, call.ifMatch);
-      if (layouts === undefined && reportId === undefined) return;
+      if (layouts === undefined && reportId === undefined && makesReports === undefined) return;
       if (typeof reportId === 'number' && !(await hasReport(transaction, reportId))) {
         throw invalidField('reportId', 'Unknown monthly summary period');
       }
@@ -138,7 +139,10 @@ export class Imports {
         if (reason !== null) throw invalidField(reason.path, reason.message);
         await changeContents(transaction, id, { layouts });
       }
-      await changeImport(transaction, id, reportId === undefined ? {} : { reportId });
+      await changeImport(transaction, id, {
+        ...(reportId === undefined ? {} : { reportId }),
+        ...(makesReports === undefined ? {} : { makesReports }),
+      });
     });
     return this.find(id);
   }
@@ -160,8 +164,8 @@ export class Imports {
       if (locked.version !== row.version) throw stalePreview();
       await lockRecords(transaction, idsOf(planned));
       // Locked records cannot change any more; this shows whether they had changed before.
-      const stored = await readStored(transaction, read.reading.amounts, row.reportId);
-      const certain = compareWithStored(read.reading, contents.layouts, stored, row.reportId);
+      const stored = await readStored(transaction, read.reading.amounts, row.reportId, now());
+      const certain = compareWithStored(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
       const touched = await storeAll(transaction, certain);
       const { counts } = certain.preview;
@@ -240,12 +244,13 @@ export class Imports {
   }
 
   async #compare(
-    { reportId }: ImportRow,
+    row: ImportRow,
     { layouts }: ImportContents,
     { reading }: ReadWorkbook,
   ): Promise<ImportComparison> {
-    const stored = await readStored(this.#deps.database.orm, reading.amounts, reportId);
-    return compareWithStored(reading, layouts, stored, reportId);
+    const { database, now } = this.#deps;
+    const stored = await readStored(database.orm, reading.amounts, row.reportId, now());
+    return compareWithStored(reading, layouts, stored, row);
   }
 }
 
@@ -255,10 +260,15 @@ function keptPreview(bytes: Uint8Array): Import['preview'] {
   const kept = uncompressed(bytes) as Import['preview'];
   return {
     ...kept,
-    counts: { ...kept.counts, leftOut: kept.counts.leftOut ?? 0 },
+    counts: {
+      ...kept.counts,
+      leftOut: kept.counts.leftOut ?? 0,
+      reports: kept.counts.reports ?? 0,
+    },
     refusals: kept.refusals.map((refusal) => ({ ...refusal, cells: refusal.cells ?? [] })),
     leftOut: kept.leftOut ?? [],
     unread: kept.unread ?? [],
+    monthsWithoutReport: kept.monthsWithoutReport ?? [],
   };
 }
 
@@ -304,10 +314,11 @@ function checkPreview(
   if (preview.key !== previewKey) throw stalePreview();
   const [question] = preview.questions;
   if (question !== undefined) throw blocked(question.question);
-  const { refused, new: added, changed } = preview.counts;
+  const { refused, new: added, changed, reports } = preview.counts;
   if (refused > 0 && !leaveOutRefused) {
     const cells = refused === 1 ? '1 cell' : `${refused} cells`;
     throw blocked(`${cells} cannot be imported; correct the workbook, or leave them out`);
   }
-  if (added + changed === 0) throw blocked('There is nothing to store: no figure would change');
+  if (added + changed + reports === 0)
+    throw blocked('There is nothing to store: no figure would change');
 }

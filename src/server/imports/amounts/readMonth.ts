@@ -5,7 +5,13 @@ import { MONEY_DIGITS } from '../../../domain/money.ts';
 import { timesTen } from '../../../domain/scaling.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
 import type { CellAmount } from '../cells/amountText.ts';
-import { moneyIn, percentIn, percentAmount, percentOfShare } from '../cells/amountText.ts';
+import {
+  moneyIn,
+  peopleIn,
+  percentIn,
+  percentAmount,
+  percentOfShare,
+} from '../cells/amountText.ts';
 import { valueAt } from '../cells/grid.ts';
 import type { MonthFound } from '../months/monthCells.ts';
 import type { AmountReading } from './readAmount.ts';
@@ -29,7 +35,7 @@ export function askUnit(
   lines: readonly LinePlace[],
   reading: AmountReading,
 ): void {
-  if (unit !== null || lines.every(({ line }) => LINES[line].unit === 'percent')) return;
+  if (unit !== null || lines.every(({ line }) => LINES[line].unit !== 'usd')) return;
   reading.ask(
     sheet,
     'unit',
@@ -61,7 +67,7 @@ export function readMonth(
         : written;
     if (amount.kind === 'blank') reading.blanks += 1;
     else if (amount.kind === 'refused') reading.refuse(sheet, cell, amount.reason, amount.remedy);
-    else if (amount.kind === 'amount' && (unit !== null || LINES[place.line].unit === 'percent')) {
+    else if (amount.kind === 'amount' && (unit !== null || LINES[place.line].unit !== 'usd')) {
       reading.amounts.push({
         subject: 'figures',
         sheet: sheet.name,
@@ -82,9 +88,9 @@ function amountOf(
   unit: ImportUnit | null,
 ): CellAmount {
   const value = valueAt(sheet, ...at(place));
-  return LINES[place.line].unit === 'percent'
-    ? percentIn(value)
-    : moneyIn(value, unit, MONEY_DIGITS, CURRENCY);
+  if (LINES[place.line].unit === 'percent') return percentIn(value);
+  if (LINES[place.line].unit === 'people') return peopleIn(value);
+  return moneyIn(value, unit, MONEY_DIGITS, CURRENCY);
 }
 
 /** How far a written margin may be from the one that the month's own figures give. */

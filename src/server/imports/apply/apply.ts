@@ -16,6 +16,8 @@ import {
   updateMonths,
   lockRecords,
 } from './records.queries.ts';
+import { putReportsBack, reportsMovedSince, storeReports } from './reports.queries.ts';
+import type { ChangedReport } from './reports.queries.ts';
 import type { KeptByReport } from './records.queries.ts';
 
 interface ChangedRecord {
@@ -45,14 +47,18 @@ export interface ChangedRecords {
   readonly months: readonly ChangedMonth[];
   readonly reports: readonly KeptByReport[];
   readonly forecasts: readonly ChangedForecast[];
+  /** Absent from imports that were stored before they could make reports. */
+  readonly ownReports?: readonly ChangedReport[];
 }
 
 type Writes = Omit<ImportComparison, 'preview'>;
 
 /** Stores what a comparison found. Lock its records first. Returns what undoing it needs. */
 export async function storeAll(transaction: Transaction, writes: Writes): Promise<ChangedRecords> {
+  const months = await storeMonths(transaction, writes.months);
   return {
-    months: await storeMonths(transaction, writes.months),
+    months,
+    ownReports: await storeReports(transaction, writes.reports),
     reports: writes.months.flatMap(({ existing, kept }) => {
       if (existing !== null || kept === null || !holdsAny(kept)) return [];
       const { id, revenue, ebitda, notReported, notes, summaryNotes } = kept;
@@ -132,11 +138,11 @@ const idsOfAdded = (changed: readonly { readonly id: number; readonly before: un
 /** The names of the records that somebody has changed or removed since the import. */
 export async function movedSince(
   transaction: Transaction,
-  { months, reports, forecasts: records }: ChangedRecords,
+  { months, reports, forecasts: records, ownReports = [] }: ChangedRecords,
 ): Promise<string[]> {
   await lockRecords(transaction, {
-    years: months.map(({ fyId }) => fyId),
-    reports: reports.map(({ id }) => id),
+    years: [...months, ...ownReports].map(({ fyId }) => fyId),
+    reports: [...reports, ...ownReports].map(({ id }) => id),
     months: months.map(({ id }) => id),
     units: [],
     forecasts: records.map(({ id }) => id),
@@ -150,12 +156,13 @@ export async function movedSince(
     ...records
       .filter(({ id, version }) => forecastVersions.get(id) !== version)
       .map(({ name }) => `the ${name}`),
+    ...(await reportsMovedSince(transaction, ownReports)),
   ];
 }
 
 /** Puts every record back as it was. Check with `movedSince` first. */
 export async function putBack(transaction: Transaction, changed: ChangedRecords): Promise<void> {
-  const { months, reports, forecasts: records } = changed;
+  const { months, reports, forecasts: records, ownReports = [] } = changed;
   await deleteMonths(transaction, idsOfAdded(months));
   await updateMonths(
     transaction,
@@ -163,6 +170,7 @@ export async function putBack(transaction: Transaction, changed: ChangedRecords)
       before === null ? [] : [{ id, values: before, notReported }],
     ),
   );
+  await putReportsBack(transaction, ownReports);
   await restoreReports(transaction, reports);
   await deleteForecasts(transaction, idsOfAdded(records));
   await updateForecasts(

@@ -16,7 +16,7 @@ import type {
   MonthWrite,
 } from '../compare/stored.ts';
 import type { ReadAmount } from '../amounts/readAmount.ts';
-import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { fiscalMonthName, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
 import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
 
@@ -36,6 +36,7 @@ export async function readStored(
   database: NodePgDatabase,
   amounts: readonly ReadAmount[],
   reportId: number | null,
+  now: Date,
 ): Promise<Stored> {
   const years = await database
     .select({ id: financialYears.id, label: financialYears.fyYear })
@@ -48,6 +49,10 @@ export async function readStored(
       .select({ id: businessUnits.id, name: businessUnits.name, isActive: businessUnits.isActive })
       .from(businessUnits),
     forecasts: await readForecasts(database, amounts, reportId),
+    thisMonth: {
+      calendarYear: now.getFullYear(),
+      calendarMonth: toCalendarMonth(now.getMonth() + 1),
+    },
   };
 }
 
@@ -67,7 +72,8 @@ async function readMonths(database: NodePgDatabase): Promise<Stored['months']> {
 }
 
 function readReports(database: NodePgDatabase): Promise<Stored['reports']> {
-  const { id, monthNum, revenue, ebitda, notReported, notes, summaryNotes } = monthlySummaries;
+  const { id, monthNum, revenue, ebitda, notReported, notes, summaryNotes, staffCount, version } =
+    monthlySummaries;
   return database
     .select({
       id,
@@ -78,6 +84,8 @@ function readReports(database: NodePgDatabase): Promise<Stored['reports']> {
       notReported,
       notes,
       summaryNotes,
+      staffCount,
+      version,
     })
     .from(monthlySummaries)
     .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId));
@@ -134,9 +142,13 @@ const existingIds = (writes: readonly Write[]) =>
 export const idsOf = ({
   months,
   forecasts: records,
+  reports,
 }: Omit<ImportComparison, 'preview'>): LockedIds => ({
-  years: months.map(({ fyId }) => fyId),
-  reports: months.flatMap(({ kept }) => (kept === null ? [] : [kept.id])),
+  years: [...months, ...reports].map(({ fyId }) => fyId),
+  reports: [
+    ...months.flatMap(({ kept }) => (kept === null ? [] : [kept.id])),
+    ...existingIds(reports),
+  ],
   months: existingIds(months),
   units: records.map(({ businessUnitId }) => businessUnitId),
   forecasts: existingIds(records),
@@ -326,7 +338,7 @@ export async function deleteForecasts(transaction: Transaction, ids: readonly nu
 /** The versions of the records that exist, by id. Lock them first. */
 export async function readVersions(
   transaction: Transaction,
-  table: typeof financialData | typeof forecasts,
+  table: typeof financialData | typeof forecasts | typeof monthlySummaries,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();

@@ -141,6 +141,29 @@ export function moneyIn(
   return { kind: 'amount', value };
 }
 
+/** More people than any company has: what is stored as headcount is at most this. */
+const MOST_PEOPLE = decimal('1000000');
+const WRITE_PEOPLE = 'Write the headcount as a whole number, or leave the cell blank.';
+
+/** A number of people: whole, and not negative. Units of amounts do not apply to it. */
+export function peopleIn(cell: GridValue | null): CellAmount {
+  if (cell === null) return { kind: 'blank' };
+  const read = readCell(cell);
+  if ('kind' in read) return read;
+  if (read.isPercent || read.currency !== null) {
+    return refused('There is no number of people where the headcount belongs.', WRITE_PEOPLE);
+  }
+  const number = decimal(read.value);
+  const value = fixed(number, 0);
+  if (number.lt('0') || !decimal(value).eq(read.value)) {
+    return refused(`${textOf(cell)} is not a whole number of people.`, WRITE_PEOPLE);
+  }
+  if (number.gt(MOST_PEOPLE)) {
+    return refused(`${textOf(cell)} is more people than can be stored.`, WRITE_PEOPLE);
+  }
+  return { kind: 'amount', value };
+}
+
 /** A number without a percent sign is a percentage when it is larger than this. */
 const LARGEST_SHARE = decimal('1.5');
 

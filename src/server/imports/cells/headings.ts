@@ -1,5 +1,6 @@
 import type { ImportedLine, ImportMeaning } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import { headingUnit } from '../../../domain/headingUnit.ts';
 import { lineOfHeading } from '../../../domain/lineHeadings.ts';
 import type { StatedMonth } from '../../../domain/monthText.ts';
 import { monthsOfDate, monthsOfText } from '../../../domain/monthText.ts';
@@ -42,9 +43,15 @@ const isRole = (text: string): text is keyof typeof ROLES => text in ROLES;
 /** The line that a cell names, if that line can be imported; numbers and dates name none. */
 export function lineIn(value: GridValue | null): ImportedLine | null {
   if (value?.kind !== 'text') return null;
-  const key = lineOfHeading(textOf(value))?.key;
+  const heading = textOf(value);
+  const key = lineOfHeading(heading)?.key;
+  if (key === 'staffCount' && !isHeadcount(heading)) return null;
   return IMPORTED_LINES.find((line) => line === key) ?? null;
 }
+
+/** "Staff" alone may as well be what the staff costs, and so may a headcount in dollars. */
+const isHeadcount = (heading: string) =>
+  !/^staff\W*$/i.test(heading) && headingUnit(heading) === null;
 
 /** The number in front of an account's name: "4000 Revenue", "4000-10 · Revenue". */
 const ACCOUNT_NUMBER = /^\d[\d.-]{2,}(?:\s*[-–:·]\s*|\s+)/;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportedLine } from '../../../contract/imports.ts';
-import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import type { ImportedFigure } from '../../../contract/imports.ts';
+import { IMPORTED_FIGURES } from '../../../contract/imports.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import { readDemoRows } from '../../demo/demoFiles.ts';
 import type { Stored, StoredMonth } from './stored.ts';
@@ -53,7 +53,7 @@ describe('a month is warned about for', () => {
     const costs = { customerSuccess: '10', marketing: '20', rnd: '30', admin: '40', other: '50' };
     const all = Object.entries({ ...month, ...costs, ebitda: '345.00' });
     // Their keys are the lines they were written with.
-    const cells = all.map(([line, value]) => figure(1, line as ImportedLine, value));
+    const cells = all.map(([line, value]) => figure(1, line as ImportedFigure, value));
     expect(sentences(cells)).toEqual([
       'FY25!C2 April 2025: EBITDA is $345, but revenue $1,000 less all costs $650 is $350; the difference is -$5',
     ]);
@@ -70,7 +70,14 @@ describe('a month is warned about for', () => {
   });
 
   test('having been reported to the board already', () => {
-    const nothing = { revenue: null, ebitda: null, notes: null, summaryNotes: null };
+    const nothing = {
+      revenue: null,
+      ebitda: null,
+      notes: null,
+      summaryNotes: null,
+      staffCount: null,
+      version: 1,
+    };
     const report = (monthNum: number) => ({
       id: 7,
       fyLabel: 'FY25',
@@ -97,12 +104,12 @@ describe('a month is warned about for', () => {
     ]);
   });
 
-  const everyMonth = (given: Partial<Record<ImportedLine, string>>) =>
+  const everyMonth = (given: Partial<Record<ImportedFigure, string>>) =>
     ['FY25', 'FY26'].flatMap((fyLabel) =>
       Array.from({ length: 12 }, (_, at) => at + 1).flatMap((monthNum) =>
         Object.entries(given).map(([line, value]) =>
           // Their keys are the lines they were written with.
-          figure(monthNum, line as ImportedLine, value, { fyLabel, sheet: 'All' }),
+          figure(monthNum, line as ImportedFigure, value, { fyLabel, sheet: 'All' }),
         ),
       ),
     );
@@ -128,7 +135,14 @@ describe('a month is warned about for', () => {
     expect(sentences(months.map((one) => ({ ...one, sheet: 'FY25' })))).toEqual([
       'FY25!E2 April 2026 to March 2027 (12 months): outside FY25 (2025-04-01 to 2026-03-31), which the sheet is for',
     ]);
-    const nothing = { revenue: null, ebitda: null, notes: null, summaryNotes: null };
+    const nothing = {
+      revenue: null,
+      ebitda: null,
+      notes: null,
+      summaryNotes: null,
+      staffCount: null,
+      version: 1,
+    };
     const numbers = [1, 2, 3, 5];
     const stored = {
       reports: numbers.map((monthNum) => ({
@@ -161,7 +175,7 @@ const years = [...new Set(demo.map(({ fyLabel }) => fyLabel))].map((label, id) =
 
 const cellsOf = (months: readonly StoredMonth[]) =>
   months.flatMap(({ fyLabel, monthNum, values: given }) =>
-    IMPORTED_LINES.map((line) =>
+    IMPORTED_FIGURES.map((line) =>
       figure(monthNum, line, given[line] ?? '0.00', { fyLabel, sheet: fyLabel }),
     ),
   );

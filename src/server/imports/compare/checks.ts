@@ -1,6 +1,7 @@
 import type { ImportChange, ImportWarning, SheetLayout } from '../../../contract/imports.ts';
 import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
 import type { AmountUnit } from '../../../domain/figureChecks.ts';
+import { formatCount } from '../../../format/count.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { monthChecks } from './monthChecks.ts';
 import { fiscalPeriod } from './comparedCell.ts';
@@ -116,7 +117,10 @@ function closedMonths(
 }
 
 function changeSentence({ what, before, after, unit }: ImportChange): string {
-  const shown = (value: string) => (unit === 'percent' ? `${value}%` : formatMoneyDetailed(value));
+  const shown = (value: string) => {
+    if (unit === 'people') return formatCount(Number(value));
+    return unit === 'percent' ? `${value}%` : formatMoneyDetailed(value);
+  };
   return before === null
     ? `${what} becomes ${shown(after)}`
     : `${what} changes from ${shown(before)} to ${shown(after)}`;

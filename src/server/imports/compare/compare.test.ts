@@ -105,7 +105,15 @@ describe('figures', () => {
   });
 
   test('of a month take over the values that its report has stored', () => {
-    const report = { id: 7, fyLabel: 'FY25', monthNum: 1, notes: 'Note', summaryNotes: null };
+    const report = {
+      id: 7,
+      fyLabel: 'FY25',
+      monthNum: 1,
+      notes: 'Note',
+      summaryNotes: null,
+      staffCount: null,
+      version: 1,
+    };
     const reports = [{ ...report, notReported: [], revenue: '100.00', ebitda: '20.00' }];
     const result = compared([figure(1, 'revenue', '120.00'), figure(1, 'cash', '5.00')], {
       reports,

@@ -11,7 +11,8 @@ import { compareForecasts } from './compareForecasts.ts';
 import { byCause, refusedCount } from './oneCause.ts';
 import type { Refused } from '../cells/refused.ts';
 import { warningsOf } from './checks.ts';
-import type { ForecastWrite, MonthWrite, Stored } from './stored.ts';
+import { compareReports } from './compareReports.ts';
+import type { ForecastWrite, MonthWrite, ReportWrite, Stored } from './stored.ts';
 import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount.ts';
 
 /** What was read, before it is compared with anything. */
@@ -30,6 +31,15 @@ export interface ImportComparison {
   readonly preview: ImportPreview;
   readonly months: readonly MonthWrite[];
   readonly forecasts: readonly ForecastWrite[];
+  readonly reports: readonly ReportWrite[];
+}
+
+/** What a person has chosen about the reports. */
+export interface ReportChoice {
+  /** The report that new forecasts and budgets belong to. */
+  readonly reportId: number | null;
+  /** Whether months without a report get one. */
+  readonly makesReports: boolean;
 }
 
 /** What an import would change, and what looks wrong about it. Nothing is stored. */
@@ -37,19 +47,28 @@ export function compareWithStored(
   reading: ImportReading,
   layouts: readonly SheetLayout[],
   stored: Stored,
-  reportId: number | null,
+  { reportId, makesReports }: ReportChoice,
 ): ImportComparison {
+  const read = reading.amounts.filter(
+    (amount): amount is ReadFigure => amount.subject === 'figures',
+  );
   const figures = compareFigures(
-    reading.amounts.filter((amount): amount is ReadFigure => amount.subject === 'figures'),
+    read.filter(({ line }) => line !== 'staffCount'),
     stored,
   );
+  const reports = compareReports(read, stored, makesReports);
   const forecasts = compareForecasts(
     reading.amounts.filter((amount): amount is ReadForecast => amount.subject === 'forecasts'),
     stored,
     reportId,
   );
-  const changes = [...figures.changes, ...forecasts.changes];
-  const refusals = byCause([...reading.refusals, ...figures.refusals, ...forecasts.refusals]);
+  const changes = [...figures.changes, ...reports.changes, ...forecasts.changes];
+  const refusals = byCause([
+    ...reading.refusals,
+    ...figures.refusals,
+    ...reports.refusals,
+    ...forecasts.refusals,
+  ]);
   const questions = [...reading.questions];
   if (forecasts.needsReport) {
     questions.push({
@@ -69,7 +88,11 @@ export function compareWithStored(
   const counted = (status: ImportChange['status']) =>
     changes.filter((change) => change.status === status).length;
   const preview: ImportPreview = {
-    key: keyOf(figures.writes, forecasts.writes, changes, refusals),
+    key: keyOf(
+      [figures.writes, forecasts.writes, reports.writes, reports.without],
+      changes,
+      refusals,
+    ),
     counts: {
       new: counted('new'),
       changed: counted('changed'),
@@ -79,26 +102,32 @@ export function compareWithStored(
       warnings: warnings.length,
       blank: reading.blank,
       leftOut: reading.leftOut.reduce((sum, { places }) => sum + places, 0),
+      reports: reports.writes.filter(({ existing }) => existing === null).length,
     },
     changes,
     refusals,
     warnings,
     leftOut: reading.leftOut,
+    monthsWithoutReport: reports.without,
     unread: reading.unread,
     questions,
   };
-  return { preview, months: figures.writes, forecasts: forecasts.writes };
+  return {
+    preview,
+    months: figures.writes,
+    forecasts: forecasts.writes,
+    reports: reports.writes,
+  };
 }
 
 /** Differs as soon as applying would do anything other than the preview shows. */
 function keyOf(
-  months: readonly MonthWrite[],
-  forecasts: readonly ForecastWrite[],
+  writes: readonly unknown[],
   changes: readonly ImportChange[],
   refusals: readonly ImportRefusal[],
 ): string {
   const conflicts = changes.filter(({ status }) => status === 'conflict');
   return createHash('sha256')
-    .update(JSON.stringify([months, forecasts, conflicts, refusals]))
+    .update(JSON.stringify([...writes, conflicts, refusals]))
     .digest('hex');
 }

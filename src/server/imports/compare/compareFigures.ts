@@ -1,6 +1,6 @@
 import type { Refused } from '../cells/refused.ts';
-import type { ImportChange, ImportedLine } from '../../../contract/imports.ts';
-import { IMPORTED_LINES } from '../../../contract/imports.ts';
+import type { ImportChange, ImportedFigure } from '../../../contract/imports.ts';
+import { IMPORTED_FIGURES } from '../../../contract/imports.ts';
 import { forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import { monthAsReported, stillNotReported } from '../../../domain/notReported.ts';
 import { fitsNumeric, MONEY_DIGITS, PERCENT_DIGITS } from '../../../domain/money.ts';
@@ -39,8 +39,8 @@ const NO_VALUES: MonthValues = forLines(MONTH_LINES, () => null);
 const monthKey = (month: { fyLabel: string; monthNum: number }) =>
   `${month.fyLabel} ${month.monthNum}`;
 
-export const importedLine = (name: string): ImportedLine | undefined =>
-  IMPORTED_LINES.find((line) => line === name);
+export const importedLine = (name: string): ImportedFigure | undefined =>
+  IMPORTED_FIGURES.find((line) => line === name);
 
 /** What the figures that were read would change. */
 export function compareFigures(figures: readonly ReadFigure[], stored: Stored): FiguresComparison {
@@ -121,8 +121,8 @@ function compareMonth(
     notReported: kept?.notReported ?? [],
   };
   const before = valuesAsReported(stored);
-  const sent: Partial<Record<ImportedLine, string | null>> = {};
-  const places: { [L in ImportedLine]?: { sheet: string; cell: string } } = {};
+  const sent: Partial<Record<ImportedFigure, string | null>> = {};
+  const places: { [L in ImportedFigure]?: { sheet: string; cell: string } } = {};
   let isTouched = false;
   for (const cell of byLine.values()) {
     const line = importedLine(cell.line);
@@ -168,7 +168,7 @@ function compareMonth(
     },
     kept,
     cells: places,
-    derived: IMPORTED_LINES.filter(
+    derived: IMPORTED_FIGURES.filter(
       (line) => after[line] !== before[line] && sent[line] === undefined,
     ),
   });

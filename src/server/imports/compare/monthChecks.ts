@@ -1,4 +1,4 @@
-import type { ImportedLine, ImportWarning } from '../../../contract/imports.ts';
+import type { ImportedFigure, ImportWarning } from '../../../contract/imports.ts';
 import type { AmountUnit } from '../../../domain/figureChecks.ts';
 import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { disagreements } from '../../../domain/monthFindings.ts';
@@ -14,7 +14,7 @@ const LINES_OF = {
   margin: ['grossMarginPercent', 'grossProfit', 'revenue'],
   ebitda: ['ebitda', 'revenue', 'production', ...OPERATING_COSTS],
   derived: ['revenue', 'production'],
-} as const satisfies Partial<Record<ImportWarning['check'], readonly ImportedLine[]>>;
+} as const satisfies Partial<Record<ImportWarning['check'], readonly ImportedFigure[]>>;
 
 /** What is the same in every month that a check finds something about. */
 const IN_GENERAL = {

@@ -1,8 +1,9 @@
-import type { ImportedLine } from '../../../contract/imports.ts';
+import type { ImportedFigure } from '../../../contract/imports.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import type { FigureKey } from '../../../domain/lines.ts';
 
 /** The figures of a month by line; null if missing. */
-export type MonthValues = Readonly<Record<ImportedLine, string | null>>;
+export type MonthValues = Readonly<Record<ImportedFigure, string | null>>;
 
 /** The figures of a month as stored: 0 for those that nobody has reported. */
 export interface KeptMonth {
@@ -27,6 +28,8 @@ export interface StoredReport {
   readonly notReported: readonly ('revenue' | 'ebitda')[];
   readonly notes: string | null;
   readonly summaryNotes: string | null;
+  readonly staffCount: number | null;
+  readonly version: number;
 }
 
 export interface StoredUnit {
@@ -56,6 +59,21 @@ export interface Stored {
   readonly reports: readonly StoredReport[];
   readonly units: readonly StoredUnit[];
   readonly forecasts: readonly StoredForecast[];
+  /** The current calendar month. */
+  readonly thisMonth: MonthOfYear;
+}
+
+/** A report that an import would make, or whose headcount it would change. */
+export interface ReportWrite {
+  /** null: the month has no report yet. */
+  readonly existing: { readonly id: number; readonly version: number } | null;
+  readonly fyId: number;
+  readonly fyLabel: string;
+  readonly monthNum: number;
+  /** Whether the month has figures, now or by this import. */
+  readonly hasFigures: boolean;
+  readonly before: number | null;
+  readonly after: number | null;
 }
 
 /**
@@ -76,10 +94,10 @@ export interface MonthWrite {
   readonly kept: StoredReport | null;
   /** The cells of the month's figures, for those that the workbook holds. */
   readonly cells: Readonly<
-    Partial<Record<ImportedLine, { readonly sheet: string; readonly cell: string }>>
+    Partial<Record<ImportedFigure, { readonly sheet: string; readonly cell: string }>>
   >;
   /** The lines that are derived from others. */
-  readonly derived: readonly ImportedLine[];
+  readonly derived: readonly ImportedFigure[];
 }
 
 /** A forecast or budget that an import would create or change. */

@@ -47,6 +47,7 @@ const preview: ImportPreview = {
     warnings: 0,
     blank: 2,
     leftOut: 0,
+    reports: 0,
   },
   changes,
   refusals: [
@@ -61,6 +62,7 @@ const preview: ImportPreview = {
   warnings: [],
   leftOut: [],
   unread: [],
+  monthsWithoutReport: [],
   questions: [],
 };
 

@@ -154,6 +154,7 @@ test('what the server took in is marked by its own answer, totals and refused ce
       warnings: 0,
       blank: 0,
       leftOut: 0,
+      reports: 0,
     },
     changes: [
       {
@@ -175,6 +176,7 @@ test('what the server took in is marked by its own answer, totals and refused ce
     warnings: [],
     leftOut: [],
     unread: [],
+    monthsWithoutReport: [],
     questions: [],
   };
   const read = readCells(preview, 'FY26');

@@ -1,0 +1,137 @@
+import { inArray, sql } from 'drizzle-orm';
+import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { forecasts } from '../../db/schema/forecasts.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Transaction } from '../../db/write.ts';
+import { fiscalPeriod } from '../compare/comparedCell.ts';
+import type { ReportWrite } from '../compare/stored.ts';
+import { readVersions } from './records.queries.ts';
+
+/** A report that an import made, or whose headcount it changed. */
+export interface ChangedReport {
+  readonly id: number;
+  /** The report's version as the import left it. */
+  readonly version: number;
+  readonly fyId: number;
+  /** "April 2025" */
+  readonly period: string;
+  /** null: the import made the report. */
+  readonly before: { readonly staffCount: number | null } | null;
+}
+
+const NOTHING = '0.00';
+
+/**
+ * Makes the missing reports and sets headcounts. As when a person makes a report, one of a month
+ * without figures keeps a revenue and an EBITDA that nobody has reported.
+ */
+export async function storeReports(
+  transaction: Transaction,
+  reports: readonly ReportWrite[],
+): Promise<ChangedReport[]> {
+  const made = reports.filter(({ existing }) => existing === null);
+  const inserted =
+    made.length === 0
+      ? []
+      : await transaction.insert(monthlySummaries).values(made.map(newReport)).returning({
+          id: monthlySummaries.id,
+          version: monthlySummaries.version,
+          fyId: monthlySummaries.fyId,
+          monthNum: monthlySummaries.monthNum,
+        });
+  const byMonth = new Map(inserted.map((row) => [`${row.fyId} ${row.monthNum}`, row]));
+  await setStaffCounts(
+    transaction,
+    reports.flatMap(({ existing, after }) =>
+      existing === null ? [] : [{ id: existing.id, staffCount: after }],
+    ),
+  );
+  const versions = await readVersions(
+    transaction,
+    monthlySummaries,
+    reports.flatMap(({ existing }) => (existing === null ? [] : [existing.id])),
+  );
+  return reports.map((report) => {
+    const { existing, fyId, monthNum, before } = report;
+    const id = existing?.id ?? byMonth.get(`${fyId} ${monthNum}`)?.id;
+    const version =
+      existing === null ? byMonth.get(`${fyId} ${monthNum}`)?.version : versions.get(existing.id);
+    if (id === undefined || version === undefined) throw new Error('A report was not written');
+    const was = existing === null ? null : { staffCount: before };
+    return { id, version, fyId, period: fiscalPeriod(report), before: was };
+  });
+}
+
+const newReport = ({ fyId, fyLabel, monthNum, hasFigures, after }: ReportWrite) => ({
+  fyId,
+  monthNum,
+  monthName: fiscalMonthName(monthNum),
+  year: calendarYear(fyLabel, monthNum),
+  staffCount: after,
+  ...(!hasFigures && {
+    revenue: NOTHING,
+    ebitda: NOTHING,
+    notReported: ['revenue' as const, 'ebitda' as const],
+  }),
+});
+
+async function setStaffCounts(
+  transaction: Transaction,
+  counts: readonly { readonly id: number; readonly staffCount: number | null }[],
+): Promise<void> {
+  if (counts.length === 0) return;
+  await transaction.execute(sql`
+    update monthly_summaries s set staff_count = v."staffCount", updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as v(id integer, "staffCount" integer)
+    where s.id = v.id`);
+}
+
+/** The reports that somebody has changed, removed, or given documents or forecasts since. */
+export async function reportsMovedSince(
+  transaction: Transaction,
+  reports: readonly ChangedReport[],
+): Promise<string[]> {
+  const versions = await readVersions(
+    transaction,
+    monthlySummaries,
+    reports.map(({ id }) => id),
+  );
+  const made = reports.flatMap(({ id, before }) => (before === null ? [id] : []));
+  const used = new Set(made.length === 0 ? [] : await reportsInUse(transaction, made));
+  return reports
+    .filter(({ id, version }) => versions.get(id) !== version || used.has(id))
+    .map(({ period }) => `the report of ${period}`);
+}
+
+async function reportsInUse(
+  transaction: Transaction,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const withDocuments = await transaction
+    .selectDistinct({ id: documents.summaryId })
+    .from(documents)
+    .where(inArray(documents.summaryId, [...ids]));
+  const withForecasts = await transaction
+    .selectDistinct({ id: forecasts.monthlySummariesId })
+    .from(forecasts)
+    .where(inArray(forecasts.monthlySummariesId, [...ids]));
+  return [...withDocuments, ...withForecasts].map(({ id }) => id);
+}
+
+/** Removes the reports that an import made, and puts headcounts back. */
+export async function putReportsBack(
+  transaction: Transaction,
+  reports: readonly ChangedReport[],
+): Promise<void> {
+  const made = reports.flatMap(({ id, before }) => (before === null ? [id] : []));
+  if (made.length > 0) {
+    await transaction.delete(monthlySummaries).where(inArray(monthlySummaries.id, made));
+  }
+  await setStaffCounts(
+    transaction,
+    reports.flatMap(({ id, before }) =>
+      before === null ? [] : [{ id, staffCount: before.staffCount }],
+    ),
+  );
+}

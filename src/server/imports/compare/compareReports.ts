@@ -1,0 +1,109 @@
+import type { ImportChange } from '../../../contract/imports.ts';
+import { hasBegun } from '../../../domain/fiscalCalendar.ts';
+import { LINES } from '../../../domain/lines.ts';
+import type { ReadFigure } from '../amounts/readAmount.ts';
+import type { Refused } from '../cells/refused.ts';
+import { fiscalPeriod, statusOf } from './comparedCell.ts';
+import type { ReportWrite, Stored, StoredReport } from './stored.ts';
+
+export interface ReportsComparison {
+  readonly changes: ImportChange[];
+  readonly refusals: Refused[];
+  readonly writes: ReportWrite[];
+  /** The months that have begun and have no report. */
+  readonly without: string[];
+}
+
+/** The cells of a month: of its figures, and of the headcount that its report keeps. */
+interface Month {
+  readonly fyId: number;
+  readonly fyLabel: string;
+  readonly monthNum: number;
+  readonly hasFigures: boolean;
+  readonly staff: ReadFigure | undefined;
+}
+
+const keyOf = ({ fyLabel, monthNum }: { fyLabel: string; monthNum: number }) =>
+  `${fyLabel} ${monthNum}`;
+
+/**
+ * The reports of a workbook's months: which of them would be made, and whose headcount would change. A
+ * report is only made where there is none, and for months that have begun.
+ */
+export function compareReports(
+  figures: readonly ReadFigure[],
+  stored: Stored,
+  makesReports: boolean,
+): ReportsComparison {
+  const result: ReportsComparison = { changes: [], refusals: [], writes: [], without: [] };
+  const reports = new Map(stored.reports.map((report) => [keyOf(report), report]));
+  for (const month of monthsOf(figures, stored)) {
+    const report = reports.get(keyOf(month));
+    const canBeMade = report === undefined && hasBegun(month, stored.thisMonth);
+    if (canBeMade) result.without.push(fiscalPeriod(month));
+    compareMonth(month, report, canBeMade && makesReports, result);
+  }
+  return result;
+}
+
+function monthsOf(figures: readonly ReadFigure[], { years, months }: Stored): readonly Month[] {
+  const ids = new Map(years.map(({ id, label }) => [label, id]));
+  const known = new Set(months.map(keyOf));
+  return [...Map.groupBy(figures, keyOf)].flatMap(([key, [first, ...others]]): Month[] => {
+    const fyId = first === undefined ? undefined : ids.get(first.fyLabel);
+    if (first === undefined || fyId === undefined) return [];
+    const cells = [first, ...others];
+    const { fyLabel, monthNum } = first;
+    return [
+      {
+        fyId,
+        fyLabel,
+        monthNum,
+        hasFigures: known.has(key) || cells.some(({ line }) => line !== 'staffCount'),
+        staff: cells.find(({ line }) => line === 'staffCount'),
+      },
+    ];
+  });
+}
+
+function compareMonth(
+  { staff, ...month }: Month,
+  report: StoredReport | undefined,
+  isMade: boolean,
+  { changes, refusals, writes }: ReportsComparison,
+): void {
+  const before = report?.staffCount ?? null;
+  if (staff !== undefined && report === undefined && !isMade) {
+    refusals.push({
+      sheet: staff.sheet,
+      cell: staff.cell,
+      reason: `${fiscalPeriod(month)} has no report, which would keep its headcount.`,
+      remedy: 'Choose to make the missing reports too, or leave the headcount out.',
+    });
+    return;
+  }
+  const status = staff === undefined ? 'unchanged' : statusOf(staff, before?.toString() ?? null);
+  if (staff !== undefined) {
+    changes.push({
+      status,
+      sheet: staff.sheet,
+      cell: staff.cell,
+      subject: 'figures',
+      period: fiscalPeriod(month),
+      what: LINES.staffCount.label,
+      before: before?.toString() ?? null,
+      after: staff.value,
+      exported: null,
+      unit: 'people',
+      currency: '',
+    });
+  }
+  const isChanged = staff !== undefined && status !== 'unchanged';
+  if (!isMade && !isChanged) return;
+  writes.push({
+    existing: report === undefined ? null : { id: report.id, version: report.version },
+    ...month,
+    before,
+    after: staff === undefined ? before : Number(staff.value),
+  });
+}

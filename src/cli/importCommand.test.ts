@@ -204,6 +204,18 @@ test('rows that are left out although they have amounts are counted and named', 
   expect(out).toMatch(/\n2 rows and columns with amounts left out, as listed above\.\n$/);
 });
 
+test('the reports of the months are made too where that is asked for', async () => {
+  const csv = await file('history.csv', ['Month,Cash,Headcount', 'Jun-26,3,12', 'Jul-26,4,13']);
+  const words = [csv, '--unit', 'units', '--reason', 'History'];
+  const plain = await run([...words, '--dry-run']);
+  expect(plain.code).toBe(EXIT_CODES.refused);
+  expect(plain.out).toContain('\n2 months have no report; --make-reports makes what is missing\n');
+  const made = await run([...words, '--make-reports', '--yes']);
+  expect(made).toMatchObject({ code: EXIT_CODES.done, err: '' });
+  expect(made.out).toMatch(/Staff +– +12\n/);
+  expect(made.out).toMatch(/\nStored 4 figures and 2 reports as import \d+;/);
+});
+
 test('at a terminal it asks why and whether, and a no stores nothing', async () => {
   const csv = await file('asked.csv', ['Month,Revenue', 'Nov-25,11']);
   const before = await revenues();

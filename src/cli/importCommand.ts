@@ -95,7 +95,7 @@ function send(server: ServerCalls, content: Content): Promise<Import> {
 /** The draft after the options have answered what they can. */
 async function answered(
   server: ServerCalls,
-  { unit, year, report }: Options,
+  { unit, year, report, makesReports }: Options,
   draft: Import,
 ): Promise<Import> {
   const layouts = draft.layouts.map((layout) => ({
@@ -105,11 +105,12 @@ async function answered(
     fyLabel: layout.fyLabel ?? year ?? null,
   }));
   const reportId = report === undefined ? undefined : await reportOf(server, report);
-  const isAsked = unit !== undefined || year !== undefined || reportId !== undefined;
+  const isAsked =
+    unit !== undefined || year !== undefined || reportId !== undefined || makesReports;
   if (!isAsked) return draft;
   return server.call(updateImport, {
     params: { id: String(draft.id) },
-    body: { layouts, ...(reportId === undefined ? {} : { reportId }) },
+    body: { layouts, makesReports, ...(reportId === undefined ? {} : { reportId }) },
   });
 }
 
@@ -143,7 +144,7 @@ async function goOn(
   const { counts, questions } = preview;
   const isNothing = isNothingFound(draft);
   const isBlocked = questions.length > 0 || (counts.refused > 0 && !options.leavesOutRefused);
-  if (options.isDryRun || isBlocked || counts.new + counts.changed === 0) {
+  if (options.isDryRun || isBlocked || counts.new + counts.changed + counts.reports === 0) {
     await drop(server, draft);
     if (options.isJson && !options.isDryRun) printJson(terminal, draft);
     if (isBlocked) {
@@ -164,8 +165,13 @@ async function goOn(
   return store(server, options, draft, terminal);
 }
 
-function figures(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'figure' : 'figures'}`;
+/** "8 figures and 3 reports" */
+function stored(figures: number, reports: number): string {
+  const counted = (count: number, one: string) =>
+    `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+  return reports === 0
+    ? counted(figures, 'figure')
+    : `${counted(figures, 'figure')} and ${counted(reports, 'report')}`;
 }
 
 async function store(
@@ -183,8 +189,8 @@ async function store(
         'There is no terminal to ask on; add --yes to store',
       );
     }
-    const { new: added, changed } = draft.preview.counts;
-    const sure = await ask(terminal, `Store ${figures(added + changed)}? [y/N] `);
+    const { new: added, changed, reports } = draft.preview.counts;
+    const sure = await ask(terminal, `Store ${stored(added + changed, reports)}? [y/N] `);
     if (!/^y(es)?$/i.test(sure)) {
       await drop(server, draft);
       terminal.talk.write('Nothing was stored.\n');
@@ -202,7 +208,7 @@ async function store(
   if (options.isJson) printJson(terminal, applied);
   else {
     terminal.output.write(
-      `\nStored ${figures(applied.appliedCount ?? 0)} as import ${applied.id}; it can be undone on the Import page.\n`,
+      `\nStored ${stored(applied.appliedCount ?? 0, applied.preview.counts.reports)} as import ${applied.id}; it can be undone on the Import page.\n`,
     );
     const { leftOut } = applied.preview.counts;
     if (leftOut > 0) {

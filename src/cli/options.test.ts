@@ -12,11 +12,20 @@ test('the options say how a workbook is brought in', () => {
     report: undefined,
     reason: undefined,
     leavesOutRefused: false,
+    makesReports: false,
     isSure: false,
     isJson: false,
   });
   const words = ['--dry-run', '--unit', 'thousands', '--year', 'FY25', '--report', 'October 2026'];
-  const more = ['--reason', ' Audited ', '--yes', '--leave-out-refused', '--json', '-'];
+  const more = [
+    '--reason',
+    ' Audited ',
+    '--yes',
+    '--leave-out-refused',
+    '--make-reports',
+    '--json',
+    '-',
+  ];
   expect(readOptions([...words, ...more, '--url', 'https://reports.example/'])).toEqual({
     file: '-',
     url: 'https://reports.example',
@@ -26,6 +35,7 @@ test('the options say how a workbook is brought in', () => {
     report: 'October 2026',
     reason: 'Audited',
     leavesOutRefused: true,
+    makesReports: true,
     isSure: true,
     isJson: true,
   });

@@ -15,6 +15,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --report <report>     the report of forecasts and budgets: its id, or "October 2026"
   --reason <text>       why, for the record of changes
   --leave-out-refused   import the rest if cells are refused
+  --make-reports        make the reports of its months that have none, too
   --yes                 store without asking
   --json                print the answer in JSON
   --url <address>       the server, http://127.0.0.1:3000 by default
@@ -45,6 +46,7 @@ export interface Options {
   readonly report: string | undefined;
   readonly reason: string | undefined;
   readonly leavesOutRefused: boolean;
+  readonly makesReports: boolean;
   readonly isSure: boolean;
   readonly isJson: boolean;
 }
@@ -78,6 +80,7 @@ export function readOptions(words: readonly string[]): Options | null {
     report: values.report,
     reason: values.reason?.trim() === '' ? undefined : values.reason?.trim(),
     leavesOutRefused: values['leave-out-refused'] === true,
+    makesReports: values['make-reports'] === true,
     isSure: values.yes === true,
     isJson: values.json === true,
   };
@@ -95,6 +98,7 @@ function parsed(words: readonly string[]) {
         report: { type: 'string' },
         reason: { type: 'string' },
         'leave-out-refused': { type: 'boolean' },
+        'make-reports': { type: 'boolean' },
         yes: { type: 'boolean' },
         json: { type: 'boolean' },
         url: { type: 'string' },

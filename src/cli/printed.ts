@@ -35,6 +35,7 @@ function table(heads: Column, rows: readonly Column[]): string {
 
 const amount = (value: string | null, { unit, currency }: ImportChange): string => {
   if (value === null) return '–';
+  if (unit === 'people') return formatCount(Number(value));
   return unit === 'percent' ? `${value}%` : formatAmountIn(currency, value);
 };
 
@@ -68,6 +69,15 @@ function leftOutOf({ leftOut }: ImportPreview): string {
   if (leftOut.length === 0) return '';
   const lines = leftOut.map((rows) => `  ${placeOf(rows)}: ${leftOutSentence(rows)}\n`);
   return `\nLeft out:\n${lines.join('')}`;
+}
+
+function reportsOf({ counts, monthsWithoutReport: { length } }: ImportPreview): string {
+  if (counts.reports > 0) {
+    return `\n${formatCount(counts.reports)} new ${counts.reports === 1 ? 'report' : 'reports'}\n`;
+  }
+  if (length === 0) return '';
+  const months = length === 1 ? '1 month has' : `${formatCount(length)} months have`;
+  return `\n${months} no report; --make-reports makes what is missing\n`;
 }
 
 function unreadOf({ unread }: ImportPreview): string {
@@ -116,6 +126,7 @@ export function printedPreview({ fileName, preview }: Import): string {
     conflicts,
     refusalsOf(preview),
     leftOutOf(preview),
+    reportsOf(preview),
     unreadOf(preview),
     warningsOf(preview),
     questionsOf(preview),

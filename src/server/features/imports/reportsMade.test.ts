@@ -93,9 +93,9 @@ describe('years of history make the reports of their months too', () => {
   test('a report that was made is not undone once somebody has used it', async () => {
     const draft = await drafted();
     await applied(draft);
-    const [first] = (
-      await bench.t.as('admin', 'GET', '/api/monthly-summaries')
-    ).json<MonthlySummaryItem[]>();
+    const [first] = (await bench.t.as('admin', 'GET', '/api/monthly-summaries')).json<
+      MonthlySummaryItem[]
+    >();
     const body = { bulletPoints: [{ category: 'General', bulletText: 'A word' }] };
     await bench.t.as('admin', 'PATCH', `/api/monthly-summaries/${first?.id}`, { body });
     expect(await bench.undo(draft.id)).toMatchObject({

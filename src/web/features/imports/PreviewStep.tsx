@@ -7,7 +7,15 @@ import { ChangesTable } from './ChangesTable.tsx';
 import { CountStrip } from './CountStrip.tsx';
 import type { ShownChanges } from './imports.search.ts';
 import { Conflicts, LeftOut, NothingFound, Refusals, Warnings } from './PreviewParts.tsx';
-import { counted, countTiles, previewTable, shownChanges, storedCount } from './preview.view.ts';
+import {
+  counted,
+  countTiles,
+  previewTable,
+  shownChanges,
+  storedCount,
+  storedWords,
+} from './preview.view.ts';
+import { ReportsChoice } from './ReportsChoice.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
 export type PreviewStepProps = {
@@ -34,7 +42,7 @@ function obstacle({ preview }: Import): string | null {
   if (preview.questions.length > 0) {
     return `${counted(preview.questions.length, 'question')} still open`;
   }
-  return storedCount(preview) === 0 ? 'There is nothing to store' : null;
+  return storedCount(preview) + preview.counts.reports === 0 ? 'There is nothing to store' : null;
 }
 
 /** What would change, before anything is stored. */
@@ -96,6 +104,7 @@ export function PreviewStep({
           </p>
         ) : null}
       </div>
+      {shown === undefined ? <ReportsChoice record={record} /> : null}
       {isIn('warnings', counts.warnings) ? (
         counts.warnings > 0 ? (
           <Warnings warnings={preview.warnings} />
@@ -147,7 +156,7 @@ export function PreviewStep({
         note={stops}
       >
         <Button variant="primary" disabled={stops !== null} onClick={onContinue}>
-          Continue with {counted(storedCount(preview), 'figure')}
+          Continue with {storedWords(preview)}
         </Button>
       </StepFooter>
     </>

@@ -9,7 +9,7 @@ import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { counted } from './preview.view.ts';
+import { storedWords } from './preview.view.ts';
 import { hasForecasts, leftOutNames, storedYears } from './result.view.ts';
 import { UndoQuestion } from './UndoQuestion.tsx';
 
@@ -17,7 +17,7 @@ import { UndoQuestion } from './UndoQuestion.tsx';
 export function ResultStep({ record }: { record: Import }) {
   const [isAsking, setIsAsking] = useState(false);
   const isUndone = record.status === 'undone';
-  const figures = counted(record.appliedCount ?? 0, 'figure');
+  const figures = storedWords(record.preview);
   return (
     <>
       {isUndone ? (

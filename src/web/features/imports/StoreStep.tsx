@@ -15,7 +15,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { useStoreImport } from './imports.api.ts';
-import { counted, storedCount } from './preview.view.ts';
+import { counted, storedWords } from './preview.view.ts';
 
 interface Answers {
   readonly id: number;
@@ -60,7 +60,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
     if (isMoved) latest.current();
   }, [isMoved]);
   const { refused, conflict, warnings } = preview.counts;
-  const count = counted(storedCount(preview), 'figure');
+  const count = storedWords(preview);
 
   const send = async () => {
     const wanted = {
@@ -115,6 +115,10 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
           <ul className="flex flex-col gap-1">
             <Line count={preview.counts.new} words="new" />
             <Line count={preview.counts.changed} words="replacing the amount that is stored" />
+            <Line
+              count={preview.counts.reports}
+              words={preview.counts.reports === 1 ? 'new report' : 'new reports'}
+            />
             <Line
               count={conflict}
               words="left as stored, because they have changed since the export"

@@ -78,6 +78,23 @@ export function useCorrectImport() {
   });
 }
 
+/** Whether the import also makes the reports of its months that have none. */
+export function useChooseReports() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, makesReports }: Pick<Import, 'id' | 'version' | 'makesReports'>) =>
+      call('updateImport', {
+        params: { id: String(id) },
+        body: { makesReports },
+        ifMatch: version,
+      }),
+    onSuccess: (record) => keep(queryClient, record),
+    // Somebody else may have corrected the import in the meantime.
+    onError: (_error, { id }) =>
+      void queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  });
+}
+
 export function useStoreImport() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -23,6 +23,7 @@ const KIND_LABELS: Readonly<Record<Exclude<ImportMeaning['kind'], 'line'>, strin
 const FIGURE_MEANINGS: readonly ImportMeaning[] = [
   IGNORED,
   ...STATEMENT_LINES.map((line) => ({ kind: 'line', line }) as const),
+  { kind: 'line', line: 'staffCount' },
   { kind: 'year' },
   { kind: 'lineName' },
   { kind: 'amount' },

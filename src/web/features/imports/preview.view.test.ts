@@ -11,6 +11,7 @@ import {
   amountText,
   shownChanges,
   storedCount,
+  storedWords,
 } from './preview.view.ts';
 
 function change(over: Partial<ImportChange>): ImportChange {
@@ -128,4 +129,23 @@ test('the whole preview can be taken along, refusals with what to do', () => {
 test('a period is not said twice', () => {
   expect(besidePeriod('May 2026', 'May 2026: gross margin follows')).toBe('Gross margin follows');
   expect(besidePeriod('May 2026', 'May 2026 is closed')).toBe('May 2026 is closed');
+});
+
+test('headcount is a number of people, without cents', () => {
+  const staff = change({ unit: 'people', currency: '', before: '1041', after: '1038' });
+  expect(amountText(staff, staff.before)).toBe('1,041');
+  expect(difference(staff)).toEqual({ text: '-3', isNegative: true });
+  expect(difference({ ...staff, after: '1041' }).text).toBe('0');
+  const table = previewTable('a.csv', { ...preview, changes: [staff] });
+  expect(table.rows[0]?.[6]).toBe('people');
+});
+
+test('reports that would be made are among what is stored', () => {
+  const withReports = (reports: number, figures: number) => ({
+    ...preview,
+    counts: { ...preview.counts, new: figures, changed: 0, reports },
+  });
+  expect(storedWords(withReports(0, 1))).toBe('1 figure');
+  expect(storedWords(withReports(1, 8))).toBe('8 figures and 1 report');
+  expect(storedWords(withReports(24, 0))).toBe('24 reports');
 });

@@ -19,6 +19,15 @@ export function storedCount({ counts }: ImportPreview): number {
   return counts.new + counts.changed;
 }
 
+/** "8 figures and 3 reports": everything that would be stored. */
+export function storedWords(preview: ImportPreview): string {
+  const figures = storedCount(preview);
+  const { reports } = preview.counts;
+  if (reports === 0) return counted(figures, 'figure');
+  const made = counted(reports, 'report');
+  return figures === 0 ? made : `${counted(figures, 'figure')} and ${made}`;
+}
+
 export interface CountTile {
   readonly shown: ShownChanges;
   readonly label: string;
@@ -70,6 +79,7 @@ type Amount = Pick<ImportChange, 'unit' | 'currency'>;
 /** An amount to the cent, as it is stored; a dash if there is none. */
 export function amountText({ unit, currency }: Amount, amount: string | null): string {
   if (amount === null) return DASH;
+  if (unit === 'people') return formatCount(Number(amount));
   return unit === 'percent' ? formatPercentDetailed(amount) : formatAmountIn(currency, amount);
 }
 
@@ -81,9 +91,10 @@ export interface Difference {
 /** The stored and the new amount; a dash if there is none. */
 export function difference(change: ImportChange): Difference {
   if (change.before === null) return { text: DASH, isNegative: false };
-  const amount = fixed(decimal(change.after).minus(decimal(change.before)), 2);
+  const digits = change.unit === 'people' ? 0 : 2;
+  const amount = fixed(decimal(change.after).minus(decimal(change.before)), digits);
   const isNegative = amount.startsWith('-');
-  const sign = isNegative || amount === '0.00' ? '' : '+';
+  const sign = isNegative || decimal(amount).eq('0') ? '' : '+';
   const text = `${sign}${amountText(change, amount)}`;
   return { text: change.unit === 'percent' ? text.replace('%', ' pts') : text, isNegative };
 }
@@ -99,6 +110,11 @@ export const STATUS_LABELS: Readonly<Record<ImportChange['status'], string>> = {
 export function placeName(sheet: string | null, cell: string | null): string {
   if (sheet === null) return cell ?? '';
   return cell === null ? sheet : `${sheet}!${cell}`;
+}
+
+function unitText({ unit, currency }: Amount): string {
+  if (unit === 'people') return 'people';
+  return unit === 'percent' ? '%' : currency;
 }
 
 /** The whole preview, for download. */
@@ -125,7 +141,7 @@ export function previewTable(fileName: string, { changes, refusals }: ImportPrev
         change.before,
         change.after,
         change.exported,
-        change.unit === 'percent' ? '%' : change.currency,
+        unitText(change),
         change.sheet,
         change.cell,
         null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportChange } from '../../../contract/imports.ts';
-import { leftOutNames, storedYears } from './result.view.ts';
+import { leftOutNames, monthsText, storedYears } from './result.view.ts';
 
 const year = (id: number, fyYear: string) => ({
   id,
@@ -66,4 +66,11 @@ test('rows and columns that were left out are named, and only counted when there
   expect(leftOutNames({ leftOut: [1, 2, 3, 4, 5, 6, 7, 8].map((at) => row(at)) })).toMatch(
     /“Line 6” \(FY25!B6\) and 2 more$/,
   );
+});
+
+test('many months are one phrase', () => {
+  expect(monthsText(['May 2025', 'April 2025', 'June 2025'])).toBe(
+    'April 2025 to June 2025 (3 months)',
+  );
+  expect(monthsText(['no month'])).toBe('');
 });

@@ -8,6 +8,7 @@ import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { financialYearOf, MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import { formatCount } from '../../../format/count.ts';
 import { placeName } from './preview.view.ts';
+import { monthRunsText } from '../../../domain/monthRuns.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
 export const STATUS_WORDS: Readonly<
@@ -17,6 +18,12 @@ export const STATUS_WORDS: Readonly<
   applied: { label: 'Stored', tone: 'positive' },
   undone: { label: 'Undone', tone: 'neutral' },
 };
+
+/** Months in one phrase: "April 2025 to March 2026 (12 months)". */
+export function monthsText(periods: readonly string[]): string {
+  const months = periods.map(monthOf).filter((month) => month !== null);
+  return monthRunsText(months.map(({ label: fyLabel, monthNum }) => ({ fyLabel, monthNum })));
+}
 
 export interface StoredYear {
   readonly fyId: number;

@@ -1,0 +1,44 @@
+import type { Import } from '../../../contract/imports.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useChooseReports } from './imports.api.ts';
+import { counted } from './preview.view.ts';
+import { monthsText } from './result.view.ts';
+
+/** Offers to make the reports of the months that have none; nothing is shown if all have one. */
+export function ReportsChoice({ record }: { record: Import }) {
+  const choose = useChooseReports();
+  const { monthsWithoutReport: months } = record.preview;
+  if (months.length === 0) return null;
+  // What was chosen is shown at once; the preview follows.
+  const isChosen = choose.isPending ? choose.variables.makesReports : record.makesReports;
+  return (
+    <Card title="Reports" subtitle={`Without a report: ${monthsText(months)}.`}>
+      <div className="flex flex-col gap-4">
+        <Checkbox
+          label={
+            months.length === 1
+              ? 'Make the missing report too'
+              : `Make the ${counted(months.length, 'missing report')} too`
+          }
+          hint="They start without words. Months that have a report keep it, and undoing the import removes the new ones."
+          checked={isChosen}
+          onChange={({ target }) =>
+            choose.mutate({
+              id: record.id,
+              version: record.version,
+              makesReports: target.checked,
+            })
+          }
+        />
+        {choose.error === null ? null : (
+          <Alert variant="destructive" title="The choice was not saved">
+            {problemDetail(choose.error, 'Try again.')}
+          </Alert>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -208,7 +208,10 @@ test('the reports of the months are made too where that is asked for', async () 
   const csv = await file('history.csv', ['Month,Cash,Headcount', 'Jun-26,3,12', 'Jul-26,4,13']);
   const words = [csv, '--unit', 'units', '--reason', 'History'];
   const plain = await run([...words, '--dry-run']);
-  expect(plain.code).toBe(EXIT_CODES.refused);
+  expect(plain.code).toBe(EXIT_CODES.done);
+  expect(plain.out).toContain(
+    'C2: “Staff”, 2 amounts. Reports keep the headcount, and these months have none.',
+  );
   expect(plain.out).toContain('\n2 months have no report; --make-reports makes what is missing\n');
   const made = await run([...words, '--make-reports', '--yes']);
   expect(made).toMatchObject({ code: EXIT_CODES.done, err: '' });

@@ -136,25 +136,23 @@ describe('years of history make the reports of their months too', () => {
   });
 });
 
-describe('headcount', () => {
-  test('without a report to keep it is refused, in one sentence, and the rest is imported', async () => {
-    const rows = Array.from({ length: 12 }, (_, at) => [
-      `${2025 + Math.floor((at + 3) / 12)}-${String(((at + 3) % 12) + 1).padStart(2, '0')}`,
-      '5',
-      '41',
-    ]);
-    const draft = await bench.pasted([['Month', 'Cash', 'Employees'], ...rows]);
-    expect(draft.preview.refusals).toMatchObject([
-      {
-        cell: 'C2',
-        reason:
-          'April 2025 has no report, which would keep its headcount. The same in 11 more cells: C3:C13.',
-        remedy: 'Choose to make the missing reports too, or leave the headcount out.',
-      },
-    ]);
-    expect(draft.preview.counts).toMatchObject({ new: 12, refused: 12 });
-    expect((await bench.apply(draft)).status).toBe(409);
-    expect((await bench.apply(draft, { leaveOutRefused: true })).status).toBe(200);
-    expect(await reports()).toEqual([]);
-  });
+test('headcount without a report to keep it is left out by name, and the rest is imported', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) => [
+    `${2025 + Math.floor((at + 3) / 12)}-${String(((at + 3) % 12) + 1).padStart(2, '0')}`,
+    '5',
+    '41',
+  ]);
+  const draft = await bench.pasted([['Month', 'Cash', 'Employees'], ...rows]);
+  expect(draft.preview.leftOut).toMatchObject([
+    {
+      cell: 'C2',
+      kind: 'column',
+      name: 'Staff',
+      amounts: 12,
+      reason: 'Reports keep the headcount, and these months have none.',
+    },
+  ]);
+  expect(draft.preview.counts).toMatchObject({ new: 12, refused: 0, leftOut: 1 });
+  expect((await bench.apply(draft)).status).toBe(200);
+  expect(await reports()).toEqual([]);
 });

@@ -63,12 +63,7 @@ export function compareWithStored(
     reportId,
   );
   const changes = [...figures.changes, ...reports.changes, ...forecasts.changes];
-  const refusals = byCause([
-    ...reading.refusals,
-    ...figures.refusals,
-    ...reports.refusals,
-    ...forecasts.refusals,
-  ]);
+  const refusals = byCause([...reading.refusals, ...figures.refusals, ...forecasts.refusals]);
   const questions = [...reading.questions];
   if (forecasts.needsReport) {
     questions.push({
@@ -77,6 +72,7 @@ export function compareWithStored(
       question: 'Choose the report that these forecasts and budgets belong to',
     });
   }
+  const leftOut = [...reading.leftOut, ...reports.leftOut];
   const found = warningsOf({
     months: figures.writes,
     changes,
@@ -101,13 +97,13 @@ export function compareWithStored(
       refused: refusedCount(refusals),
       warnings: warnings.length,
       blank: reading.blank,
-      leftOut: reading.leftOut.reduce((sum, { places }) => sum + places, 0),
+      leftOut: leftOut.reduce((sum, { places }) => sum + places, 0),
       reports: reports.writes.filter(({ existing }) => existing === null).length,
     },
     changes,
     refusals,
     warnings,
-    leftOut: reading.leftOut,
+    leftOut,
     monthsWithoutReport: reports.without,
     unread: reading.unread,
     questions,

@@ -1,14 +1,14 @@
-import type { ImportChange } from '../../../contract/imports.ts';
+import type { ImportChange, ImportLeftOut } from '../../../contract/imports.ts';
 import { hasBegun } from '../../../domain/fiscalCalendar.ts';
 import { LINES } from '../../../domain/lines.ts';
 import type { ReadFigure } from '../amounts/readAmount.ts';
-import type { Refused } from '../cells/refused.ts';
 import { fiscalPeriod, statusOf } from './comparedCell.ts';
 import type { ReportWrite, Stored, StoredReport } from './stored.ts';
 
 export interface ReportsComparison {
   readonly changes: ImportChange[];
-  readonly refusals: Refused[];
+  /** Headcounts that no report can keep. */
+  readonly leftOut: ImportLeftOut[];
   readonly writes: ReportWrite[];
   /** The months that have begun and have no report. */
   readonly without: string[];
@@ -35,15 +35,39 @@ export function compareReports(
   stored: Stored,
   makesReports: boolean,
 ): ReportsComparison {
-  const result: ReportsComparison = { changes: [], refusals: [], writes: [], without: [] };
+  const result: Omit<ReportsComparison, 'leftOut'> = { changes: [], writes: [], without: [] };
+  const homeless: ReadFigure[] = [];
   const reports = new Map(stored.reports.map((report) => [keyOf(report), report]));
   for (const month of monthsOf(figures, stored)) {
     const report = reports.get(keyOf(month));
     const canBeMade = report === undefined && hasBegun(month, stored.thisMonth);
     if (canBeMade) result.without.push(fiscalPeriod(month));
-    compareMonth(month, report, canBeMade && makesReports, result);
+    const isMade = canBeMade && makesReports;
+    if (report === undefined && !isMade) {
+      if (month.staff !== undefined) homeless.push(month.staff);
+    } else compareMonth(month, report, isMade, result);
   }
-  return result;
+  return { ...result, leftOut: leftOutOf(homeless) };
+}
+
+/** The headcounts of months without a report, by sheet. They do not stop an import of figures. */
+function leftOutOf(staff: readonly ReadFigure[]): ImportLeftOut[] {
+  return [...Map.groupBy(staff, ({ sheet }) => sheet)].flatMap(([sheet, [first, ...others]]) => {
+    if (first === undefined) return [];
+    const rowOf = ({ cell }: ReadFigure) => cell.replace(/^[A-Z]+/, '');
+    const isRow = others.every((one) => rowOf(one) === rowOf(first));
+    return [
+      {
+        sheet,
+        cell: first.cell,
+        kind: isRow ? ('row' as const) : ('column' as const),
+        name: LINES.staffCount.label,
+        places: 1,
+        amounts: others.length + 1,
+        reason: 'Reports keep the headcount, and these months have none.',
+      },
+    ];
+  });
 }
 
 function monthsOf(figures: readonly ReadFigure[], { years, months }: Stored): readonly Month[] {
@@ -70,18 +94,9 @@ function compareMonth(
   { staff, ...month }: Month,
   report: StoredReport | undefined,
   isMade: boolean,
-  { changes, refusals, writes }: ReportsComparison,
+  { changes, writes }: Pick<ReportsComparison, 'changes' | 'writes'>,
 ): void {
   const before = report?.staffCount ?? null;
-  if (staff !== undefined && report === undefined && !isMade) {
-    refusals.push({
-      sheet: staff.sheet,
-      cell: staff.cell,
-      reason: `${fiscalPeriod(month)} has no report, which would keep its headcount.`,
-      remedy: 'Choose to make the missing reports too, or leave the headcount out.',
-    });
-    return;
-  }
   const status = staff === undefined ? 'unchanged' : statusOf(staff, before?.toString() ?? null);
   if (staff !== undefined) {
     changes.push({

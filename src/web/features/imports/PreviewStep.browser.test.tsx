@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Import } from '../../../contract/imports.ts';
+import { getImport, updateImport } from '../../../contract/imports.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { server } from '../../testServer.ts';
+
+const LEFT_OUT: Import['preview']['leftOut'] = [
+  {
+    sheet: 'FY25',
+    cell: 'B9',
+    kind: 'row',
+    name: 'Leasing',
+    places: 1,
+    amounts: 12,
+    reason: 'It is not a known line.',
+  },
+];
+
+const draft = (over: Partial<Import> = {}, preview: Partial<Import['preview']> = {}): Import => ({
+  id: 7,
+  source: 'xlsx',
+  fileName: 'History.xlsx',
+  status: 'draft',
+  createdAt: '2026-11-22T08:00:00.000Z',
+  createdBy: 'Ada Admin',
+  appliedAt: null,
+  appliedBy: null,
+  reason: null,
+  undoneAt: null,
+  undoneBy: null,
+  appliedCount: null,
+  version: 3,
+  sheets: [{ name: 'FY25', isHidden: false, rowCount: 9, columnCount: 13, cells: [['Month']] }],
+  layouts: [],
+  unitHints: [],
+  isRemembered: false,
+  isRoundTrip: false,
+  reportId: null,
+  makesReports: false,
+  preview: {
+    key: 'one',
+    counts: {
+      new: 2,
+      changed: 0,
+      unchanged: 0,
+      conflict: 0,
+      refused: 0,
+      warnings: 0,
+      blank: 0,
+      leftOut: 1,
+      reports: 0,
+    },
+    changes: [],
+    refusals: [],
+    warnings: [],
+    leftOut: LEFT_OUT,
+    monthsWithoutReport: ['May 2025', 'April 2025'],
+    unread: [],
+    questions: [],
+    ...preview,
+  },
+  ...over,
+});
+
+const open = (record: Import) =>
+  openApplication(`/import?id=${record.id}&step=preview`, 'admin', () =>
+    server.reply(getImport, () => record),
+  );
+
+test('the reports of the months are offered, and what is left out is named', async () => {
+  const counts = { ...draft().preview.counts, reports: 2 };
+  await open(draft());
+  server.reply(updateImport, () => draft({ makesReports: true, version: 4 }, { counts }));
+  const left = page.getByRole('list', { name: 'Left out' });
+  await expect
+    .element(left)
+    .toMatchTextContent('“Leasing”, 12 amounts. It is not a known line.FY25!B9');
+  await expect
+    .element(page.getByText('Without a report: April 2025 to May 2025 (2 months).'))
+    .toBeVisible();
+  const choice = page.getByRole('checkbox', { name: /^Make the 2 missing reports too/ });
+  await expect.element(choice).not.toBeChecked();
+  await expect.element(page.getByRole('button', { name: 'Continue with 2 figures' })).toBeEnabled();
+  await choice.click();
+  await expect.element(choice).toBeChecked();
+  await expect
+    .element(page.getByRole('button', { name: 'Continue with 2 figures and 2 reports' }))
+    .toBeEnabled();
+  const [sent] = server.calls(updateImport);
+  expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ makesReports: true }, '"3"']);
+});
+
+test('a workbook of which nothing is understood says why, and nothing can be stored', async () => {
+  const record = draft();
+  await open(
+    draft(
+      {},
+      {
+        counts: { ...record.preview.counts, new: 0, leftOut: 0 },
+        leftOut: [],
+        monthsWithoutReport: [],
+        unread: [{ sheet: 'FY25', reason: 'It looks like a list of people.' }],
+      },
+    ),
+  );
+  await expect.element(page.getByText('Nothing to import was found')).toBeVisible();
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('FY25: It looks like a list of people.');
+  await expect
+    .element(page.getByRole('button', { name: 'Continue with 0 figures' }))
+    .toBeDisabled();
+});

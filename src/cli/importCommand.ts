@@ -165,10 +165,11 @@ async function goOn(
   return store(server, options, draft, terminal);
 }
 
+const counted = (count: number, one: string) =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
 /** "8 figures and 3 reports" */
 function stored(figures: number, reports: number): string {
-  const counted = (count: number, one: string) =>
-    `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
   return reports === 0
     ? counted(figures, 'figure')
     : `${counted(figures, 'figure')} and ${counted(reports, 'report')}`;

@@ -1,5 +1,8 @@
 import { formatCount } from './count.ts';
 
+const counted = (count: number, one: string) =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
 /** What a preview says of rows or columns that are not read: "“Leasing”, 12 amounts. It is not a known line." */
 export function leftOutSentence({
   kind,
@@ -14,8 +17,6 @@ export function leftOutSentence({
   readonly amounts: number;
   readonly reason: string;
 }): string {
-  const counted = (count: number, one: string) =>
-    `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
   const title = name === '' ? `A ${kind} without a name` : `“${name}”`;
   const where = places === 1 ? '' : ` in ${counted(places, kind)}`;
   return `${title}, ${counted(amounts, 'amount')}${where}. ${reason}`;

@@ -105,32 +105,24 @@ test('blocks of years below each other do not count as left out', async () => {
   expect(told(reading)).toEqual(['All!B4 “Rent”, 4 amounts in 2 rows. It is not a known line.']);
 });
 
-const NAMES = ['Revenue', 'Cash', 'Admin', 'Leasing', 'Travel', 'Total costs', 'Donations', ''];
+const NAMES = ['Cash', 'Admin', 'Leasing', 'Travel', 'Total costs', 'Donations', ''];
 
 test('every row with an amount is read, or left out by name, whatever the rows are', () => {
-  const rows = fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 1 });
+  const others = fc.uniqueArray(fc.constantFrom(...NAMES));
+  const monthCount = fc.integer({ min: 1, max: 12 });
   fc.assert(
-    fc.property(rows, fc.integer({ min: 1, max: 12 }), (names, count) => {
+    fc.property(others, monthCount, (names, count) => {
       const months = Array.from(
         { length: count },
         (_, at) => `2025-${String(at + 1).padStart(2, '0')}`,
       );
-      const amounts = months.map((_, at) => String(100 + at));
-      const text = [
-        ['', ...months],
-        ...['Revenue', ...names.slice(1)].map((name) => [name, ...amounts]),
-      ]
-        .map((cells) => cells.join('\t'))
-        .join('\n');
-      const workbook = readPasted(text);
+      const amounts = months.map((_, at) => 100 + at).join('\t');
+      const rows = ['Revenue', ...names].map((name) => `${name}\t${amounts}`);
+      const workbook = readPasted([`\t${months.join('\t')}`, ...rows].join('\n'));
       const { layouts } = understand(workbook, CONTEXT);
-      const {
-        leftOut,
-        amounts: read,
-        refusals,
-      } = readAmounts(workbook, layouts.map(inUnits), CONTEXT);
-      const skipped = leftOut.reduce((sum, rowsOfName) => sum + rowsOfName.amounts, 0);
-      if (refusals.length === 0) expect(read.length + skipped).toBe(names.length * count);
+      const reading = readAmounts(workbook, layouts.map(inUnits), CONTEXT);
+      const skipped = reading.leftOut.reduce((sum, { amounts: left }) => sum + left, 0);
+      expect(reading.amounts.length + skipped).toBe(rows.length * count);
     }),
   );
 });

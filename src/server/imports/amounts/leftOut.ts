@@ -103,7 +103,7 @@ export function skippedInTable(sheet: GridSheet, layout: SheetLayout): readonly 
       months: found.months.map(({ index }) => index),
       lines,
     };
-    return [...skippedLines(table, block, end), ...skippedMonths(table, block, found)];
+    return skippedLines(table, block, end).concat(skippedMonths(table, block, found));
   });
 }
 

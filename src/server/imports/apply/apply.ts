@@ -11,12 +11,16 @@ import {
   insertForecasts,
   insertMonths,
   readVersions,
-  restoreReports,
   updateForecasts,
   updateMonths,
   lockRecords,
 } from './records.queries.ts';
-import { putReportsBack, reportsMovedSince, storeReports } from './reports.queries.ts';
+import {
+  putReportsBack,
+  reportsMovedSince,
+  restoreReports,
+  storeReports,
+} from './reports.queries.ts';
 import type { ChangedReport } from './reports.queries.ts';
 import type { KeptByReport } from './records.queries.ts';
 

@@ -271,22 +271,6 @@ export async function deleteMonths(transaction: Transaction, ids: readonly numbe
   await transaction.delete(financialData).where(inArray(financialData.id, [...ids]));
 }
 
-/** Gives reports back what they had kept. */
-export async function restoreReports(
-  transaction: Transaction,
-  reports: readonly KeptByReport[],
-): Promise<void> {
-  if (reports.length === 0) return;
-  await transaction.execute(sql`
-    update monthly_summaries s set
-      revenue = v.revenue, ebitda = v.ebitda, notes = v.notes, summary_notes = v."summaryNotes",
-      not_reported = coalesce(v."notReported", '{}')
-    from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as v(
-      id integer, revenue numeric, ebitda numeric, notes text, "summaryNotes" text,
-      "notReported" text[])
-    where s.id = v.id`);
-}
-
 /** The answer is in the order of the records. */
 export function insertForecasts(
   transaction: Transaction,

@@ -6,6 +6,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 import { fiscalPeriod } from '../compare/comparedCell.ts';
 import type { ReportWrite } from '../compare/stored.ts';
+import type { KeptByReport } from './records.queries.ts';
 import { readVersions } from './records.queries.ts';
 
 /** A report that an import made, or whose headcount it changed. */
@@ -134,4 +135,20 @@ export async function putReportsBack(
       before === null ? [] : [{ id, staffCount: before.staffCount }],
     ),
   );
+}
+
+/** Gives reports back what they had kept. */
+export async function restoreReports(
+  transaction: Transaction,
+  reports: readonly KeptByReport[],
+): Promise<void> {
+  if (reports.length === 0) return;
+  await transaction.execute(sql`
+    update monthly_summaries s set
+      revenue = v.revenue, ebitda = v.ebitda, notes = v.notes, summary_notes = v."summaryNotes",
+      not_reported = coalesce(v."notReported", '{}')
+    from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as v(
+      id integer, revenue numeric, ebitda numeric, notes text, "summaryNotes" text,
+      "notReported" text[])
+    where s.id = v.id`);
 }

@@ -14,6 +14,16 @@ const sentences = (
     .preview.warnings.filter(({ check }) => check !== 'derived')
     .map(({ sheet, cell, sentence }) => `${sheet}!${cell} ${sentence}`);
 
+const everyMonth = (given: Partial<Record<ImportedFigure, string>>) =>
+  ['FY25', 'FY26'].flatMap((fyLabel) =>
+    Array.from({ length: 12 }, (_, at) => at + 1).flatMap((monthNum) =>
+      Object.entries(given).map(([line, value]) =>
+        // Their keys are the lines they were written with.
+        figure(monthNum, line as ImportedFigure, value, { fyLabel, sheet: 'All' }),
+      ),
+    ),
+  );
+
 describe('a month is warned about for', () => {
   test('gross profit that is not revenue less production, with the amounts and the difference', () => {
     const amounts = [
@@ -103,16 +113,6 @@ describe('a month is warned about for', () => {
       'FY25!E2 April 2025 has been reported to the board; Cash changes from $1 to $4.50, and 1 more figure',
     ]);
   });
-
-  const everyMonth = (given: Partial<Record<ImportedFigure, string>>) =>
-    ['FY25', 'FY26'].flatMap((fyLabel) =>
-      Array.from({ length: 12 }, (_, at) => at + 1).flatMap((monthNum) =>
-        Object.entries(given).map(([line, value]) =>
-          // Their keys are the lines they were written with.
-          figure(monthNum, line as ImportedFigure, value, { fyLabel, sheet: 'All' }),
-        ),
-      ),
-    );
 
   test('what is the same in many months is one line, with the first month as its example', () => {
     const months = everyMonth({ revenue: '1000.00', production: '400.00', grossProfit: '650.00' });

@@ -35,7 +35,7 @@ export interface ImportComparison {
 }
 
 /** What a person has chosen about the reports. */
-export interface ReportChoice {
+export interface ChosenReports {
   /** The report that new forecasts and budgets belong to. */
   readonly reportId: number | null;
   /** Whether months without a report get one. */
@@ -47,7 +47,7 @@ export function compareWithStored(
   reading: ImportReading,
   layouts: readonly SheetLayout[],
   stored: Stored,
-  { reportId, makesReports }: ReportChoice,
+  { reportId, makesReports }: ChosenReports,
 ): ImportComparison {
   const read = reading.amounts.filter(
     (amount): amount is ReadFigure => amount.subject === 'figures',

@@ -50,11 +50,12 @@ export function compareReports(
   return { ...result, leftOut: leftOutOf(homeless) };
 }
 
+const rowOf = ({ cell }: ReadFigure) => cell.replace(/^[A-Z]+/, '');
+
 /** The headcounts of months without a report, by sheet. They do not stop an import of figures. */
 function leftOutOf(staff: readonly ReadFigure[]): ImportLeftOut[] {
   return [...Map.groupBy(staff, ({ sheet }) => sheet)].flatMap(([sheet, [first, ...others]]) => {
     if (first === undefined) return [];
-    const rowOf = ({ cell }: ReadFigure) => cell.replace(/^[A-Z]+/, '');
     const isRow = others.every((one) => rowOf(one) === rowOf(first));
     return [
       {

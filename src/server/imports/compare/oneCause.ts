@@ -4,6 +4,7 @@ import { LINE_LIST } from '../../../domain/lines.ts';
 import { formatCount } from '../../../format/count.ts';
 import type { Refused } from '../cells/refused.ts';
 import { columnLetters } from '../../ooxml/cellAddress.ts';
+import { columnOf } from '../../ooxml/spreadsheet.ts';
 
 /** This many cells that are refused for one cause are named one by one. */
 const LISTED_SINGLY = 5;
@@ -68,15 +69,11 @@ export function cellBlocks(cells: readonly string[]): string {
 const sizeOf = ({ column, lastColumn, row, lastRow }: Block) =>
   (lastColumn - column + 1) * (lastRow - row + 1);
 
-const LETTERS = 26;
-const columnNumber = (letters: string) =>
-  [...letters].reduce((sum, letter) => sum * LETTERS + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
-
 /** The cells of each column in runs without gaps. */
 function belowEachOther(cells: readonly string[]): readonly Block[] {
   const places = cells
     .map((cell) => ({
-      column: columnNumber(cell.replace(/\d+$/, '')),
+      column: columnOf(cell) ?? 0,
       row: Number(cell.replace(/^[A-Z]+/, '')),
     }))
     .toSorted((a, b) => a.column - b.column || a.row - b.row);

@@ -5,7 +5,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { toast } from '../../ui/toastStore.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import type { ImportSearch } from './imports.search.ts';
-import { storedWords } from './preview.view.ts';
+import { toStoreWords } from './preview.view.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { StepList } from './StepList.tsx';
 import { StoreStep } from './StoreStep.tsx';
@@ -106,7 +106,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
           onStored={(stored) => {
             onSearch({ step: undefined, sheet: undefined }, true);
             toast({
-              title: `${storedWords(stored.preview)} stored`,
+              title: `${toStoreWords(stored.preview)} stored`,
               description: record.fileName,
               action: {
                 label: 'Undo',

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { MeaningTable } from './MeaningTable.tsx';
-import { NothingFound } from './PreviewParts.tsx';
+import { NothingToImport } from './PreviewParts.tsx';
 import { counted } from './preview.view.ts';
 import { questionAt, questionCount } from './questions.view.ts';
 import type { ReportChoice } from './SheetControls.tsx';
@@ -144,7 +144,7 @@ function Notes({ record, corrections }: Pick<LayoutStepProps, 'record' | 'correc
         </Alert>
       ) : null}
       {isNothingFound(record) && !corrections.isSettling ? (
-        <NothingFound unread={record.preview.unread} />
+        <NothingToImport unread={record.preview.unread} />
       ) : null}
       {corrections.failure === null ? null : (
         <Alert

@@ -140,7 +140,7 @@ export function LeftOut({ leftOut, unread }: Pick<ImportPreview, 'leftOut' | 'un
 }
 
 /** What is said when no sheet holds anything that could be imported. */
-export function NothingFound({ unread }: Pick<ImportPreview, 'unread'>) {
+export function NothingToImport({ unread }: Pick<ImportPreview, 'unread'>) {
   return (
     <Alert variant="warning" title="Nothing to import was found">
       <ul>

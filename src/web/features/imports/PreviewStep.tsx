@@ -6,14 +6,14 @@ import { Button } from '../../ui/Button.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 import { CountStrip } from './CountStrip.tsx';
 import type { ShownChanges } from './imports.search.ts';
-import { Conflicts, LeftOut, NothingFound, Refusals, Warnings } from './PreviewParts.tsx';
+import { Conflicts, LeftOut, NothingToImport, Refusals, Warnings } from './PreviewParts.tsx';
 import {
   counted,
   countTiles,
   previewTable,
   shownChanges,
   storedCount,
-  storedWords,
+  toStoreWords,
 } from './preview.view.ts';
 import { ReportsChoice } from './ReportsChoice.tsx';
 import { StepFooter } from './StepFooter.tsx';
@@ -94,7 +94,7 @@ export function PreviewStep({
           {preview.questions.map(({ question }) => question).join(' ')}
         </Alert>
       ) : null}
-      {isNothing ? <NothingFound unread={preview.unread} /> : null}
+      {isNothing ? <NothingToImport unread={preview.unread} /> : null}
       <div className="flex flex-col gap-2">
         <CountStrip tiles={countTiles(preview)} shown={shown} onShow={onShow} />
         {counts.blank > 0 ? (
@@ -156,7 +156,7 @@ export function PreviewStep({
         note={stops}
       >
         <Button variant="primary" disabled={stops !== null} onClick={onContinue}>
-          Continue with {storedWords(preview)}
+          Continue with {toStoreWords(preview)}
         </Button>
       </StepFooter>
     </>

@@ -9,7 +9,7 @@ import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { storedWords } from './preview.view.ts';
+import { toStoreWords } from './preview.view.ts';
 import { hasForecasts, leftOutNames, storedYears } from './result.view.ts';
 import { UndoQuestion } from './UndoQuestion.tsx';
 
@@ -17,7 +17,7 @@ import { UndoQuestion } from './UndoQuestion.tsx';
 export function ResultStep({ record }: { record: Import }) {
   const [isAsking, setIsAsking] = useState(false);
   const isUndone = record.status === 'undone';
-  const figures = storedWords(record.preview);
+  const figures = toStoreWords(record.preview);
   return (
     <>
       {isUndone ? (

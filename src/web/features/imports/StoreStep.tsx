@@ -15,7 +15,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { useStoreImport } from './imports.api.ts';
-import { counted, storedWords } from './preview.view.ts';
+import { counted, toStoreWords } from './preview.view.ts';
 
 interface Answers {
   readonly id: number;
@@ -60,7 +60,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
     if (isMoved) latest.current();
   }, [isMoved]);
   const { refused, conflict, warnings } = preview.counts;
-  const count = storedWords(preview);
+  const count = toStoreWords(preview);
 
   const send = async () => {
     const wanted = {

@@ -11,7 +11,7 @@ import {
   amountText,
   shownChanges,
   storedCount,
-  storedWords,
+  toStoreWords,
 } from './preview.view.ts';
 
 function change(over: Partial<ImportChange>): ImportChange {
@@ -140,12 +140,13 @@ test('headcount is a number of people, without cents', () => {
   expect(table.rows[0]?.[6]).toBe('people');
 });
 
+const withReports = (reports: number, figures: number): ImportPreview => ({
+  ...preview,
+  counts: { ...preview.counts, new: figures, changed: 0, reports },
+});
+
 test('reports that would be made are among what is stored', () => {
-  const withReports = (reports: number, figures: number) => ({
-    ...preview,
-    counts: { ...preview.counts, new: figures, changed: 0, reports },
-  });
-  expect(storedWords(withReports(0, 1))).toBe('1 figure');
-  expect(storedWords(withReports(1, 8))).toBe('8 figures and 1 report');
-  expect(storedWords(withReports(24, 0))).toBe('24 reports');
+  expect(toStoreWords(withReports(0, 1))).toBe('1 figure');
+  expect(toStoreWords(withReports(1, 8))).toBe('8 figures and 1 report');
+  expect(toStoreWords(withReports(24, 0))).toBe('24 reports');
 });

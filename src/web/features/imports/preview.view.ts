@@ -20,7 +20,7 @@ export function storedCount({ counts }: ImportPreview): number {
 }
 
 /** "8 figures and 3 reports": everything that would be stored. */
-export function storedWords(preview: ImportPreview): string {
+export function toStoreWords(preview: ImportPreview): string {
   const figures = storedCount(preview);
   const { reports } = preview.counts;
   if (reports === 0) return counted(figures, 'figure');

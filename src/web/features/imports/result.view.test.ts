@@ -50,16 +50,17 @@ test('the months that were filled are found by year, in the order of the fiscal 
   ]);
 });
 
+const row = (at: number, name = `Line ${at}`) => ({
+  sheet: 'FY25',
+  cell: `B${at}`,
+  kind: 'row' as const,
+  name,
+  places: 1,
+  amounts: 12,
+  reason: 'It is not a known line.',
+});
+
 test('rows and columns that were left out are named, and only counted when there are many', () => {
-  const row = (at: number, name = `Line ${at}`) => ({
-    sheet: 'FY25',
-    cell: `B${at}`,
-    kind: 'row' as const,
-    name,
-    places: 1,
-    amounts: 12,
-    reason: 'It is not a known line.',
-  });
   expect(leftOutNames({ leftOut: [row(1, 'Leasing'), row(2, '')] })).toBe(
     '“Leasing” (FY25!B1), a row without a name (FY25!B2)',
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "makes_reports" boolean DEFAULT false NOT NULL;

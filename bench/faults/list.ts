@@ -3,6 +3,7 @@ import { EDITING_FAULTS } from './editingFaults.ts';
 import type { Fault } from './fault.ts';
 import { IMPORT_FAULTS } from './importFaults.ts';
 import { PACK_FAULTS } from './packFaults.ts';
+import { RULE_FAULTS } from './ruleFaults.ts';
 import { SEARCH_FAULTS } from './searchFaults.ts';
 import { SIGN_IN_FAULTS } from './signInFaults.ts';
 import { UPLOAD_FAULTS } from './uploadFaults.ts';
@@ -14,6 +15,7 @@ export const FAULTS: readonly Fault[] = [
   ...EDITING_FAULTS,
   ...IMPORT_FAULTS,
   ...PACK_FAULTS,
+  ...RULE_FAULTS,
   ...SEARCH_FAULTS,
   ...SIGN_IN_FAULTS,
   ...UPLOAD_FAULTS,

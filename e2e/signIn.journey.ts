@@ -41,12 +41,12 @@ test('a wrong password is refused in place, and the right one signs in', async (
   await fillSignIn(visitor, { email: 'nobody@example.com', password: 'not-the-password' });
   await expect(visitor.getByRole('alert')).toHaveText(words);
 
+  // The address that was opened is where the sign-in leads.
   await fillSignIn(visitor, account);
-  await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
-  await expect(visitor).toHaveURL('/');
   await expect(visitor.getByRole('complementary', { name: 'Sidebar' })).toContainText(
     account.email,
   );
+  await expect(visitor).toHaveURL('/reports');
 });
 
 test('the demo shows an account to try it with', async ({ visitor }) => {
@@ -92,6 +92,7 @@ test('a session that ended in the middle of work returns to the same page', asyn
   await expect(pageTitle(page, 'Board Reports')).toBeVisible();
   await expect(page.getByText('Sign in to access your board meeting reports')).toBeVisible();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
 
   await fillSignIn(page, account);
   const details = page.getByRole('dialog', { name: 'Financial Details' });

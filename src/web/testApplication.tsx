@@ -6,6 +6,7 @@ import type { User } from '../contract/users.ts';
 import Application from './Application.tsx';
 import { leaveSession, startSession } from './api/session.ts';
 import LoginPage from './features/auth/LoginPage.tsx';
+import { forgetReturn } from './features/auth/returnPath.ts';
 import { SessionGate } from './features/auth/SessionGate.tsx';
 import type { SessionGateProps } from './features/auth/SessionGate.tsx';
 import { answerAsCompany } from './testCompany.ts';
@@ -22,6 +23,7 @@ export async function openApplication(
 ): Promise<void> {
   await cleanup();
   leaveSession('signedOut');
+  forgetReturn();
   answerAsCompany(role);
   arrange();
   history.replaceState(null, '', path);
@@ -38,6 +40,7 @@ export async function openSignedOut(
 ): Promise<void> {
   await cleanup();
   leaveSession('signedOut');
+  forgetReturn();
   arrange();
   history.replaceState(null, '', path);
   await render(<Pages />);

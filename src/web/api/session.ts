@@ -6,6 +6,8 @@ import { onStoredElsewhere, storedText, storeText } from '../browserStorage.ts';
  * tabs share it, so signing out in one signs out in all.
  */
 const STORAGE_KEY = 'auth-token';
+/** How the session ended, for the other tabs: only the one that noticed knows. */
+const END_KEY = 'session-end';
 
 /** `replaced`: another person signed in, in another tab. */
 export type SessionEnd = 'signedOut' | 'expired' | 'replaced';
@@ -25,6 +27,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 }
 
 export function startSession(token: string): void {
+  storeText(END_KEY, null);
   storeText(STORAGE_KEY, token);
   store.setState({ token });
 }
@@ -33,11 +36,18 @@ function announceEnd(end: SessionEnd): void {
   for (const listener of endings) listener(end);
 }
 
+/** The person is signing out: a tab whose call is refused meanwhile has not lost its session. */
+export function beginSignOut(): void {
+  storeText(END_KEY, 'signedOut');
+}
+
 /** Removes the token; `expired` when the server no longer knows the session. */
 export function leaveSession(end: SessionEnd): void {
+  const known = storedText(END_KEY) === 'signedOut' ? 'signedOut' : end;
+  storeText(END_KEY, known);
   storeText(STORAGE_KEY, null);
   if (sessionToken() === null) return;
-  announceEnd(end);
+  announceEnd(known);
   store.setState({ token: null });
 }
 
@@ -50,7 +60,7 @@ onStoredElsewhere(STORAGE_KEY, (stored) => {
   const token = sessionToken();
   if (stored === token) return;
   if (stored === null) {
-    leaveSession('signedOut');
+    leaveSession(storedText(END_KEY) === 'expired' ? 'expired' : 'signedOut');
     return;
   }
   // Another person may have signed in in the other tab: nothing of the first one may stay here.

@@ -12,9 +12,17 @@ export interface KeptWork<Work> {
   readonly forget: () => void;
 }
 
+const places: KeptWork<unknown>['of'][] = [];
+
+/** Whether anything is kept for this person, of whatever kind. */
+export function hasKeptWork(userId: number | null): boolean {
+  return userId !== null && places.some((of) => of(userId) !== null);
+}
+
 /** A place for one kind of work. */
 export function keptWork<Work>(): KeptWork<Work> {
   let kept: { readonly userId: number; readonly work: Work } | null = null;
+  places.push((userId) => (kept?.userId === userId ? kept.work : null));
   return {
     of: (userId) => (kept?.userId === userId ? kept.work : null),
     keep: (userId, work) => {

@@ -3,8 +3,10 @@ import { type ReactNode, useEffect } from 'react';
 import { followChanges } from '../../api/changes.ts';
 import { currentUserQuery } from '../../api/currentUser.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { onSessionEnd } from '../../api/session.ts';
 import { SignedInUserContext } from '../../components/signedInUser.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { forgetReturn, rememberEnded, returnAfterSignIn } from './returnPath.ts';
 import { WholePage } from './WholePage.tsx';
 
 /** Finds out who is signed in, and keeps the data of all pages fresh. */
@@ -14,7 +16,21 @@ export function CurrentUser({ children }: { children: ReactNode }) {
 
   useEffect(() => followChanges(queryClient), [queryClient]);
 
-  if (user !== undefined) return <SignedInUserContext value={user}>{children}</SignedInUserContext>;
+  const userId = user?.id ?? null;
+  useEffect(
+    () =>
+      onSessionEnd((end) => {
+        if (end === 'expired') rememberEnded(userId);
+        else forgetReturn();
+      }),
+    [userId],
+  );
+
+  if (user !== undefined) {
+    // Where another tab signed in; the form of this one has done so already.
+    returnAfterSignIn(user);
+    return <SignedInUserContext value={user}>{children}</SignedInUserContext>;
+  }
   if (error === null) return <WholePage loading="Loading Board Reports..." />;
   return (
     <WholePage>

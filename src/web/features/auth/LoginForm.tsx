@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { publicConfig } from '../../api/publicConfig.ts';
+import { hasKeptWork } from '../../editing/keptWork.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { endedSession } from './returnPath.ts';
 import { useSignedOutForm } from './useSignedOutForm.ts';
 
 const loadRules = async () => (await import('./auth.forms.ts')).signInForm;
@@ -20,6 +23,7 @@ export function LoginForm({ onForgot }: LoginFormProps) {
   const { demo } = publicConfig;
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <EndedSession />
       {attempt.state === 'refused' ? <Alert variant="destructive">{attempt.sentence}</Alert> : null}
       <Field label="Email" error={errors.email?.message}>
         <Input
@@ -69,5 +73,18 @@ export function LoginForm({ onForgot }: LoginFormProps) {
         </aside>
       )}
     </form>
+  );
+}
+
+/** Says that a session ended in the middle of work, and what becomes of what was typed. */
+function EndedSession() {
+  const [ended] = useState(endedSession);
+  if (ended === null) return null;
+  return (
+    <Alert title="Your session has ended">
+      {hasKeptWork(ended.userId)
+        ? 'What you typed has not been saved, but it is kept as long as this page stays open: sign in again, and it is back.'
+        : 'Sign in again to go back to where you were.'}
+    </Alert>
   );
 }

@@ -7,6 +7,7 @@ import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginCover } from './LoginCover.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { rememberOpened } from './returnPath.ts';
 
 const TITLES: Record<LoginScreen['kind'], { title: string; subtitle: string }> = {
   login: { title: 'Board Reports', subtitle: 'Sign in to access your board meeting reports' },
@@ -35,6 +36,8 @@ export default function LoginPage({ onLeaveReset }: LoginPageProps) {
     document.title =
       screen.kind === 'login' ? 'Sign in · Board Reports' : `${title} · Board Reports`;
   }, [screen.kind, title]);
+
+  useEffect(rememberOpened, []);
 
   useEffect(() => {
     const onPopState = () => setScreen(loginScreenOf(location.search));

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { onSessionEnd, sessionToken, useSessionToken } from '../../api/session.ts';
+import { sessionToken, useSessionToken } from '../../api/session.ts';
 import { PATHS } from '../../paths.ts';
 import { loginScreenOf } from './auth.view.ts';
-import { rememberReturnPath } from './returnPath.ts';
 
 export type SessionGateProps = {
   login: (onLeaveReset: () => void) => ReactNode;
@@ -16,16 +15,6 @@ export function SessionGate({ login, application }: SessionGateProps) {
   const token = useSessionToken();
   // A reset link works even while someone is signed in.
   const [resetting, setResetting] = useState(isResetLink);
-
-  useEffect(
-    () =>
-      onSessionEnd((end) => {
-        if (end === 'expired' && location.pathname !== PATHS.login) {
-          rememberReturnPath(location.pathname + location.search + location.hash);
-        }
-      }),
-    [],
-  );
 
   const leaveReset = () => {
     // Still signed in: the application knows no login page.

@@ -9,8 +9,7 @@ import { publicConfig } from '../../api/publicConfig.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { leaveSession, startSession } from '../../api/session.ts';
 import { resetPasswordForm } from '../../components/passwordForms.ts';
-import { PATHS } from '../../paths.ts';
-import { takeReturnPath } from './returnPath.ts';
+import { returnAfterSignIn } from './returnPath.ts';
 
 // The login page loads this module, and the schemas that come with it, once it has been drawn.
 
@@ -23,7 +22,7 @@ async function signIn(credentials: Login): Promise<void> {
     const { token, user } = await call('login', { body: credentials });
     queryClient.clear();
     queryClient.setQueryData(currentUserQuery.queryKey, user);
-    history.replaceState(null, '', takeReturnPath() ?? PATHS.dashboard);
+    returnAfterSignIn(user);
     startSession(token);
   } catch (error) {
     leaveSession('signedOut');

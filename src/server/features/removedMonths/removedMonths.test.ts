@@ -139,6 +139,20 @@ test('A6: a report can be deleted alone; the figures of its month stay', async (
   expect(await everything()).toEqual(before);
 });
 
+test('A6: figures that were entered meanwhile are not written over', async () => {
+  const before = await everything();
+  const removed = await remove('month');
+  await server.ask('admin', createFinancialData, {
+    body: { fyId: 13, monthNum: 1, monthName: 'April', revenue: '1' },
+  });
+  expect(await refusal(restore(removed))).toBe(
+    'April 2025 has been created again since it was deleted',
+  );
+  await remove('month');
+  await restore(removed);
+  expect(await everything()).toEqual(before);
+});
+
 test('A6: another name deletes nothing, nor does a viewer', async () => {
   const before = await everything();
   expect(await refusal(remove('month', 'May 2025'))).toMatch(/April 2025/);

@@ -26,7 +26,7 @@ async function signIn(user: User): Promise<void> {
   await page.getByLabelText('Email').fill(user.email);
   await page.getByLabelText('Password').fill('board-demo');
   await signInButton().click();
-  await expect.element(page.getByRole('complementary', { name: 'Sidebar' })).toBeInTheDocument();
+  await expect.element(signInButton()).not.toBeInTheDocument();
 }
 
 describe('B21: a link that is opened signed out leads there after the sign-in', () => {

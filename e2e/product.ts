@@ -35,7 +35,7 @@ export interface Product {
 
 type Settings = Readonly<Record<string, string>>;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -121,7 +121,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     suites: ['src/server/features/auth/knownDevices.test.ts'],
   },
   {
-    name: 'rules: a clock that is set back starts its waits anew',
+    name: 'rules: a clock that is set back starts its waits again',
     file: 'src/server/accounts/steadyClock.ts',
     find: '    if (time < latest) ahead += latest - time;\n    else latest = time;\n    return new Date(latest);',
     replace: '    latest = time;\n    return new Date(latest);',

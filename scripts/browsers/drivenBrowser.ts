@@ -5,7 +5,7 @@ import path from 'node:path';
 export interface DrivenBrowser {
   /** With its version. */
   readonly name: string;
-  /** Loads an address anew. */
+  /** Loads an address, even the one that is open. */
   readonly open: (url: string) => Promise<void>;
   /** Runs a function in the page, with others that it needs beside it. */
   readonly run: <Given, Answer>(

@@ -83,7 +83,7 @@ function EndedSession() {
   return (
     <Alert title="Your session has ended">
       {hasKeptWork(ended.userId)
-        ? 'What you typed has not been saved, but it is kept as long as this page stays open: sign in again, and it is back.'
+        ? 'What you typed has not been saved, but it is kept as long as this page stays open. Sign in again to go on with it.'
         : 'Sign in again to go back to where you were.'}
     </Alert>
   );

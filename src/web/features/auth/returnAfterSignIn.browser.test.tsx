@@ -56,18 +56,19 @@ describe('B21: a link that is opened signed out leads there after the sign-in', 
   });
 });
 
-describe('B21: a session that ends during a save', () => {
-  async function loseSession(): Promise<void> {
-    const units = testRecords(COMPANY.units);
-    await openApplication(RENAMING, 'admin', () => {
-      server.reply(listBusinessUnits, () => units.all());
-      server.answer(updateBusinessUnit, new Refusal('authentication_required', 'No session'));
-    });
-    await typed().fill('Half a na');
-    await renaming().getByRole('button', { name: 'Rename', exact: true }).click();
-    await expect.element(signInButton()).toBeVisible();
-  }
+/** A save that the server refuses, because the session has ended. */
+async function loseSession(): Promise<void> {
+  const units = testRecords(COMPANY.units);
+  await openApplication(RENAMING, 'admin', () => {
+    server.reply(listBusinessUnits, () => units.all());
+    server.answer(updateBusinessUnit, new Refusal('authentication_required', 'No session'));
+  });
+  await typed().fill('Half a na');
+  await renaming().getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect.element(signInButton()).toBeVisible();
+}
 
+describe('B21: a session that ends during a save', () => {
   test('is told on the sign-in page, and what was typed is there again', async () => {
     await loseSession();
     await expect.element(notice()).toMatchTextContent('What you typed has not been saved');

@@ -38,7 +38,7 @@ plain('a real start is empty, and prints a link for its administrator', async ({
     await fillSignIn(page, { email, password: 'opening-the-books' });
     await expect(pageTitle(page, 'Dashboard')).toBeVisible();
     for (const [path, words] of [
-      ['/', 'There are no figures yet'],
+      ['/', '0 of 6 done'],
       ['/reports', 'No board reports found for the selected criteria'],
       ['/reports?tab=financial-data', 'No financial data found for the year'],
       ['/reports?tab=data-table', 'No financial data found for the year'],
@@ -50,6 +50,22 @@ plain('a real start is empty, and prints a link for its administrator', async ({
       await follow(page, path);
       await expect(page.getByText(words)).toBeVisible();
     }
+    // Issue 9, C37 and C38: the first steps, until the first month is there.
+    await page.goto(product.url);
+    await page.getByLabel('Company name').fill('Harbour Chandlers');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('1 of 6 done')).toBeVisible();
+    await page.getByLabel('From').selectOption('FY25');
+    await page.getByRole('button', { name: 'Keep these 2' }).click();
+    await expect(page.getByText('2 of 6 done')).toBeVisible();
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    await expect(
+      sidebar.getByLabel('Financial Year').getByRole('option', { selected: true }),
+    ).toHaveText('All Years');
+    await page.goto(`${product.url}/documents`);
+    await expect(
+      sidebar.getByLabel('Financial Year').getByRole('option', { selected: true }),
+    ).toHaveText('FY26');
     await page.goto(`${product.url}/admin`);
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Nora Lindqvist');
 
@@ -62,6 +78,9 @@ plain('a real start is empty, and prints a link for its administrator', async ({
     await expect(page.getByRole('article', { name: 'April 2026 board report' })).toContainText(
       '$1,200,000',
     );
+    await page.goto(product.url);
+    await expect(page.getByText('4 of 6 done')).toBeVisible();
+    await expect(page.getByText('Financial Timeline (FY25 - FY26)')).toBeVisible();
 
     // Once the password is set, later starts print no link.
     await product.restart();

@@ -149,6 +149,9 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     createResetLink: withId(test.ids.viewer),
     mailState: {},
     sendTestMail: {},
+    getCompany: {},
+    updateCompany: { body: { name: 'Example Industries', firstStepsAreClosed: true } },
+    keepFinancialYears: { body: { firstId: 8, lastId: 14 } },
     listFinancialYears: {},
     createFinancialYear: { body: { fyYear: 'FY27' } },
     // FY19, in which nothing was made.

@@ -30,6 +30,7 @@ const OWN_SENTENCES = [
   'An amount that is not reported is sent as 0, or not at all',
   'At most 6 characters',
   'Business unit name is required',
+  'Company name is required',
   'Financial year must be FY and two digits, such as FY27',
 ];
 

@@ -11,6 +11,7 @@ export const TABLES = [
   'forecasts',
   'users',
   'imports',
+  'company',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -48,6 +49,15 @@ export const NOUN_READS = {
   'business-units': ['business_units'],
   forecasts: ['forecasts', 'business_units', 'monthly_summaries'],
   users: ['users'],
+  // With the first steps, which are done as soon as there is a row.
+  company: [
+    'company',
+    'financial_years',
+    'financial_data',
+    'monthly_summaries',
+    'business_units',
+    'users',
+  ],
   // A draft's preview compares with every table that it may change.
   imports: [
     'imports',

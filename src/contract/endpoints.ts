@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as boardPacks from './boardPacks.ts';
 import * as businessUnits from './businessUnits.ts';
+import * as company from './company.ts';
 import * as documents from './documents.ts';
 import type { CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -39,8 +40,11 @@ export const ENDPOINTS = {
   createResetLink: users.createResetLink,
   mailState: mail.mailState,
   sendTestMail: mail.sendTestMail,
+  getCompany: company.getCompany,
+  updateCompany: company.updateCompany,
   listFinancialYears: financialYears.listFinancialYears,
   createFinancialYear: financialYears.createFinancialYear,
+  keepFinancialYears: financialYears.keepFinancialYears,
   deleteFinancialYear: financialYears.deleteFinancialYear,
   listFinancialData: financialData.listFinancialData,
   createFinancialData: financialData.createFinancialData,

@@ -40,6 +40,15 @@ export const createFinancialYear = endpoint('createFinancialYear', {
   response: financialYearSchema,
 });
 
+export const keepFinancialYears = endpoint('keepFinancialYears', {
+  access: 'admin',
+  summary:
+    'Keeps the financial years from one to another and deletes those before and after, which must be empty.',
+  body: z.strictObject({ firstId: id, lastId: id }),
+  status: 200,
+  response: z.array(financialYearSchema),
+});
+
 export const deleteFinancialYear = endpoint('deleteFinancialYear', {
   access: 'admin',
   summary: 'Deletes the first or last financial year, if it has no figures or reports.',

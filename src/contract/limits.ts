@@ -3,6 +3,7 @@ export const LIMITS = {
   email: 255,
   personName: 100,
   businessUnitName: 255,
+  companyName: 200,
   passwordMin: 6,
   passwordMax: 200,
   noteText: 20_000,

@@ -61,6 +61,7 @@ export const MESSAGES = {
   monthRange: 'Month must be between 1-12',
   businessUnitRequired: 'Business unit is required',
   businessUnitNameRequired: 'Business unit name is required',
+  companyNameRequired: 'Company name is required',
   financialYearLabel: 'Financial year must be FY and two digits, such as FY27',
   currencyRequired: 'Currency is required',
   yearInvalid: 'Year must be valid',

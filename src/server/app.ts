@@ -17,6 +17,7 @@ import { makeAuthenticate } from './features/auth/authenticate.ts';
 import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
 import { openPackQueue } from './features/boardPacks/boardPacks.service.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
+import { companyRoutes } from './features/company/company.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { financialDataRoutes } from './features/financialData/financialData.routes.ts';
 import { financialTrendsRoutes } from './features/financialTrends/financialTrends.routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...authRoutes(accountDeps, await openKnownDevices(deps.settings.dataDir)),
       ...usersRoutes(deps),
       ...mailRoutes(deps),
+      ...companyRoutes(deps),
       ...financialYearsRoutes(deps),
       ...financialDataRoutes(deps),
       ...monthlySummariesRoutes(deps),

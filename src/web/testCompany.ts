@@ -15,6 +15,8 @@ import { mailState } from '../contract/mail.ts';
 import type { MailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
+import { getCompany } from '../contract/company.ts';
+import type { Company } from '../contract/company.ts';
 import { search, searchAdvice } from '../contract/search.ts';
 import type { SearchResult } from '../contract/search.ts';
 import { listUsers } from '../contract/users.ts';
@@ -44,6 +46,20 @@ const NEWCOMER: User = {
   ...person(3, 'viewer', 'Ines', 'Noor'),
   email: 'ines.noor@example.com',
   lastLogin: null,
+};
+
+/** A company that is past its first steps. */
+export const SETTLED: Company = {
+  name: 'Example Industries',
+  firstSteps: {
+    areClosed: false,
+    name: true,
+    years: true,
+    units: true,
+    figures: true,
+    report: true,
+    reader: true,
+  },
 };
 
 /** Mail that goes out. */
@@ -309,5 +325,6 @@ export function answerAsCompany(role: User['role']): void {
   if (role === 'admin') {
     server.answer(listUsers, [...COMPANY.users]);
     server.answer(mailState, MAIL_SERVER);
+    server.answer(getCompany, SETTLED);
   }
 }

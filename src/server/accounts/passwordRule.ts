@@ -33,7 +33,7 @@ export interface PasswordContext {
   readonly minLength: number;
   readonly tooShort: (minimum: number) => string;
   readonly email: string;
-  readonly companyName: string | undefined;
+  readonly companyName: string | null;
 }
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -50,6 +50,7 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "'csv', 'figures.csv', now(), 'Ada Admin'",
     change: "status = 'applied', applied_at = now()",
   },
+  company: { columns: 'name', values: "'Example Industries'", change: 'guide_closed = true' },
 };
 
 interface Revision {

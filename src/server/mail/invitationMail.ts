@@ -5,15 +5,14 @@ export interface Invited {
   readonly firstName: string;
   /** Who invites, as the mail names them; '' for nobody. */
   readonly invitedBy: string;
-  readonly companyName: string | undefined;
+  readonly companyName: string | null;
   readonly link: string;
 }
 
 /** The mail that invites a new user. */
 export function invitationMail(invited: Invited): Mail {
   const { to, firstName, invitedBy, companyName, link } = invited;
-  const reports =
-    companyName === undefined ? 'Board Reports' : `the Board Reports of ${companyName}`;
+  const reports = companyName === null ? 'Board Reports' : `the Board Reports of ${companyName}`;
   return {
     to,
     subject: 'You are invited to Board Reports',

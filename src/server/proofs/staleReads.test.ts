@@ -23,6 +23,7 @@ const READS = [
   '/api/forecasts/reporting',
   '/api/admin/users',
   '/api/imports',
+  '/api/company',
 ];
 
 /** Changes of each table that its readers must show. A new table without one does not compile. */
@@ -60,6 +61,7 @@ const CHANGES: Record<Table, readonly string[]> = {
     `update imports set status = 'applied', applied_at = now() where id = 901`,
     'delete from imports where id = 901',
   ],
+  company: [`insert into company (id, name) values (1, 'Example Industries')`],
 };
 
 const DATA = `

@@ -20,6 +20,7 @@ import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { authenticationRequired, invalidInput, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import { companyName } from '../../reports/company.ts';
 import { resetMail } from '../../mail/resetMail.ts';
 
 /** More links an hour would only fill the mailbox; those that were sent stay valid. */
@@ -45,7 +46,7 @@ export async function changeOwnPassword(
     minLength: deps.settings.passwordMinLength,
     tooShort: MESSAGES.newPasswordTooShort,
     email: user.email,
-    companyName: deps.settings.companyName,
+    companyName: await companyName(deps.database.orm, deps.settings),
   });
   if (!(await verifyPassword(body.currentPassword, current)) || current === null) return null;
   const password = await hashPassword(body.newPassword);
@@ -115,7 +116,7 @@ export async function resetForgottenPassword(
     minLength: deps.settings.passwordMinLength,
     tooShort: MESSAGES.passwordTooShort,
     email: owner.email,
-    companyName: deps.settings.companyName,
+    companyName: await companyName(deps.database.orm, deps.settings),
   });
   const password = await hashPassword(body.password);
   const author = { actor: owner.id, requestId };

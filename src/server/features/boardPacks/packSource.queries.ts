@@ -13,7 +13,6 @@ import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { revisions } from '../../db/schema/revisions.ts';
-import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
@@ -24,11 +23,9 @@ import {
   type PackSource,
   type PackYear,
 } from '../../packs/model/packSource.ts';
-import { DEMO_COMPANY_NAME } from '../../reports/demoCompanyName.ts';
+import { companyName } from '../../reports/company.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
 import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
-
-const DEMO_ACCOUNT = 'viewer@example.com';
 
 async function readFigures(
   transaction: Transaction,
@@ -162,20 +159,6 @@ async function readForecasts(
   return rows.map(withIsoInstants);
 }
 
-/** The COMPANY_NAME setting; in the demo, the demo company's name. */
-async function readCompanyName(
-  transaction: Transaction,
-  { companyName, demo }: Deps['settings'],
-): Promise<string | null> {
-  if (companyName !== undefined) return companyName;
-  if (!demo) return null;
-  const found = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, DEMO_ACCOUNT));
-  return found.length === 0 ? null : DEMO_COMPANY_NAME;
-}
-
 function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[]): ProblemError {
   const label = years.find(({ id }) => id === fyId)?.fyYear;
   const month = monthNum === undefined ? undefined : fiscalMonthName(monthNum);
@@ -203,7 +186,7 @@ async function readInOne(
   const [last] = await transaction.select({ version: max(revisions.id) }).from(revisions);
   return {
     scope,
-    companyName: await readCompanyName(transaction, settings),
+    companyName: await companyName(transaction, settings),
     materiality: STANDARD_MATERIALITY,
     financialYears: years,
     figures,

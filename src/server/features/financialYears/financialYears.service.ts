@@ -5,6 +5,7 @@ import {
   shiftFinancialYear,
 } from '../../../domain/fiscalCalendar.ts';
 import type { Transaction } from '../../db/write.ts';
+import { settleCompany } from '../../reports/company.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import {
   insertFinancialYear,
@@ -48,6 +49,41 @@ function yearBefore(labels: readonly string[], wanted: string): string | null {
     : shiftFinancialYear(nearestBefore, 1);
 }
 
+/**
+ * Keeps the years from one to another and deletes all others, as long as nothing was entered for
+ * them. Whoever keeps them all has settled that too.
+ */
+export async function keepYears(
+  transaction: Transaction,
+  { firstId, lastId }: { readonly firstId: number; readonly lastId: number },
+): Promise<FinancialYear[]> {
+  const years = await lockFinancialYears(transaction);
+  const first = years.findIndex(({ id }) => id === firstId);
+  const last = years.findIndex(({ id }) => id === lastId);
+  if (first < 0 || last < 0) throw notFound('Financial year');
+  if (first > last) throw invalidField('lastId', 'The last year comes before the first');
+  for (const year of [...years.slice(0, first), ...years.slice(last + 1)]) {
+    await removeEmptyYear(transaction, year);
+  }
+  await settleCompany(transaction, { yearsSettled: true });
+  return years.slice(first, last + 1);
+}
+
+async function removeEmptyYear(transaction: Transaction, year: FinancialYear): Promise<void> {
+  const contents = await contentsOf(transaction, year);
+  if (contents !== null) throw new ProblemError('in_use', contents);
+  await removeFinancialYear(transaction, year.id);
+}
+
+/** What was entered for a year, as a sentence; null for nothing. */
+async function contentsOf(transaction: Transaction, year: FinancialYear): Promise<string | null> {
+  const { figures, reports } = await lockContents(transaction, year.id);
+  const contents = [counted(figures, 'month', ' of figures'), counted(reports, 'report')].filter(
+    (part) => part !== null,
+  );
+  return contents.length === 0 ? null : `${year.fyYear} has ${contents.join(' and ')}`;
+}
+
 /** Deletes the first or the last year, as long as nothing was entered for it. */
 export async function removeYear(
   transaction: Transaction,
@@ -58,13 +94,8 @@ export async function removeYear(
   const year = years.find((one) => one.id === id);
   if (year === undefined) throw notFound('Financial year');
   if (ifMatch !== undefined && ifMatch !== year.version) throw staleVersion('The financial year');
-  const { figures, reports } = await lockContents(transaction, id);
-  const contents = [counted(figures, 'month', ' of figures'), counted(reports, 'report')].filter(
-    (part) => part !== null,
-  );
-  if (contents.length > 0) {
-    throw new ProblemError('in_use', `${year.fyYear} has ${contents.join(' and ')}`);
-  }
+  const contents = await contentsOf(transaction, year);
+  if (contents !== null) throw new ProblemError('in_use', contents);
   if (year !== years[0] && year !== years.at(-1)) {
     throw new ProblemError(
       'in_use',

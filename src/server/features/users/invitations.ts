@@ -13,6 +13,7 @@ import { write, type Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { adminRequired, notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import { companyName } from '../../reports/company.ts';
 import { invitationMail } from '../../mail/invitationMail.ts';
 import { createUser, lockForChange } from './users.service.ts';
 
@@ -105,7 +106,7 @@ async function send(
     to: user.email,
     firstName: user.firstName,
     invitedBy,
-    companyName: deps.settings.companyName,
+    companyName: await companyName(deps.database.orm, deps.settings),
     link,
   });
   const delivery = await deps.mailer.send(mail).then(

@@ -27,7 +27,7 @@ export function usersRoutes(deps: Deps): Route[] {
     route(registerUser, async (call) => {
       const { body, request } = call;
       const key = request.headers['idempotency-key'];
-      const prepared = await prepareUser(deps.settings, body, key !== undefined);
+      const prepared = await prepareUser(deps, body, key !== undefined);
       return call.write((transaction) => createUser(transaction, prepared), prepared.content);
     }),
 

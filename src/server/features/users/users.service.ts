@@ -17,7 +17,7 @@ import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { adminRequired, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
-import type { Settings } from '../../settings.ts';
+import { companyName } from '../../reports/company.ts';
 import { lockActiveAdministrators } from './users.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/route.ts';
@@ -30,7 +30,7 @@ interface PreparedUser {
 
 /** What needs no transaction: the rule for passwords, and the slow hashes. */
 export async function prepareUser(
-  settings: Settings,
+  { settings, database }: Pick<Deps, 'settings' | 'database'>,
   body: CallParsed<typeof registerUser>['body'],
   isRepeatable: boolean,
 ): Promise<PreparedUser> {
@@ -40,7 +40,7 @@ export async function prepareUser(
     minLength: settings.passwordMinLength,
     tooShort: MESSAGES.passwordTooShort,
     email: body.email,
-    companyName: settings.companyName,
+    companyName: await companyName(database.orm, settings),
   });
   return {
     row: { ...shown, password: await hashPassword(password) },

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getCompany, updateCompany } from '../../../contract/company.ts';
+import type { Company } from '../../../contract/company.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
-import { address, focusOn, part, press, textsOf } from '../../testActions.ts';
+import { address, focusOn, part, press, textsOf, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { COMPANY } from '../../testCompany.ts';
+import { listAllTrends } from '../../../contract/financialTrends.ts';
+import { keepFinancialYears } from '../../../contract/financialYears.ts';
+import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { COMPANY, SETTLED } from '../../testCompany.ts';
 import { server } from '../../testServer.ts';
 
 const months = () => page.getByRole('list', { name: 'Months' });
@@ -217,4 +222,69 @@ test('A4: a month whose figures nobody has reported is neither compared nor colo
   await expect.element(total).toMatchTextContent('7 months');
   await expect.element(total).toMatchTextContent('$20,700,000');
   await expect.element(total).toMatchTextContent('without 1 missing');
+});
+
+const nothingYet = (): void => {
+  server.answer(listFinancialData, []);
+  server.answer(listAllTrends, []);
+  server.answer(listMonthlySummaries, []);
+};
+const newCompany = (done: Partial<Company['firstSteps']>): Company => {
+  const nothing = { name: false, years: false, units: false, figures: false, report: false };
+  return {
+    name: null,
+    firstSteps: { ...SETTLED.firstSteps, ...nothing, reader: false, ...done },
+  };
+};
+
+describe('C37: a company without figures', () => {
+  test('leads its administrator through the first steps, which can be put away', async () => {
+    await openApplication('/', 'admin', () => {
+      nothingYet();
+      server.answer(getCompany, newCompany({ units: true }));
+    });
+    const steps = part('First steps');
+    await expect.element(steps).toMatchTextContent('1 of 6 done');
+    for (const [name, to] of [
+      ['Import a workbook', '/import'],
+      ['Enter by hand', '/reports?form=create'],
+      ['Create New User', '/admin?dialog=create'],
+    ] as const) {
+      await expect.element(steps.getByRole('link', { name })).toHaveAttribute('href', to);
+    }
+    const save = steps.getByRole('button', { name: 'Save' });
+    const name = steps.getByLabelText('Company name');
+    await save.click();
+    await expect.element(name).toHaveAccessibleDescription('Company name is required');
+    server.answer(updateCompany, { ...newCompany({ units: true, name: true }), name: 'Harbour' });
+    await name.fill('Harbour');
+    await save.click();
+    await expect.element(steps).toMatchTextContent('The company is Harbour');
+    expect(server.calls(updateCompany)[0]?.body).toEqual({ name: 'Harbour' });
+
+    server.answer(keepFinancialYears, []);
+    server.answer(getCompany, newCompany({ units: true, name: true, years: true }));
+    await steps.getByLabelText('From').selectOptions('FY25');
+    await steps.getByRole('button', { name: 'Keep these 2' }).click();
+    await expect.element(steps).toMatchTextContent('3 of 6 done');
+    expect(server.calls(keepFinancialYears)[0]?.body).toEqual({ firstId: 13, lastId: 14 });
+
+    server.answer(updateCompany, newCompany({ areClosed: true }));
+    await steps.getByRole('button', { name: 'Put away' }).click();
+    await expect.element(page.getByText('There are no figures yet')).toBeVisible();
+    await expect.element(steps).not.toBeInTheDocument();
+    server.answer(updateCompany, newCompany({}));
+    await toastInSight().getByRole('button', { name: 'Undo' }).click();
+    await expect.element(steps).toBeVisible();
+    expect(server.calls(updateCompany).at(-1)?.body).toEqual({ firstStepsAreClosed: false });
+  });
+
+  test('tells a reader who enters the figures, and offers no step', async () => {
+    await openApplication('/', 'viewer', nothingYet);
+    await expect
+      .element(page.getByText(/as soon as an administrator has entered the first month/))
+      .toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Enter by hand' })).not.toBeInTheDocument();
+    expect(server.calls(getCompany)).toEqual([]);
+  });
 });

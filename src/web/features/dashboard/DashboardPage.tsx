@@ -2,14 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { companyQuery } from '../../api/company.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
+import { useCan } from '../../components/signedInUser.ts';
 import { thisMonth } from '../../components/thisMonth.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { yearBadge } from '../../components/YearFilter.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -25,11 +28,15 @@ import {
   sameMonthLastYear,
   scopeOf,
 } from './dashboard.view.ts';
+import { stepsToShow } from './firstSteps.view.ts';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { FinancialDetails } from './FinancialDetails.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import { TimelineCard } from './Timeline.tsx';
 
+const FirstSteps = lazy(async () => ({
+  default: (await import('./FirstSteps.tsx')).FirstSteps,
+}));
 const DashboardCharts = lazy(() => import('./DashboardCharts.tsx'));
 const route = getRouteApi('/');
 const NO_FIGURES: [] = [];
@@ -44,6 +51,8 @@ export function DashboardPage() {
     ...financialTrendsQuery(filter.fyId),
     placeholderData: keepPreviousData,
   });
+  const mayImport = useCan('importFigures');
+  const company = useQuery({ ...companyQuery, enabled: useCan('seeAdmin') });
   const [freshlySelected, setFreshlySelected] = useState<number | null>(null);
 
   const months = useMemo(
@@ -61,6 +70,14 @@ export function DashboardPage() {
       resetScroll: false,
     });
   };
+
+  const steps = company.data === undefined ? [] : stepsToShow(company.data);
+  const guide =
+    company.data === undefined || steps.length === 0 ? null : (
+      <Suspense>
+        <FirstSteps company={company.data} steps={steps} years={years.data ?? NO_FIGURES} />
+      </Suspense>
+    );
 
   const picked = months.filter((month) => passes(filter, month.figures));
   const scope = scopeOf(filter, years.data ?? NO_FIGURES);
@@ -112,11 +129,19 @@ export function DashboardPage() {
       <>
         {header}
         <PageBody>
-          <EmptyState
-            icon={<LayoutDashboard className="size-6" />}
-            title="There are no figures yet"
-            hint="The Dashboard fills in as soon as the first month is reported."
-          />
+          {guide}
+          {guide === null && !company.isLoading ? (
+            <EmptyState
+              icon={<LayoutDashboard className="size-6" />}
+              title="There are no figures yet"
+              hint={
+                mayImport
+                  ? 'The Dashboard fills in as soon as the first month is entered.'
+                  : 'The Dashboard fills in as soon as an administrator has entered the first month.'
+              }
+              action={<WaysToFigures />}
+            />
+          ) : null}
         </PageBody>
       </>
     );
@@ -128,6 +153,7 @@ export function DashboardPage() {
     <>
       {header}
       <PageBody>
+        {guide}
         <DashboardFilters
           years={years.data}
           filter={filter}

@@ -17,6 +17,8 @@ import type { PageExport } from '../../components/pageExport.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { TRENDS_TABS } from '../../components/pageTabs.ts';
 import type { TrendsTab } from '../../components/pageTabs.ts';
+import { useCan } from '../../components/signedInUser.ts';
+import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { yearBadge, YearFilter } from '../../components/YearFilter.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -144,12 +146,18 @@ function Trends({ tab, points, onTab }: TrendsProps) {
 type NoTrendsProps = { isAll: boolean; isYear: boolean; onShowAll: () => void };
 
 function NoTrends({ isAll, isYear, onShowAll }: NoTrendsProps) {
+  const mayImport = useCan('importFigures');
   if (isAll) {
     return (
       <EmptyState
         icon={<ChartNoAxesCombined className="size-6" />}
         title="There are no figures yet"
-        hint="Trends appear as soon as the first month is reported."
+        hint={
+          mayImport
+            ? 'Trends appear as soon as the first month is entered.'
+            : 'Trends appear as soon as an administrator has entered the first month.'
+        }
+        action={<WaysToFigures />}
       />
     );
   }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBusinessUnit } from '../../../contract/businessUnits.ts';
+import { getCompany, updateCompany } from '../../../contract/company.ts';
+import { createFinancialData } from '../../../contract/financialData.ts';
+import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { keepFinancialYears } from '../../../contract/financialYears.ts';
+import { businessUnits } from '../../db/schema/forecasts.ts';
+import { write } from '../../db/write.ts';
+import { companyName } from '../../reports/company.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ COMPANY_NAME: 'Straße & Söhne' });
+});
+afterAll(() => app.close());
+
+const firstSteps = async () => (await app.ask('admin', getCompany)).firstSteps;
+
+test('C37: each first step is done as soon as what it asks for is stored', async () => {
+  const { database, changes } = app.deps;
+  await write(database, changes, { actor: 'system' }, (transaction) =>
+    transaction.delete(businessUnits),
+  );
+  // The test's own two users are there from the beginning.
+  const nothing = { areClosed: false, name: true, years: false, units: false, figures: false };
+  expect(await firstSteps()).toEqual({ ...nothing, report: false, reader: true });
+  await app.ask('admin', createBusinessUnit, { body: { name: 'North' } });
+  expect(await firstSteps()).toMatchObject({ units: true, report: false });
+  const april = { fyId: 14, monthName: 'April' } as const;
+  await app.ask('admin', createMonthlySummary, { body: { ...april, year: 2026 } });
+  expect(await firstSteps()).toMatchObject({ report: true });
+  await app.ask('admin', updateCompany, { body: { firstStepsAreClosed: true } });
+  expect(await firstSteps()).toMatchObject({ areClosed: true });
+  await app.ask('admin', updateCompany, { body: { firstStepsAreClosed: false } });
+  expect(await firstSteps()).toMatchObject({ areClosed: false });
+});
+
+test('C37: the name is COMPANY_NAME until an administrator stores one', async () => {
+  const { database, settings } = app.deps;
+  expect((await app.ask('admin', getCompany)).name).toBe('Straße & Söhne');
+  await app.ask('admin', updateCompany, { body: { name: '  Example Industries ' } });
+  expect((await app.ask('admin', getCompany)).name).toBe('Example Industries');
+  expect(await companyName(database.orm, settings)).toBe('Example Industries');
+  for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(201) }, { other: 1 }]) {
+    expect((await app.as('admin', 'PATCH', '/api/company', { body })).statusCode).toBe(400);
+  }
+  const viewer = await app.as('viewer', 'PATCH', '/api/company', { body: { name: 'Mine' } });
+  expect(viewer.statusCode).toBe(403);
+});
+
+test('C38: the years that come along are kept or removed in one step', async () => {
+  const keep = (firstId: number, lastId: number) =>
+    app.as('admin', 'POST', '/api/financial-years/keep', { body: { firstId, lastId } });
+  expect((await keep(14, 13)).statusCode).toBe(400);
+  expect((await keep(1, 999)).statusCode).toBe(404);
+  await app.ask('admin', createFinancialData, {
+    body: { fyId: 11, monthNum: 1, monthName: 'April', revenue: '1.00' },
+  });
+  const refused = await keep(12, 14);
+  expect(refused.json()).toMatchObject({ status: 409, code: 'in_use' });
+  expect(refused.json<{ detail: string }>().detail).toBe('FY23 has 1 month of figures');
+  // Nothing of a refused call remains.
+  expect(
+    await app.ask('admin', keepFinancialYears, { body: { firstId: 8, lastId: 14 } }),
+  ).toHaveLength(8);
+  const kept = await app.ask('admin', keepFinancialYears, { body: { firstId: 11, lastId: 14 } });
+  expect(kept.map(({ fyYear }) => fyYear)).toEqual(['FY23', 'FY24', 'FY25', 'FY26']);
+  expect(await firstSteps()).toMatchObject({ years: true, figures: true });
+  expect(
+    (
+      await app.as('viewer', 'POST', '/api/financial-years/keep', {
+        body: { firstId: 11, lastId: 14 },
+      })
+    ).statusCode,
+  ).toBe(403);
+});

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { PATHS } from '../paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { useCan } from './signedInUser.ts';
+
+/** The ways on from where there are no figures yet; nothing for those who only read. */
+export function WaysToFigures() {
+  if (!useCan('importFigures')) return null;
+  return (
+    <span className="flex flex-wrap justify-center gap-2">
+      <Link to={PATHS.import} className={buttonClass()}>
+        Import a workbook
+      </Link>
+      <Link to={PATHS.reports} search={{ form: 'create' }} className={buttonClass()}>
+        Enter by hand
+      </Link>
+    </span>
+  );
+}

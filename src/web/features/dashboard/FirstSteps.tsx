@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Company } from '../../../contract/company.ts';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { WaysToFigures } from '../../components/WaysToFigures.tsx';
+import { PATHS } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { useUpdateCompany } from './dashboard.api.ts';
+import { CompanyNameForm, KeptYears } from './FirstStepForms.tsx';
+import { type FirstStep, type ShownStep, stepsDone } from './firstSteps.view.ts';
+
+export type FirstStepsProps = {
+  company: Company;
+  steps: readonly ShownStep[];
+  years: readonly FinancialYear[];
+};
+
+interface StepText {
+  readonly title: string;
+  /** Why, or what it is good for. */
+  readonly hint: string;
+  readonly way: ReactNode;
+}
+
+/** What an administrator of a new company does first, each step done or with the way to do it. */
+export function FirstSteps({ company, steps, years }: FirstStepsProps) {
+  const update = useUpdateCompany();
+  const close = async (areClosed: boolean) => {
+    try {
+      await update.mutateAsync({ firstStepsAreClosed: areClosed });
+    } catch (error) {
+      const description = problemDetail(error, String(error));
+      toast({ title: 'Error', description, variant: 'destructive' });
+      return;
+    }
+    if (!areClosed) return;
+    toast({
+      title: 'First steps put away',
+      description: 'For every administrator.',
+      action: {
+        label: 'Undo',
+        altText: 'Use the Admin page for these steps',
+        onAction: () => void close(false),
+      },
+    });
+  };
+  const texts = stepTexts(company, years);
+  return (
+    <Card
+      title="First steps"
+      subtitle={stepsDone(steps)}
+      data-print="hide"
+      actions={
+        <Button size="small" pending={update.isPending} onClick={() => void close(true)}>
+          Put away
+        </Button>
+      }
+    >
+      <ol className="flex flex-col divide-y divide-line">
+        {steps.map(({ step, isDone }) => (
+          <Step key={step} {...texts[step]} isDone={isDone} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Step({ title, hint, way, isDone }: StepText & { isDone: boolean }) {
+  const Icon = isDone ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
+      <Icon
+        className={clsx('mt-0.5 size-5 shrink-0', isDone ? 'text-positive' : 'text-ink-muted')}
+        aria-hidden="true"
+      />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 basis-72 grow">
+          <h3 className={clsx('font-medium', isDone && 'text-ink-muted')}>
+            {title}
+            {isDone ? <span className="sr-only">, done</span> : null}
+          </h3>
+          {isDone ? null : <p className="text-small text-ink-muted">{hint}</p>}
+        </div>
+        {isDone ? null : <div className="flex flex-wrap items-end gap-2">{way}</div>}
+      </div>
+    </li>
+  );
+}
+
+function stepTexts(
+  { name }: Company,
+  years: readonly FinancialYear[],
+): Record<FirstStep, StepText> {
+  const [first, last] = [years.at(0)?.fyYear, years.at(-1)?.fyYear];
+  return {
+    name: {
+      title: name === null ? 'Name the company' : `The company is ${name}`,
+      hint: 'The name stands on board packs and in invitations.',
+      way: <CompanyNameForm />,
+    },
+    years: {
+      title: 'Choose the financial years',
+      hint:
+        first === undefined || last === undefined
+          ? 'Figures and reports belong to a year, which runs from April to March.'
+          : `${first} to ${last} are there. Years that are not kept can be added again on the Admin page, and so can later ones.`,
+      way: <KeptYears years={years} />,
+    },
+    units: {
+      title: 'Add business units',
+      hint: 'Every forecast and budget belongs to one.',
+      way: (
+        <Link
+          to={PATHS.admin}
+          search={{ tab: 'units', dialog: 'create' }}
+          className={buttonClass()}
+        >
+          Add Business Unit
+        </Link>
+      ),
+    },
+    figures: {
+      title: 'Enter the first figures',
+      hint: 'Several months from a spreadsheet, or one month by hand.',
+      way: <WaysToFigures />,
+    },
+    report: {
+      title: 'Create the first report',
+      hint: 'The notes and bullet points of a month, beside its figures.',
+      way: (
+        <Link to={PATHS.reports} search={{ form: 'create' }} className={buttonClass()}>
+          Create Report
+        </Link>
+      ),
+    },
+    reader: {
+      title: 'Invite a reader',
+      hint: 'Board members get a link and choose their password themselves.',
+      way: (
+        <Link to={PATHS.admin} search={{ dialog: 'create' }} className={buttonClass()}>
+          Create New User
+        </Link>
+      ),
+    },
+  };
+}

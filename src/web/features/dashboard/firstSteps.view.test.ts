@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Company } from '../../../contract/company.ts';
+import { stepsDone, stepsToShow } from './firstSteps.view.ts';
+
+const NOTHING = {
+  areClosed: false,
+  name: false,
+  years: false,
+  units: false,
+  figures: false,
+  report: false,
+  reader: false,
+};
+const company = (firstSteps: Partial<Company['firstSteps']>): Company => ({
+  name: null,
+  firstSteps: { ...NOTHING, ...firstSteps },
+});
+
+test('C37: a new company sees what to do first, in order, and how much is done', () => {
+  const steps = stepsToShow(company({ years: true, reader: true }));
+  expect(steps.map(({ step }) => step)).toEqual([
+    'name',
+    'years',
+    'units',
+    'figures',
+    'report',
+    'reader',
+  ]);
+  expect(stepsDone(steps)).toBe('2 of 6 done');
+});
+
+test('C37: nothing is shown once all is done, or when it was put away', () => {
+  const done = { name: true, years: true, units: true, figures: true, report: true, reader: true };
+  expect(stepsToShow(company(done))).toEqual([]);
+  expect(stepsToShow(company({ areClosed: true }))).toEqual([]);
+});

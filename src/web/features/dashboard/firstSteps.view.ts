@@ -1,0 +1,20 @@
+import type { Company } from '../../../contract/company.ts';
+
+export type FirstStep = Exclude<keyof Company['firstSteps'], 'areClosed'>;
+
+/** In the order in which a new company takes them. */
+const ORDER: readonly FirstStep[] = ['name', 'years', 'units', 'figures', 'report', 'reader'];
+
+export interface ShownStep {
+  readonly step: FirstStep;
+  readonly isDone: boolean;
+}
+
+/** The steps to show; none once all are done, or when they were put away. */
+export function stepsToShow({ firstSteps }: Company): readonly ShownStep[] {
+  if (firstSteps.areClosed || ORDER.every((step) => firstSteps[step])) return [];
+  return ORDER.map((step) => ({ step, isDone: firstSteps[step] }));
+}
+
+export const stepsDone = (steps: readonly ShownStep[]): string =>
+  `${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`;

@@ -7,6 +7,9 @@ import { address, focusOn, part, press, textsOf, toastInSight } from '../../test
 import { openApplication } from '../../testApplication.tsx';
 import { listAllTrends } from '../../../contract/financialTrends.ts';
 import { keepFinancialYears } from '../../../contract/financialYears.ts';
+import { listBusinessUnits } from '../../../contract/businessUnits.ts';
+import { listDocuments } from '../../../contract/documents.ts';
+import { listForecasts } from '../../../contract/forecasts.ts';
 import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
 import { COMPANY, SETTLED } from '../../testCompany.ts';
 import { server } from '../../testServer.ts';
@@ -228,6 +231,9 @@ const nothingYet = (): void => {
   server.answer(listFinancialData, []);
   server.answer(listAllTrends, []);
   server.answer(listMonthlySummaries, []);
+  server.answer(listDocuments, []);
+  server.answer(listForecasts, []);
+  server.answer(listBusinessUnits, []);
 };
 const newCompany = (done: Partial<Company['firstSteps']>): Company => {
   const nothing = { name: false, years: false, units: false, figures: false, report: false };
@@ -286,5 +292,44 @@ describe('C37: a company without figures', () => {
       .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Enter by hand' })).not.toBeInTheDocument();
     expect(server.calls(getCompany)).toEqual([]);
+  });
+
+  test.each<{
+    role: 'admin' | 'viewer';
+    empty: readonly (readonly [path: string, words: RegExp])[];
+  }>([
+    {
+      role: 'admin',
+      empty: [
+        ['/reports', /Create the first one, for any month/],
+        ['/reports?tab=financial-data', /Start with any month/],
+        ['/trends', /as soon as the first month is entered/],
+        ['/documents', /kept with the report of their month/],
+        ['/forecasts', /Create your first forecast to get started/],
+        ['/forecasts?form=create', /There are no business units yet/],
+        ['/documents?form=upload', /There are no reports yet/],
+      ],
+    },
+    {
+      role: 'viewer',
+      empty: [
+        ['/reports', /as soon as an administrator has created the first one/],
+        ['/reports?tab=financial-data', /as soon as an administrator has entered the first month/],
+        ['/trends', /as soon as an administrator has entered the first month/],
+        ['/documents', /as soon as an administrator has uploaded them/],
+        ['/forecasts', /as soon as an administrator has entered them/],
+      ],
+    },
+  ])('tells $role on each empty page what comes next', async ({ role, empty }) => {
+    for (const [path, words] of empty) {
+      await openApplication(path, role, () => {
+        nothingYet();
+        if (role === 'admin') server.answer(getCompany, newCompany({}));
+      });
+      await expect.element(page.getByText(words).first()).toBeVisible();
+      await expect
+        .element(page.getByText(/Try (selecting|another|adjusting)/))
+        .not.toBeInTheDocument();
+    }
   });
 });

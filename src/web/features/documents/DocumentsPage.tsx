@@ -130,7 +130,13 @@ function DocumentsContent({
           <EmptyState
             icon={<Files className="size-6" />}
             title="No documents found"
-            hint="Try adjusting your search or filter criteria"
+            hint={
+              isFiltered
+                ? 'Try adjusting your search or filter criteria'
+                : mayManage
+                  ? 'Papers are kept with the report of their month.'
+                  : 'Papers appear as soon as an administrator has uploaded them.'
+            }
             action={
               isFiltered ? (
                 <Button

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
+import { NextStepLink } from '../../components/NextStepLink.tsx';
+import { PATHS } from '../../paths.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -64,7 +66,15 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
         <Field
           label="Select Month"
           hint={
-            months.data?.length === 0 ? 'There are no reports yet. Create one first.' : undefined
+            months.data?.length === 0 ? (
+              <>
+                There are no reports yet.{' '}
+                <NextStepLink to={PATHS.reports} search={{ form: 'create' }}>
+                  Create one
+                </NextStepLink>{' '}
+                first.
+              </>
+            ) : undefined
           }
         >
           <Select

@@ -1,17 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { TableProperties } from 'lucide-react';
+import { financialDataQuery } from '../../api/financialData.ts';
+import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** The empty state, instead of a table without rows. */
 export function NoFigures({ onCreate }: { onCreate: (() => void) | undefined }) {
+  // Whether another year would show something.
+  const elsewhere = useQuery(financialDataQuery());
+  const hasNone = elsewhere.data?.length === 0;
   return (
     <Card>
       <EmptyState
         icon={<TableProperties className="size-6" />}
         title="No financial data found for the year"
-        hint="Financial data may not be available for this financial year"
-        action={onCreate && <Button onClick={onCreate}>Create Report</Button>}
+        hint={
+          hasNone
+            ? onCreate === undefined
+              ? 'Figures appear as soon as an administrator has entered the first month.'
+              : 'There are no figures yet. Start with any month.'
+            : 'Financial data may not be available for this financial year'
+        }
+        action={
+          hasNone ? (
+            <WaysToFigures />
+          ) : (
+            onCreate && <Button onClick={onCreate}>Create Report</Button>
+          )
+        }
       />
     </Card>
   );

@@ -3,8 +3,10 @@ import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import { CURRENCIES } from '../../../contract/forecasts.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
+import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { formatAmountIn } from '../../../format/money.ts';
+import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -50,6 +52,30 @@ function unitOptions(units: readonly BusinessUnit[], own: string): SelectOption[
     .map(({ name, isActive }) => ({ value: name, label: isActive ? name : `${name} (inactive)` }));
 }
 
+function NoUnits() {
+  return (
+    <>
+      There are no business units yet.{' '}
+      <NextStepLink to={PATHS.admin} search={{ tab: 'units', dialog: 'create' }}>
+        Add one on the Admin page
+      </NextStepLink>
+      .
+    </>
+  );
+}
+
+function NoReports() {
+  return (
+    <>
+      There are no reports yet.{' '}
+      <NextStepLink to={PATHS.reports} search={{ form: 'create' }}>
+        Create one
+      </NextStepLink>{' '}
+      first.
+    </>
+  );
+}
+
 export function PairFields({ editor, forecasts, units, reports }: PairFieldsProps) {
   const { base, draft } = editor.edit;
   const { opened, records } = base.attempt;
@@ -70,6 +96,7 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
     setIsCurrencyChosen(true);
     editor.type('currency', code);
   };
+  const unitChoices = unitOptions(units, base.values.businessUnit);
   const optional = optionalAmount(base.attempt);
   const doubled =
     opened === null && base.failure === null && !editor.isSaving ? twins(draft, forecasts) : [];
@@ -144,10 +171,14 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
           amounts are kept alongside it and used in the analyses instead.
         </Alert>
       ) : null}
-      <Field label={LABELS.businessUnit} error={editor.problems.get('businessUnit')}>
+      <Field
+        label={LABELS.businessUnit}
+        error={editor.problems.get('businessUnit')}
+        hint={unitChoices.length === 0 ? <NoUnits /> : undefined}
+      >
         <Select
           placeholder="Choose business unit..."
-          options={unitOptions(units, base.values.businessUnit)}
+          options={unitChoices}
           {...control('businessUnit')}
           onChange={({ target }) => chooseUnit(target.value)}
         />
@@ -197,7 +228,11 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
             : formatAmountIn(record.currency, record.actualAmount),
         ),
       )}
-      <Field label={LABELS.monthlySummariesId} error={editor.problems.get('monthlySummariesId')}>
+      <Field
+        label={LABELS.monthlySummariesId}
+        error={editor.problems.get('monthlySummariesId')}
+        hint={reports.length === 0 ? <NoReports /> : undefined}
+      >
         <Select
           placeholder="Choose period..."
           options={reports.map(({ id, label }) => ({ value: String(id), label }))}

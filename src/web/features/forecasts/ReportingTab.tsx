@@ -75,6 +75,7 @@ function Reports({
           <EmptyState
             icon={<ChartNoAxesCombined className="size-6" />}
             title="No reporting data available"
+            hint="A report shows here with its forecasts, once it has some."
           />
         </Card>
       ) : (

@@ -90,6 +90,7 @@ function Analysis({
         <EmptyState
           icon={<ChartNoAxesCombined className="size-6" />}
           title="No forecast data available for analysis"
+          hint="Forecasts and budgets are compared here with the actual amounts, once there are some."
         />
       </Card>
     );

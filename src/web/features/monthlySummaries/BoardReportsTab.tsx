@@ -3,6 +3,7 @@ import { FilePlus2, FileText } from 'lucide-react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
+import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
 import { exportOfReport } from '../../components/reportExport.ts';
@@ -31,6 +32,11 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
   const mayCreate = useCan('createReport');
   const mayEdit = useCan('editReport');
   const figures = useQuery(financialDataQuery(year.id));
+  // Whether another year would show something.
+  const elsewhere = useQuery({
+    ...monthlySummariesQuery(),
+    enabled: shown.data?.length === 0,
+  });
   const isFiltered = shown.data?.length !== all?.length;
 
   const cards = () => {
@@ -52,7 +58,13 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
           <EmptyState
             icon={<FileText className="size-6" />}
             title="No board reports found for the selected criteria"
-            hint="Try selecting a different financial year or month"
+            hint={
+              elsewhere.data?.length === 0
+                ? mayCreate
+                  ? 'There are no reports yet. Create the first one, for any month.'
+                  : 'Reports appear as soon as an administrator has created the first one.'
+                : 'Try selecting a different financial year or month'
+            }
             action={<NextStep isFiltered={isFiltered} mayCreate={mayCreate} onChange={onChange} />}
           />
         </Card>

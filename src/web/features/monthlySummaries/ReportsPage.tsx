@@ -25,6 +25,8 @@ import { Select } from '../../ui/Select.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { BoardReportsTab } from './BoardReportsTab.tsx';
 import { countOf } from './reportCard.view.ts';
+import { NextStepLink } from '../../components/NextStepLink.tsx';
+import { PATHS } from '../../paths.ts';
 import { ReportsLoading } from '../../components/ReportsLoading.tsx';
 import type { ReportsSearch } from './reportsSearch.ts';
 import { selectedTab, TAB_TITLES } from './reportsSearch.ts';
@@ -220,6 +222,7 @@ function YearSelect({
 
 function NoSuchYear({ title, years }: { title: string; years: readonly FinancialYear[] }) {
   const navigate = route.useNavigate();
+  const mayAdd = useCan('seeAdmin');
   return (
     <>
       <PageHeader title={title} yearLabel={null} />
@@ -229,11 +232,30 @@ function NoSuchYear({ title, years }: { title: string; years: readonly Financial
           year={null}
           onChange={(fyId) => void navigate({ search: (previous) => ({ ...previous, fyId }) })}
         />
-        <EmptyState
-          icon={<CalendarX2 className="size-6" />}
-          title="Financial year not found"
-          hint="Choose one from the list."
-        />
+        {years.length === 0 ? (
+          <EmptyState
+            icon={<CalendarX2 className="size-6" />}
+            title="There are no financial years yet"
+            hint={
+              mayAdd
+                ? 'Figures and reports belong to one.'
+                : 'Reports appear as soon as an administrator has added a year.'
+            }
+            action={
+              mayAdd ? (
+                <NextStepLink to={PATHS.admin} search={{ tab: 'years', dialog: 'create' }}>
+                  Add Financial Year
+                </NextStepLink>
+              ) : undefined
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={<CalendarX2 className="size-6" />}
+            title="Financial year not found"
+            hint="Choose one from the list."
+          />
+        )}
       </PageBody>
     </>
   );

@@ -35,7 +35,6 @@ const WHAT_MARKS_MEAN = [
   '—: there is nothing to compare with, the figure to compare with is zero or negative, or the sign changes.',
   'n.m.: not meaningful, a change of 1,000% or more.',
   'pts: the difference between two percentages, in percentage points.',
-  'Amounts and numbers in brackets are negative.',
 ];
 
 /** When and from what data the pack was made, and how to read it. `leftOut`: what it does not show. */

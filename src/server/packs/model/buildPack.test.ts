@@ -84,7 +84,7 @@ function faultsOf({ key, title, unit, columns, rows }: PackTable): string[] {
     if (cells.length !== columns.length) faults.push(`${key}: ${cells.length} cells`);
     for (const cell of cells) {
       const text = cell.kind === 'text' ? '' : cellText(cell);
-      // What shows only zeros has no sign and no brackets.
+      // What shows only zeros has no sign.
       if (/NaN|undefined|Infinity|^[-+(][0.,]+(?:[)%]|$)/.test(text))
         faults.push(`${key}: ${text}`);
     }

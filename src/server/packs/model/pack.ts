@@ -5,7 +5,7 @@ import type { StoredFigure } from '../../ooxml/identitySheetForm.ts';
 
 /** How a number of a pack is displayed; the value itself stays exact. */
 export type PackNumberFormat =
-  /** Thousands of the table's currency, no decimals: "2,450"; a negative one in brackets. */
+  /** Thousands of the table's currency, no decimals: "2,450", "-1,234". */
   | 'thousands'
   /** Whole currency units with cents, for tables of data. */
   | 'exact'

@@ -41,7 +41,7 @@ describe('the key figures of a month', () => {
     expect(rowText(table, 'Cash')).toEqual([
       '6,578',
       '6,947',
-      '(368)',
+      '-368',
       '-5.3%',
       '6,462',
       '116',
@@ -77,7 +77,7 @@ describe('the key figures of a month', () => {
   test('follow the rules for missing, zero and negative figures', () => {
     const table = tableOf(awkwardMonth(), 'summary-month');
     // −900,000.49 against −450,000: a difference, but no percentage, because the base is a loss.
-    expect(rowText(table, 'EBITDA').slice(0, 4)).toEqual(['(900)', '(450)', '(450)', '—']);
+    expect(rowText(table, 'EBITDA').slice(0, 4)).toEqual(['-900', '-450', '-450', '—']);
     // −499.99 rounds to zero thousands, and zero has no percentage.
     expect(rowText(table, 'Adjusted EBITDA').slice(0, 4)).toEqual(['0', '0', '0', '—']);
     expect(rowText(table, 'Cash')).toEqual(['N/A', '6,947', '—', '—', '6,462', '—', '—']);
@@ -85,9 +85,9 @@ describe('the key figures of a month', () => {
     // From 10 dollars to 96 thousand.
     expect(rowText(table, 'Marketing').slice(0, 4)).toEqual(['96', '0', '96', 'n.m.']);
     expect(rowText(table, 'Gross Profit').slice(0, 4)).toEqual([
-      '(150)',
+      '-150',
       '1,972',
-      '(2,122)',
+      '-2,122',
       // A11: from a profit to a loss.
       '—',
     ]);
@@ -212,9 +212,9 @@ describe('forecasts', () => {
     const table = tableOf(source, 'forecast-units');
     expect(table.unit).toBe('US$ thousands');
     expect(textOf(table)).toEqual([
-      'North | 800 | 1,250 | 1,000 | 200 | +25.0% | (250) | -20.0% | 450 | +56.3%',
-      'South | (200) | N/A | N/A | — | — | — | — | — | —',
-      'All units | 600 | 1,250 | 1,000 | 200 | +25.0% | (250) | -20.0% | 450 | +56.3%',
+      'North | 800 | 1,250 | 1,000 | 200 | +25.0% | -250 | -20.0% | 450 | +56.3%',
+      'South | -200 | N/A | N/A | — | — | — | — | — | —',
+      'All units | 600 | 1,250 | 1,000 | 200 | +25.0% | -250 | -20.0% | 450 | +56.3%',
     ]);
     expect(table.notes).toEqual([
       'A total leaves out missing figures (N/A).',
@@ -229,7 +229,7 @@ describe('forecasts', () => {
     const totals = table.rows.filter(({ kind }) => kind === 'total');
     expect(totals).toHaveLength(5);
     expect(textOf(table).find((row) => row.startsWith('All units (EUR)'))).toMatch(
-      /^All units \(EUR\) \| 900 \| \(1,600\) \| 1 \|/,
+      /^All units \(EUR\) \| 900 \| -1,600 \| 1 \|/,
     );
   });
 
@@ -237,7 +237,7 @@ describe('forecasts', () => {
     const table = tableOf(normalMonth(), 'summary-plan');
     expect(table.unit).toBe('US$ thousands');
     expect(textOf(table)).toEqual([
-      '2 units | 2,294 | 2,269 | 2,267 | (27) | -1.2% | (2) | -0.1% | (25) | -1.1%',
+      '2 units | 2,294 | 2,269 | 2,267 | -27 | -1.2% | -2 | -0.1% | -25 | -1.1%',
     ]);
     expect(table.notes).toEqual(['Units in EUR: see Forecast.']);
     const elsewhere = tableOf(

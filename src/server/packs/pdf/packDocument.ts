@@ -25,8 +25,6 @@ interface DocumentCell {
 
 interface DocumentTable extends Omit<PackTable, 'rows' | 'columns'> {
   readonly columns: readonly (PackColumn & {
-    /** Whether a number of the column ends in a bracket; the others then leave room for one. */
-    readonly hasBrackets: boolean;
     /** Whether a number of the column is good or bad news. */
     readonly isJudged: boolean;
   })[];
@@ -88,7 +86,6 @@ function documentTable(table: PackTable): DocumentTable {
     const cells = column.kind === 'number' ? rows.map((row) => row.cells[index]) : [];
     return {
       ...column,
-      hasBrackets: cells.some((cell) => cell?.text.endsWith(')')),
       isJudged: cells.some((cell) => cell?.judgement !== undefined),
     };
   });

@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-// Tables of months and of years, wide and narrow, with every mark, bracket and size of number.
+// Tables of months and of years, wide and narrow, with every mark, sign and size of number.
 test.each([
   'a month with missing, negative and zero figures',
   'huge amounts',

@@ -45,7 +45,7 @@ export const LOOKS = {
     isWrapped: true,
     fill: SHADE,
     bottom: strong,
-    format: '@_)',
+    format: '@',
   },
   verdict: { size: 9, colour: MUTED, vertical: 'top' },
   contentsHead: { isBold: true, size: 9, colour: INK, fill: SHADE, top: medium, bottom: strong },

@@ -2,40 +2,37 @@ import type { ChartNumberFormat } from '../../../format/chartNumber.ts';
 import { numberCode } from '../charts/numberCode.ts';
 import type { PackNumberFormat } from '../model/pack.ts';
 
-/**
- * A number as Excel shows it: above zero, below, zero, and a text in its place. "_)" keeps the
- * width of a bracket free, so that digits stand below digits.
- */
+/** A number as Excel shows it: above zero, below, zero, and a text in its place. */
 interface Sections {
   readonly positive: string;
   readonly negative: string;
   readonly zero: string;
 }
 
-const brackets = (digits: string, zero: string): Sections => ({
-  positive: `${digits}_)`,
-  negative: String.raw`\(${digits}\)`,
-  zero: `${zero}_)`,
+const plain = (digits: string, zero: string): Sections => ({
+  positive: digits,
+  negative: `-${digits}`,
+  zero,
 });
 
 const signed = (unit: string): Sections => ({
-  positive: `+#,##0.0${unit}_)`,
-  negative: `-#,##0.0${unit}_)`,
-  zero: `0.0${unit}_)`,
+  positive: `+#,##0.0${unit}`,
+  negative: `-#,##0.0${unit}`,
+  zero: `0.0${unit}`,
 });
 
 const SECTIONS: Readonly<Record<PackNumberFormat, Sections>> = {
   // The trailing comma divides by a thousand.
-  thousands: brackets('#,##0,', '0,'),
-  exact: brackets('#,##0.00', '0.00'),
-  people: brackets('#,##0', '0'),
-  percent: { positive: '#,##0.0%_)', negative: '-#,##0.0%_)', zero: '0.0%_)' },
-  storedPercent: { positive: '#,##0.00%_)', negative: '-#,##0.00%_)', zero: '0.00%_)' },
+  thousands: plain('#,##0,', '0,'),
+  exact: plain('#,##0.00', '0.00'),
+  people: plain('#,##0', '0'),
+  percent: plain('#,##0.0%', '0.0%'),
+  storedPercent: plain('#,##0.00%', '0.00%'),
   points: signed('" pts"'),
   change: signed('%'),
 };
 
-const TEXT = '@_)';
+const TEXT = '@';
 
 /**
  * The number format of a cell. Excel decides the section before it rounds, so a loss of 400 dollars

@@ -125,7 +125,7 @@ function cellValue(cell: PackCell, formula: string | null): SheetValue | null {
 function cellLook(cell: PackCell, isNumberColumn: boolean): CellStyle {
   if (cell.kind === 'text') {
     return isNumberColumn
-      ? { align: 'right', format: '@_)', vertical: 'top' }
+      ? { align: 'right', format: '@', vertical: 'top' }
       : { isWrapped: true, vertical: 'top', align: 'left' };
   }
   const { format = 'people' } = cell;

@@ -30,7 +30,7 @@ const PACKS = Object.entries(TEST_PACKS)
   });
 
 /** LibreOffice writes no number with more than fourteen digits, though it keeps fifteen. */
-const isLong = (text: string) => /^\(?[\d,]{17,}\.\d\d\)?$/.test(text);
+const isLong = (text: string) => /^-?[\d,]{17,}\.\d\d$/.test(text);
 
 const opened = new Map<string, OfficeSheets>();
 

@@ -3,6 +3,7 @@ import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { write } from '../../db/write.ts';
 import { buildPack } from '../../packs/model/buildPack.ts';
+import { spokenSection } from '../../packs/model/spokenParts.ts';
 import type { PackScope } from '../../packs/model/packSource.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { readPackSource } from './packSource.queries.ts';
@@ -178,7 +179,7 @@ describe('a database with figures', () => {
       overview: null,
     });
     const [cover] = buildPack(source).sections;
-    expect(cover?.speakerNotes).toContain('Revenue was $7,');
+    expect(cover && spokenSection(cover)).toContain('Revenue was $7,');
   });
 
   test('returns a year with the one before it', async () => {
@@ -202,7 +203,7 @@ describe('a database with figures', () => {
     const pack = buildPack(source);
     expect(pack.period).toBe('FY24 to FY26');
     const about = pack.sections.find(({ key }) => key === 'about');
-    expect(about?.speakerNotes).toContain('The commentary on 7 earlier months');
+    expect(about && spokenSection(about)).toContain('The commentary on 7 earlier months');
   });
 
   test('returns one month of all years', async () => {

@@ -58,6 +58,5 @@ export function aboutSection(
       },
       { kind: 'bullets', heading: 'What the marks mean', items: WHAT_MARKS_MEAN },
     ],
-    speakerNotes: [made, ...leftOut].join('\n'),
   };
 }

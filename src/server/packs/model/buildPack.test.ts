@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import type { PackTable } from './pack.ts';
+import { spokenSection } from './spokenParts.ts';
 import type { PackSource } from './packSource.ts';
 import {
   eightYears,
@@ -80,6 +81,18 @@ describe('the cover', () => {
 function faultsOf({ key, title, unit, columns, rows }: PackTable): string[] {
   const faults = rows.length === 0 ? [`${key} is empty`] : [];
   if (/undefined|null|NaN/.test(`${title}${unit}`)) faults.push(`${key}: ${title} (${unit})`);
+  // B29: a table says what its amounts are.
+  const formats = new Set(
+    rows.flatMap(({ cells }) =>
+      cells.flatMap((cell) => (cell.kind === 'number' ? [cell.format] : [])),
+    ),
+  );
+  if (formats.has('thousands') && !/thousands/i.test(unit)) faults.push(`${key}: ${unit}`);
+  if (formats.has('exact') && !unit.includes('to the cent')) faults.push(`${key}: ${unit}`);
+  if (/thousands|to the cent/i.test(unit) && !/US\$|\b[A-Z]{3}\b|the currency/.test(unit))
+    faults.push(`${key}: ${unit}`);
+  if (formats.has('people') && /thousands/i.test(unit) && !unit.includes('staff in people'))
+    faults.push(`${key}: ${unit}`);
   for (const { cells } of rows) {
     if (cells.length !== columns.length) faults.push(`${key}: ${cells.length} cells`);
     for (const cell of cells) {
@@ -114,8 +127,8 @@ describe('every pack', () => {
     expect(new Set(tables.map(({ key }) => key)).size).toBe(tables.length);
     for (const section of pack.sections) {
       expect(section.parts.length, section.key).toBeGreaterThan(0);
-      expect(section.speakerNotes, section.key).not.toMatch(/undefined|null|NaN/);
-      expect(section.speakerNotes.trim(), section.key).not.toBe('');
+      expect(spokenSection(section), section.key).not.toMatch(/undefined|null|NaN/);
+      expect(spokenSection(section).trim(), section.key).not.toBe('');
     }
     // Each stored figure is identified once.
     const identities = tables.flatMap(identitiesOf);
@@ -212,10 +225,12 @@ describe('commentary', () => {
   });
 
   test('keeps every character of a hostile text', () => {
-    const { parts, speakerNotes } = sectionOf(hostileTexts(), 'commentary');
-    const overview = parts.find((part) => part.kind === 'text');
+    const commentarySection = sectionOf(hostileTexts(), 'commentary');
+    const overview = commentarySection.parts.find((part) => part.kind === 'text');
     expect(overview).toMatchObject({ paragraphs: HOSTILE_TEXTS.map((text) => text.trim()) });
-    expect(speakerNotes).toContain('A sentence of a long note that goes on. '.repeat(499));
+    expect(spokenSection(commentarySection)).toContain(
+      'A sentence of a long note that goes on. '.repeat(499),
+    );
   });
 
   test('of a year is newest month first; of more than twelve months only the latest', () => {
@@ -227,18 +242,20 @@ describe('commentary', () => {
         .slice(0, 5)
         .toSpliced(0, 0, ...headings(yearToDate()).slice(1)),
     ]);
-    expect(sectionOf(eightYears(), 'about').speakerNotes).toContain(
+    expect(spokenSection(sectionOf(eightYears(), 'about'))).toContain(
       'The commentary on 79 earlier months: only the latest 12 are shown.',
     );
-    expect(sectionOf(wholeYear(), 'about').speakerNotes).not.toContain('earlier');
+    expect(spokenSection(sectionOf(wholeYear(), 'about'))).not.toContain('earlier');
   });
 
   test('of a report is included even if its month has no figures yet', () => {
     const source = yearToDate();
     const early = { ...source, figures: source.figures.filter(({ monthNum }) => monthNum < 7) };
     expect(cover(early)[1]).toBe('Financial year to September 2026, 6 of 12 months');
-    expect(sectionOf(early, 'commentary').speakerNotes).toContain('October 2026: Monthly Overview');
-    expect(sectionOf(early, 'documents').speakerNotes).toContain('2 documents');
+    expect(spokenSection(sectionOf(early, 'commentary'))).toContain(
+      'October 2026: Monthly Overview',
+    );
+    expect(spokenSection(sectionOf(early, 'documents'))).toContain('2 documents are filed');
   });
 });
 

@@ -74,7 +74,7 @@ function yearsContent(
   const figures = yearsFigures(months, isOneMonth ? [] : lasts, YEARS_BY_MONTH);
   return {
     sections: [
-      yearsSummary(months, { years, period, isOneMonth }),
+      yearsSummary(months, { years, isOneMonth }),
       commentary.section,
       // The summary of one month of all years shows each of them.
       ...(isOneMonth ? [] : [figures.section]),

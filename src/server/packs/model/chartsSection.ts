@@ -130,9 +130,6 @@ export function chartsOver(
       return isDrawable(spec) ? [packChart(spec, measure, line, ofSeries)] : [];
     }),
   ).filter((charts) => charts.length > 0);
-  const first = months[begin];
-  const last = months.at(-1);
-  const names = [...new Set([first?.name, last?.name])].filter((name) => name !== undefined);
   return {
     key: 'charts',
     title: 'Charts',
@@ -140,9 +137,5 @@ export function chartsOver(
       parts.length === 0
         ? [{ kind: 'empty', sentence: 'There are charts from the second month with figures on.' }]
         : parts.map((charts) => ({ kind: 'charts', charts })),
-    speakerNotes: [
-      `Charts, ${names.join(' to ')}.`,
-      ...parts.flatMap((charts) => charts.map(({ description }) => description)),
-    ].join('\n'),
   };
 }

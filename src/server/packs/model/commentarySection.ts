@@ -34,19 +34,8 @@ function partsOf(report: PackReport, group?: string): PackPart[] {
   return [...texts, ...bullets];
 }
 
-function spokenPart(part: PackPart): string[] {
-  if (part.kind === 'text') return [part.heading, ...part.paragraphs];
-  if (part.kind === 'bullets') return [part.heading, ...part.items.map((item) => `• ${item}`)];
-  return part.kind === 'empty' ? [part.sentence] : [];
-}
-
 function section(parts: readonly PackPart[]): PackSection {
-  return {
-    key: 'commentary',
-    title: 'Commentary',
-    parts,
-    speakerNotes: parts.flatMap(spokenPart).join('\n'),
-  };
+  return { key: 'commentary', title: 'Commentary', parts };
 }
 
 export function monthCommentary(month: PackMonth): PackSection {

@@ -57,7 +57,7 @@ function figuresTable(months: readonly PackMonth[]): PackTable {
   return soundTable({
     key: 'data-figures',
     title: 'Figures as stored',
-    unit: 'US$, gross margin in percent',
+    unit: 'US$ to the cent; gross margin in percent, staff in people',
     columns: [
       { heading: 'Financial year', ...text },
       { heading: 'Month', kind: 'label', width: 12 },
@@ -118,7 +118,7 @@ function forecastsTable(forecasts: PackSource['forecasts']): PackTable {
   return {
     key: 'data-forecasts',
     title: 'Forecasts and budgets as stored',
-    unit: 'Each amount in the currency of its row',
+    unit: 'Amounts to the cent, each in the currency of its row',
     columns: [
       { heading: 'Business Unit', kind: 'label', width: 24 },
       { heading: 'Currency', ...text },

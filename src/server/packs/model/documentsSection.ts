@@ -30,12 +30,7 @@ export function documentsSection(
   const title = 'Documents';
   if (rows.length === 0) {
     const sentence = `No documents are filed with the reports for ${period}.`;
-    return {
-      key: 'documents',
-      title,
-      parts: [{ kind: 'empty', sentence }],
-      speakerNotes: sentence,
-    };
+    return { key: 'documents', title, parts: [{ kind: 'empty', sentence }] };
   }
   const text = { kind: 'text' } as const;
   return {
@@ -57,9 +52,11 @@ export function documentsSection(
           ],
           rows,
           notes: [],
+          said: [
+            `${rows.length === 1 ? 'One document is' : `${rows.length} documents are`} filed with the reports for ${period}.`,
+          ],
         },
       },
     ],
-    speakerNotes: `${rows.length === 1 ? 'One document is' : `${rows.length} documents are`} filed with the reports for ${period}.`,
   };
 }

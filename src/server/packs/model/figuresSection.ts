@@ -26,7 +26,8 @@ function yearFiguresTable(
   }
   notes.push(...marginNotes(shown));
   const { materiality } = months;
-  return lineTable({ key, title: `Figures, ${label}`, notes, materiality }, [
+  const title = `Figures, ${label}`;
+  return lineTable({ key, title, notes, materiality }, [
     ...columns,
     {
       kind: 'figures',
@@ -52,9 +53,6 @@ function section(tables: readonly PackTable[]): PackSection {
     key: 'figures',
     title: 'Figures',
     parts: ruled.map((table) => ({ kind: 'table', table })),
-    speakerNotes: ruled
-      .flatMap(({ title, notes }) => [`${title}, month by month.`].concat(notes))
-      .join('\n'),
   };
 }
 

@@ -1,5 +1,4 @@
 import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
-import { cellText } from './cellText.ts';
 import type { PackSection, PackTable } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
@@ -62,25 +61,7 @@ function forecastSection(tables: readonly PackTable[], period: string): PackSect
       tables.length === 0
         ? [{ kind: 'empty', sentence: nothing }]
         : tables.map((table) => ({ kind: 'table', table })),
-    speakerNotes: tables.length === 0 ? nothing : tables.map(spokenTable).join('\n'),
   };
-}
-
-/** The rows of a table in words: "North: Budget 900, Forecast 890, Actual 905". */
-function spokenTable({ title, unit, columns, rows }: PackTable): string {
-  const lines = rows.map(({ kind, cells }) => {
-    const [label] = cells;
-    const name = label === undefined ? '' : cellText(label);
-    if (kind === 'heading') return `${name}:`;
-    const amounts = cells.flatMap((cell, index) => {
-      const column = columns[index];
-      return column?.kind !== 'number' || column.group !== undefined
-        ? []
-        : [`${column.heading} ${cellText(cell)}`];
-    });
-    return `${name}: ${amounts.join(', ')}`;
-  });
-  return [`${title} (${unit}).`, ...lines].join('\n');
 }
 
 /** The plans for these months by unit, and the plans for the months after the last. */

@@ -1,6 +1,7 @@
 import { LINES, type LineKey, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { lineJudgement, type Materiality } from '../../../domain/materiality.ts';
 import { type Judgement, type LineVariance, lineVariance } from '../../../domain/variance.ts';
+import { NOT_FOOTED, unfooted } from './footings.ts';
 import { soundTable } from './formulaValue.ts';
 import type { PackCell, PackColumn, PackFormula, PackRow, PackTable } from './pack.ts';
 import { tracedComparisons, tracedMonths, withOrigin } from './origins.ts';
@@ -35,7 +36,7 @@ export const PACK_LINES: readonly PackLine[] = [...RESULT_LINES, ...COST_LINES];
 const COSTS_HEADING = 'Costs';
 const SUBTOTALS: ReadonlySet<PackLine> = new Set(['grossProfit', 'adjEbitda', 'ebitda']);
 
-const LINE_TABLE_UNIT = 'US$ thousands unless stated otherwise';
+const LINE_TABLE_UNIT = 'US$ thousands; gross margin in percent, staff in people';
 
 /** How a line differs, and whether that is good news. */
 export interface JudgedVariance extends LineVariance {
@@ -103,7 +104,7 @@ const monthsOf = (columns: readonly LineColumn[], index: number) => {
 function lineRow(
   line: PackLine,
   columns: readonly LineColumn[],
-  materiality: Materiality,
+  { materiality, isFooted }: { readonly materiality: Materiality; readonly isFooted: boolean },
 ): PackRow {
   const valueAt = (index: number, of: PackLine = line): string | null => {
     const column = columns[index - 1];
@@ -158,7 +159,7 @@ function lineRow(
     const between = { kind: 'difference', minuend: figure, subtrahend: reference } as const;
     return withOrigin(differenceCell(compared, format, between), traced('difference'));
   });
-  const { label } = LINES[line];
+  const label = isFooted ? LINES[line].label : `${LINES[line].label} ${NOT_FOOTED}`;
   return { kind: SUBTOTALS.has(line) ? 'subtotal' : 'line', cells: [textCell(label), ...cells] };
 }
 
@@ -169,7 +170,7 @@ export function lineTable(
   {
     materiality,
     ...table
-  }: Pick<PackTable, 'key' | 'title' | 'notes'> & {
+  }: Pick<PackTable, 'key' | 'title' | 'notes' | 'said'> & {
     readonly unit?: string;
     readonly materiality: Materiality;
   },
@@ -181,14 +182,21 @@ export function lineTable(
     kind: 'number',
     width: WIDTHS[kind],
   }));
+  const faults = unfooted(columns.filter((column) => column.kind === 'figures'));
+  const row = (line: PackLine) =>
+    lineRow(line, columns, {
+      materiality,
+      isFooted: !faults.some((fault) => fault.line === line),
+    });
   return soundTable({
     unit: LINE_TABLE_UNIT,
     ...table,
+    notes: [...faults.map(({ note }) => note), ...table.notes],
     columns: [{ heading: 'Line', kind: 'label', width: 20 }, ...headed],
     rows: [
-      ...RESULT_LINES.map((line) => lineRow(line, columns, materiality)),
+      ...RESULT_LINES.map(row),
       headingRow(COSTS_HEADING, columns.length + 1),
-      ...COST_LINES.map((line) => lineRow(line, columns, materiality)),
+      ...COST_LINES.map(row),
     ],
   });
 }

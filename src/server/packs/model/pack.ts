@@ -124,18 +124,22 @@ export interface PackRow {
   readonly kind: 'line' | 'heading' | 'subtotal' | 'total';
   /** One for each column. */
   readonly cells: readonly PackCell[];
+  /** The row in words, for a presenter: "North: Budget 900, Forecast 890". */
+  readonly said?: string;
 }
 
 export interface PackTable {
   /** Unique in the pack; a name for tests and for sheets. */
   readonly key: string;
   readonly title: string;
-  /** Unit and currency, stated once: "US$ thousands unless stated otherwise". */
+  /** What its amounts are: "US$ thousands; gross margin in percent, staff in people". */
   readonly unit: string;
   readonly columns: readonly PackColumn[];
   readonly rows: readonly PackRow[];
   /** Below the table: what a sum leaves out, what a mark means. */
   readonly notes: readonly string[];
+  /** What a presenter says about it after its title. */
+  readonly said?: readonly string[];
 }
 
 /** A chart with its text alternative. */
@@ -172,8 +176,6 @@ export interface PackSection {
   readonly key: string;
   readonly title: string;
   readonly parts: readonly PackPart[];
-  /** What a presenter says about it: the notes of its slides. */
-  readonly speakerNotes: string;
 }
 
 /** The figures as stored, to be edited in a spreadsheet and imported again. */

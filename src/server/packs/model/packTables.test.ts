@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { buildPack } from './buildPack.ts';
 import type { PackSource } from './packSource.ts';
+import { spokenSection } from './spokenParts.ts';
 import {
   awkwardMonth,
   eightYears,
@@ -77,7 +78,7 @@ describe('the key figures of a month', () => {
   test('follow the rules for missing, zero and negative figures', () => {
     const table = tableOf(awkwardMonth(), 'summary-month');
     // −900,000.49 against −450,000: a difference, but no percentage, because the base is a loss.
-    expect(rowText(table, 'EBITDA').slice(0, 4)).toEqual(['-900', '-450', '-450', '—']);
+    expect(rowText(table, 'EBITDA *').slice(0, 4)).toEqual(['-900', '-450', '-450', '—']);
     // −499.99 rounds to zero thousands, and zero has no percentage.
     expect(rowText(table, 'Adjusted EBITDA').slice(0, 4)).toEqual(['0', '0', '0', '—']);
     expect(rowText(table, 'Cash')).toEqual(['N/A', '6,947', '—', '—', '6,462', '—', '—']);
@@ -93,6 +94,7 @@ describe('the key figures of a month', () => {
     ]);
     expect(rowText(table, 'Gross Margin').slice(0, 3)).toEqual(['-12.5%', '70.8%', '-83.3 pts']);
     expect(table.notes).toEqual([
+      '* EBITDA does not foot: it differs from gross profit less the other costs below (Oct 2026 512, Sep 2026 -1,254).',
       'Gross margin of Oct 2025 is stored as 99.0%; gross profit ÷ revenue is 70.5%.',
     ]);
   });
@@ -132,6 +134,8 @@ describe('the year to date', () => {
     const table = tableOf(awkwardMonth(), 'summary-year-to-date');
     expect(rowText(table, 'Revenue')).toEqual(['12,180', '18,952', '—', '—']);
     expect(table.notes).toEqual([
+      '* Gross Profit does not foot: it differs from revenue less production (FY26 to Oct 802).',
+      '* EBITDA does not foot: it differs from gross profit less the other costs below (FY26 to Oct 687).',
       'FY26 to Oct: Revenue, Gross Profit, Gross Margin, R&D without May 2026 and Jul 2026.',
       'FY26 to Oct: Adjusted EBITDA, EBITDA, Production, Sales & Marketing, Customer Success, Marketing, Admin, Other Costs without Jul 2026.',
       'FY26 to Oct: Cash, Staff without Oct 2026.',
@@ -182,7 +186,7 @@ describe('all years', () => {
       [58, 57, 56, 55, 54, 53, 52, 51].map((year) => `figures-FY${year}`),
     );
     const about = buildPack(fortyYears()).sections.find(({ key }) => key === 'about');
-    expect(about?.speakerNotes).toContain(
+    expect(about && spokenSection(about)).toContain(
       'The months of 32 earlier financial years: only the latest 8 are shown month by month.',
     );
   });

@@ -13,6 +13,7 @@ import {
 import { sum } from '../../../domain/money.ts';
 import { isMaterial, type Materiality } from '../../../domain/materiality.ts';
 import { judge, variance } from '../../../domain/variance.ts';
+import { cellText } from './cellText.ts';
 import { soundTable } from './formulaValue.ts';
 import { type Traced, tracedComparisons, tracedRecords, withOrigin } from './origins.ts';
 import type { PackCell, PackColumn, PackRow, PackTable, PlannedRecord } from './pack.ts';
@@ -282,19 +283,25 @@ export function planTable({
   const isMixed = currencies.length > 1;
   const shown = withoutActual ? AMOUNTS.filter((amount) => amount !== 'actual') : AMOUNTS;
   const columns = planColumns(heading, shown);
+  const unit = isMixed
+    ? 'Thousands of the currency named in each row'
+    : `${only === 'USD' ? 'US$' : only} thousands`;
   return soundTable({
     ...table,
-    unit: isMixed
-      ? 'Thousands of the currency named in each row'
-      : `${only === 'USD' ? 'US$' : only} thousands`,
+    unit,
     columns,
+    said: [`${unit}.`],
     rows: rows.map((row, index): PackRow => {
-      if (row.kind === 'heading') return headingRow(row.label, columns.length);
+      if (row.kind === 'heading') {
+        return { ...headingRow(row.label, columns.length), said: `${row.label}:` };
+      }
       const label = isMixed ? `${row.label} (${currencyOf(row)})` : row.label;
-      return {
-        kind: row.kind ?? 'line',
-        cells: [textCell(label), ...planCells(row, index, { shown, rows, materiality })],
-      };
+      const cells = [textCell(label), ...planCells(row, index, { shown, rows, materiality })];
+      const amounts = shown.flatMap((amount, at) => {
+        const cell = cells[at + 1];
+        return cell === undefined ? [] : [`${AMOUNT_HEADINGS[amount]} ${cellText(cell)}`];
+      });
+      return { kind: row.kind ?? 'line', cells, said: `${label}: ${amounts.join(', ')}` };
     }),
     notes: [...notes, ...(isMixed ? [NEVER_ADDED] : []), ...planNotes(rows, shown)],
   });

@@ -60,6 +60,21 @@ function comparisonsOf(months: PackMonths, month: PackMonth) {
   return { there, notes };
 }
 
+const figureOf = (month: PackMonth) => (line: PackLine) => month.figures[line] ?? null;
+
+function spoken(
+  valueOf: (line: PackLine) => string | null,
+  references: readonly { name: string; valueOf: (line: PackLine) => string | null }[],
+): string[] {
+  return SPOKEN_LINES.map((line) =>
+    lineSentence(
+      line,
+      valueOf(line),
+      references.map(({ name, valueOf: other }) => ({ name, value: other(line) })),
+    ),
+  );
+}
+
 function monthTable(months: PackMonths, month: PackMonth): PackTable {
   const { there, notes } = comparisonsOf(months, month);
   const shown = [month, ...there.map((compared) => compared.month)];
@@ -69,6 +84,10 @@ function monthTable(months: PackMonths, month: PackMonth): PackTable {
       title: `Key figures, ${month.name}`,
       notes: [...notes, ...marginNotes(shown)],
       materiality: months.materiality,
+      said: spoken(
+        figureOf(month),
+        there.map(({ month: other }) => ({ name: other.name, valueOf: figureOf(other) })),
+      ),
     },
     monthColumns(month, there),
   );
@@ -93,19 +112,21 @@ function yearToTable(
 ): PackTable {
   const own = months.yearTo(last.fyLabel, last.monthNum);
   const label = yearToLabel(last.fyLabel, last.monthNum);
+  const valueOf = (line: PackLine) => overPackMonths(own, line);
   const figures: LineColumn = {
     kind: 'figures',
     heading: label,
-    value: (line) => overPackMonths(own, line),
+    value: valueOf,
     months: own,
   };
   const notes = leftOutNotes(label, own);
   const before = monthsBefore(months, last);
   const { materiality } = months;
-  if (before === null) return lineTable({ key, title, notes, materiality }, [figures]);
-  if (!before.isKnown) {
-    const nothing = `There are no figures for ${before.label} to compare with.`;
-    return lineTable({ key, title, notes: [...notes, nothing], materiality }, [figures]);
+  if (before?.isKnown !== true) {
+    const nothing =
+      before === null ? [] : [`There are no figures for ${before.label} to compare with.`];
+    const said = spoken(valueOf, []);
+    return lineTable({ key, title, notes: [...notes, ...nothing], said, materiality }, [figures]);
   }
   const isComparable = (line: PackLine) =>
     overSameMonths(
@@ -115,11 +136,15 @@ function yearToTable(
     );
   const compared = { group: 'Against last year', figure: 1, reference: 2, isComparable };
   const leftOut = [...notes, ...leftOutNotes(before.label, before.months)];
+  const valueBefore = (line: PackLine) =>
+    isComparable(line) ? overPackMonths(before.months, line) : null;
+  const said = spoken(valueOf, [{ name: before.label, valueOf: valueBefore }]);
   return lineTable(
     {
       key,
       title,
       notes: leftOut.length === 0 ? [] : [...leftOut, NOT_THE_SAME_MONTHS],
+      said,
       materiality,
     },
     [
@@ -174,26 +199,9 @@ function planParts(
   return [{ kind: 'table', table }];
 }
 
-function spoken(
-  heading: string,
-  valueOf: (line: PackLine) => string | null,
-  references: readonly { name: string; valueOf: (line: PackLine) => string | null }[],
-): string {
-  const sentences = SPOKEN_LINES.map((line) =>
-    lineSentence(
-      line,
-      valueOf(line),
-      references.map(({ name, valueOf: other }) => ({ name, value: other(line) })),
-    ),
-  );
-  return [heading, ...sentences].join('\n');
+function summary(parts: readonly PackPart[]): PackSection {
+  return { key: 'summary', title: 'Summary', parts };
 }
-
-function summary(parts: readonly PackPart[], speakerNotes: string): PackSection {
-  return { key: 'summary', title: 'Summary', parts, speakerNotes };
-}
-
-const figureOf = (month: PackMonth) => (line: PackLine) => month.figures[line] ?? null;
 
 export function monthSummary(
   months: PackMonths,
@@ -204,21 +212,11 @@ export function monthSummary(
     key: 'summary-year-to-date',
     title: `Year to date, ${yearToLabel(month.fyLabel, month.monthNum)}`,
   });
-  return summary(
-    [
-      { kind: 'table', table: monthTable(months, month) },
-      { kind: 'table', table: yearToDate },
-      ...planParts(months, plans, [month], month.name),
-    ],
-    spoken(
-      `Key figures of ${month.name}.`,
-      figureOf(month),
-      comparisonsOf(months, month).there.map(({ month: other }) => ({
-        name: other.name,
-        valueOf: figureOf(other),
-      })),
-    ),
-  );
+  return summary([
+    { kind: 'table', table: monthTable(months, month) },
+    { kind: 'table', table: yearToDate },
+    ...planParts(months, plans, [month], month.name),
+  ]);
 }
 
 export function yearSummary(
@@ -228,16 +226,6 @@ export function yearSummary(
 ): PackSection {
   const label = yearToLabel(last.fyLabel, last.monthNum);
   const own = months.yearTo(last.fyLabel, last.monthNum);
-  const before = monthsBefore(months, last);
   const table = yearToTable(months, last, { key: 'summary-year', title: `Key figures, ${label}` });
-  return summary(
-    [{ kind: 'table', table }, ...planParts(months, plans, own, label)],
-    spoken(
-      `Key figures of ${label}.`,
-      (line) => overPackMonths(own, line),
-      before?.isKnown === true
-        ? [{ name: before.label, valueOf: (line) => overPackMonths(before.months, line) }]
-        : [],
-    ),
-  );
+  return summary([{ kind: 'table', table }, ...planParts(months, plans, own, label)]);
 }

@@ -12,7 +12,6 @@ const YEARS_PER_TABLE = 10;
 
 interface SeveralYears {
   readonly years: readonly ShownYear[];
-  readonly period: string;
   /** One month of all years. */
   readonly isOneMonth: boolean;
 }
@@ -48,7 +47,7 @@ function figuresTable(
 }
 
 const GROWTH_RULE =
-  'Each year is compared with the same months of the year before; gross margin in percentage points. A dash means there is nothing to compare with, or not for the same months.';
+  'Each year is compared with the same months of the year before. A dash means there is nothing to compare with, or not for the same months.';
 
 function growthTable(
   months: PackMonths,
@@ -69,7 +68,7 @@ function growthTable(
     {
       key,
       title: `Annual growth, ${spanOf(years)}`,
-      unit: 'Percentage change on the year before',
+      unit: 'Change on the year before in percent; gross margin in percentage points',
       notes: [GROWTH_RULE],
       materiality: months.materiality,
     },
@@ -91,10 +90,7 @@ function spokenGrowth(years: readonly ShownYear[]): string[] {
 const tablePart = (table: PackTable): PackPart => ({ kind: 'table', table });
 
 /** One column per year, newest last, with annual growth below. */
-export function yearsSummary(
-  months: PackMonths,
-  { years, period, isOneMonth }: SeveralYears,
-): PackSection {
+export function yearsSummary(months: PackMonths, { years, isOneMonth }: SeveralYears): PackSection {
   const chunks = sideBySide(years);
   const keyOf = (name: string, index: number) =>
     chunks.length === 1 ? name : `${name}-${index + 1}`;
@@ -107,10 +103,12 @@ export function yearsSummary(
     title: 'Summary',
     parts: [
       ...chunks.map((chunk, index) =>
-        tablePart(figuresTable(months, chunk, keyOf('years', index), isOneMonth)),
+        tablePart({
+          ...figuresTable(months, chunk, keyOf('years', index), isOneMonth),
+          ...(index === 0 ? { said: spokenGrowth(whole) } : {}),
+        }),
       ),
       ...growth.map(tablePart),
     ],
-    speakerNotes: [`Key figures, ${period}.`, ...spokenGrowth(whole)].join('\n'),
   };
 }

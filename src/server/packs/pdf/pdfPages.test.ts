@@ -46,7 +46,7 @@ function longTable(rows: number): PackTable {
 }
 
 function sectionOf(table: PackTable): PackSection {
-  return { key: table.key, title: table.key, parts: [{ kind: 'table', table }], speakerNotes: '' };
+  return { key: table.key, title: table.key, parts: [{ kind: 'table', table }] };
 }
 
 describe('a table that is longer than a page', async () => {

@@ -101,12 +101,11 @@ export function hostilePack(): Pack {
     madeAt: '2026-11-21T09:00:00.000Z',
     dataVersion: 1,
     sections: [
-      { key: 'empty', title: 'Nothing', parts: [], speakerNotes: '' },
+      { key: 'empty', title: 'Nothing', parts: [] },
       {
         key: 'absent',
         title: 'Absent',
         parts: [{ kind: 'empty', sentence: 'There is no report for October 2026.' }],
-        speakerNotes: 'Said & <heard>.\n\nTwice.',
       },
       {
         key: 'commentary',
@@ -120,19 +119,16 @@ export function hostilePack(): Pack {
             paragraphs: Array.from({ length: 40 }, (_, i) => `Point ${i}.`),
           },
         ],
-        speakerNotes: LONG,
       },
       {
         key: 'figures',
         title: 'Figures',
         parts: [{ kind: 'table', table: wideTable() }],
-        speakerNotes: 'x',
       },
       {
         key: 'documents',
         title: 'Documents',
         parts: [{ kind: 'table', table: textTable() }],
-        speakerNotes: '',
       },
       {
         key: 'charts',
@@ -143,7 +139,6 @@ export function hostilePack(): Pack {
             charts: charts.map((spec) => ({ spec, description: `${spec.title}: “<&>”` })),
           },
         ],
-        speakerNotes: 'Charts.',
       },
     ],
     data: { tables: [] },

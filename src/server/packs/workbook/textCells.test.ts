@@ -54,7 +54,6 @@ function packOf(given: readonly string[]): Pack {
       {
         key: 'texts',
         title: at(14),
-        speakerNotes: '',
         parts: [
           { kind: 'table', table },
           { kind: 'text', heading: at(15), paragraphs: given },
@@ -157,7 +156,6 @@ test('a note of many pages stands whole, in rows that Excel can show', async () 
       {
         key: 'notes',
         title: 'Notes',
-        speakerNotes: '',
         parts: [{ kind: 'text', heading: 'Notes', paragraphs: [note] }],
       },
     ],

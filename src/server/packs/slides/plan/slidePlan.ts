@@ -3,6 +3,7 @@ import { FOOTER_SIZE, FOOTER_WIDTH, FULL_WIDTH, SMALLEST_TITLE } from '../deckPl
 import { xmlCharacters } from '../../../ooxml/xmlText.ts';
 import { listed, oneLine, paragraphs } from '../plainText.ts';
 import { placedTables, type PlacedTable } from './placedTables.ts';
+import { slideNotes } from './slideNotes.ts';
 import type { TextBlock, TextStyle } from './textColumns.ts';
 import { shortened, textWidth } from './textFit.ts';
 import { textGroups } from './textGroups.ts';
@@ -37,8 +38,6 @@ export interface SlidePlan {
 const SLIDES_BEFORE_CONTENTS = 1;
 export const ENTRIES_A_COLUMN = 16;
 const ENTRIES_A_SLIDE = 30;
-/** If the notes of a section are longer than this, only its first slide has them. */
-const LONG_NOTES = 4_000;
 
 interface Body {
   readonly title: string;
@@ -177,17 +176,13 @@ function contentsOf(sections: readonly (readonly ContentSlide[])[], titles: read
 /** Which slides a pack needs and what goes on each, decided before anything is drawn. */
 export function planSlides(pack: Pack): SlidePlan {
   const sections = pack.sections.map((section) => {
-    const notes = xmlCharacters(section.speakerNotes).trim();
     const title = oneLine(section.title);
-    return bodiesOf(section).map(({ title: heading, body }, index): ContentSlide => {
-      const isLong = notes.length > LONG_NOTES;
-      return {
-        title: heading,
-        body,
-        kicker: heading.startsWith(title) ? '' : title,
-        notes: isLong && index > 0 ? `See the notes on the first slide of “${title}”.` : notes,
-      };
-    });
+    return bodiesOf(section).map(({ title: heading, body }): ContentSlide => ({
+      title: heading,
+      body,
+      kicker: heading.startsWith(title) ? '' : title,
+      notes: xmlCharacters(slideNotes(body)).trim(),
+    }));
   });
   return {
     contents: contentsOf(

@@ -11,6 +11,8 @@ const WIDEST_NUMBER = 2.6;
 const WIDEST_LABEL = 4.6;
 const ROOMY_LABEL = 3.6;
 const LABEL_MAY_WRAP_AT = 2.3;
+/** A label that wraps where our typeface is not installed makes its row higher than planned. */
+const LABEL_CAUTION = 1.12;
 
 /** Everything about a table that does not depend on the type size. */
 export interface MeasuredTable {
@@ -53,7 +55,7 @@ function widthsOf({ table, texts, marks }: MeasuredTable, index: number, size: n
     const least = Math.max(natural, word) + margins;
     return { least, most: Math.max(least, WIDEST_NUMBER) };
   }
-  const least = Math.max(Math.min(natural, LABEL_MAY_WRAP_AT), word) + margins;
+  const least = Math.max(Math.min(natural, LABEL_MAY_WRAP_AT) * LABEL_CAUTION, word) + margins;
   // If there is only one text column, it takes the remaining width.
   const most = column?.kind === 'text' ? FULL_WIDTH : WIDEST_LABEL;
   return { least, most: Math.max(least, Math.min(Math.max(natural + margins, ROOMY_LABEL), most)) };

@@ -1,7 +1,13 @@
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { formatThousands } from '../../../format/accounting.ts';
-import type { PackLine } from './lineTable.ts';
+
+type FootedLine =
+  | 'revenue'
+  | 'grossProfit'
+  | 'ebitda'
+  | 'production'
+  | (typeof OPERATING_COSTS)[number];
 
 /** The lines that others add up to, and how the pack names what they add up from. */
 const TOTALS = [
@@ -13,9 +19,9 @@ const TOTALS = [
     words: 'gross profit less the other costs below',
   },
 ] as const satisfies readonly {
-  line: PackLine;
-  from: PackLine;
-  less: readonly PackLine[];
+  line: FootedLine;
+  from: FootedLine;
+  less: readonly FootedLine[];
   words: string;
 }[];
 
@@ -24,7 +30,7 @@ type Total = (typeof TOTALS)[number];
 /** A column of figures by its heading. */
 export interface FootedColumn {
   readonly heading: string;
-  readonly value: (line: PackLine) => string | null | undefined;
+  readonly value: (line: FootedLine) => string | null | undefined;
 }
 
 /** Marks the name of a row whose total does not foot; its note begins with it. */
@@ -49,7 +55,7 @@ const isVisible = (thousands: string) => /[1-9]/.test(thousands);
  */
 export function unfooted(
   columns: readonly FootedColumn[],
-): { readonly line: PackLine; readonly note: string }[] {
+): { readonly line: FootedLine; readonly note: string }[] {
   return TOTALS.flatMap((total) => {
     const wrong = columns.flatMap((column) => {
       const shown = formatThousands(differenceOf(total, column) ?? '0');

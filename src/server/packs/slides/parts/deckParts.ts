@@ -8,7 +8,8 @@ import { chartPlaces } from '../draw/drawCharts.ts';
 import { footerShapes, masterXml } from './masterPart.ts';
 import { XML_HEAD, attribute, escaped } from '../../../ooxml/xmlText.ts';
 import { isRightToLeft, oneLine, paragraphs } from '../plainText.ts';
-import { footerText, type SlideBody, type SlidePlan } from '../plan/slidePlan.ts';
+import type { SlideBody } from '../plan/slideBody.ts';
+import { footerText, type SlidePlan } from '../plan/slidePlan.ts';
 
 const NOTES_THEME = 'ppt/theme/theme2.xml';
 

@@ -2,17 +2,12 @@ import type { Pack, PackChart, PackPart, PackSection, PackTable } from '../../mo
 import { FOOTER_SIZE, FOOTER_WIDTH, FULL_WIDTH, SMALLEST_TITLE } from '../deckPlaces.ts';
 import { xmlCharacters } from '../../../ooxml/xmlText.ts';
 import { listed, oneLine, paragraphs } from '../plainText.ts';
-import { placedTables, type PlacedTable } from './placedTables.ts';
-import { slideNotes } from './slideNotes.ts';
+import { placedTables } from './placedTables.ts';
+import { type SlideBody, slideNotes } from './slideBody.ts';
 import type { TextBlock, TextStyle } from './textColumns.ts';
 import { shortened, textWidth } from './textFit.ts';
 import { textGroups } from './textGroups.ts';
-import { commonStyle, textPages, type TextPage } from './textPages.ts';
-
-export type SlideBody =
-  | { readonly kind: 'text'; readonly page: TextPage }
-  | { readonly kind: 'tables'; readonly tables: readonly PlacedTable[] }
-  | { readonly kind: 'charts'; readonly charts: readonly PackChart[] };
+import { commonStyle, textPages } from './textPages.ts';
 
 export interface ContentSlide {
   /** Above the title: the section, if the title does not say it. */

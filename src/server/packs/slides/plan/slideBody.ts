@@ -1,6 +1,12 @@
+import type { PackChart } from '../../model/pack.ts';
 import { spokenTable } from '../../model/spokenParts.ts';
 import type { PlacedTable } from './placedTables.ts';
-import type { SlideBody } from './slidePlan.ts';
+import type { TextPage } from './textPages.ts';
+
+export type SlideBody =
+  | { readonly kind: 'text'; readonly page: TextPage }
+  | { readonly kind: 'tables'; readonly tables: readonly PlacedTable[] }
+  | { readonly kind: 'charts'; readonly charts: readonly PackChart[] };
 
 function tableNotes({ table, page }: PlacedTable): string[] {
   const rows = new Set(page.rows.flatMap(({ cells }) => cells.map(({ place }) => place.row)));

@@ -115,6 +115,21 @@ describe('formulas are written for', () => {
     expect(without).toEqual([]);
   });
 
+  test('A18: EBITDA from its lines, and what it differs by', () => {
+    const figures = tables.find(({ key }) => key === 'data-figures');
+    const formulasUnder = (heading: string) => {
+      const column = figures?.columns.findIndex((each) => each.heading === heading) ?? -1;
+      return figures?.rows.map(({ cells }) => {
+        const cell = cells[column];
+        return cell?.kind === 'number' ? cell.formula?.kind : undefined;
+      });
+    };
+    const months = figures?.rows.length ?? 0;
+    expect(months).toBeGreaterThan(1);
+    expect(formulasUnder('EBITDA from its lines')).toEqual(Array(months).fill('balance'));
+    expect(formulasUnder('EBITDA less its lines')).toEqual(Array(months).fill('difference'));
+  });
+
   test('the months of the year are added up', () => {
     const figures = tables.find(({ key }) => key === 'figures');
     const totals = figures?.rows.map(({ cells }) => cells.at(-1));

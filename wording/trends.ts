@@ -55,11 +55,11 @@ export const TRENDS = {
       ],
     },
     growing: { text: [['Growth', /^Growth\b/]] },
-    declining: { text: [['Decline', /^Decline\b/]] },
+    declining: { text: [['Decline', /^(?:unfavourable )?Decline\b/]] },
     failed: { alert: ['Failed to fetch financial trends'] },
     reducing: {
       text: [
-        ['Reduction', /^Reduction\b/],
+        ['Reduction', /^(?:favourable )?Reduction\b/],
         ['Stable', /^Stable\b/],
       ],
     },

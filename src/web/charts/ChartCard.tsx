@@ -24,13 +24,21 @@ type ChartProps = {
   height?: number;
   /** Shown when there is no value to draw. */
   empty?: ReactNode;
+  /** There is one month so far, and a single dot is no chart. */
+  isFirstMonth?: boolean;
 };
 
 /**
  * Draws a spec, or shows it as a table. Keep the spec stable between renders (useMemo): a new one
  * is drawn again.
  */
-function Chart({ spec, view = 'chart', height = 280, empty = 'No data' }: ChartProps) {
+function Chart({
+  spec,
+  view = 'chart',
+  height = 280,
+  empty = 'No data',
+  isFirstMonth = false,
+}: ChartProps) {
   const palette = useChartPalette();
   const printing = usePrinting();
   const [broken, setBroken] = useState(false);
@@ -40,6 +48,13 @@ function Chart({ spec, view = 'chart', height = 280, empty = 'No data' }: ChartP
     return (
       <div className="flex items-center justify-center" style={{ height }}>
         <EmptyState title={empty} />
+      </div>
+    );
+  }
+  if (isFirstMonth && view === 'chart') {
+    return (
+      <div className="flex items-center justify-center" style={{ height }}>
+        <EmptyState title="One month so far" hint="The chart begins with the second." />
       </div>
     );
   }

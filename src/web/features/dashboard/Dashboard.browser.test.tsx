@@ -285,6 +285,18 @@ describe('C37: a company without figures', () => {
     expect(server.calls(updateCompany).at(-1)?.body).toEqual({ firstStepsAreClosed: false });
   });
 
+  test('says of its first month that one dot is no chart (C41)', async () => {
+    await openApplication('/', 'viewer', () => {
+      nothingYet();
+      server.answer(listFinancialData, COMPANY.figures.slice(0, 1));
+      server.answer(listAllTrends, COMPANY.trends.slice(0, 1));
+    });
+    await expect.element(part('Revenue Trend')).toMatchTextContent('One month so far');
+    await expect.element(part('Adj EBITDA Trend')).toMatchTextContent('One month so far');
+    await part('Revenue Trend').getByRole('button', { name: 'Show as table' }).click();
+    await expect.element(part('Revenue Trend').getByRole('table')).toBeVisible();
+  });
+
   test('tells a reader who enters the figures, and offers no step', async () => {
     await openApplication('/', 'viewer', nothingYet);
     await expect

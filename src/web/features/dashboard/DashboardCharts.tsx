@@ -5,14 +5,29 @@ import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
 
 /** Loaded in its own script after the figures: charts need more code than everything else. */
-export default function DashboardCharts({ points }: { points: readonly TrendPoint[] }) {
+export default function DashboardCharts({
+  points,
+  isFirstMonth,
+}: {
+  points: readonly TrendPoint[];
+  /** The company has figures of one month so far. */
+  isFirstMonth: boolean;
+}) {
   const revenue = useMemo(() => revenueTrend(points), [points]);
   const adjEbitda = useMemo(() => adjEbitdaTrend(points), [points]);
   return (
     <TooltipProvider>
       <div className="grid gap-4 xl:grid-cols-2">
-        <ChartCard spec={revenue} empty="No revenue for this selection" />
-        <ChartCard spec={adjEbitda} empty="No adjusted EBITDA for this selection" />
+        <ChartCard
+          spec={revenue}
+          empty="No revenue for this selection"
+          isFirstMonth={isFirstMonth}
+        />
+        <ChartCard
+          spec={adjEbitda}
+          empty="No adjusted EBITDA for this selection"
+          isFirstMonth={isFirstMonth}
+        />
       </div>
     </TooltipProvider>
   );

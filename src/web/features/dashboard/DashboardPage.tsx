@@ -165,7 +165,7 @@ export function DashboardPage() {
           month={month}
           before={month === null ? null : sameMonthLastYear(months, month)}
         />
-        <TrendCharts trends={trends} points={points} />
+        <TrendCharts trends={trends} points={points} isFirstMonth={months.length === 1} />
         <TimelineCard
           years={years.data}
           months={months}
@@ -194,10 +194,9 @@ type TrendChartsProps = {
   trends: { isPending: boolean; data: unknown; error: Error | null; isFetching: boolean } & {
     refetch: () => Promise<unknown>;
   };
-  points: Parameters<typeof DashboardCharts>[0]['points'];
-};
+} & Parameters<typeof DashboardCharts>[0];
 
-function TrendCharts({ trends, points }: TrendChartsProps) {
+function TrendCharts({ trends, ...charts }: TrendChartsProps) {
   if (trends.data === undefined && trends.error !== null) {
     return (
       <Card title="Revenue Trend">
@@ -213,7 +212,7 @@ function TrendCharts({ trends, points }: TrendChartsProps) {
   if (trends.isPending) return <ChartsLoading />;
   return (
     <Suspense fallback={<ChartsLoading />}>
-      <DashboardCharts points={points} />
+      <DashboardCharts {...charts} />
     </Suspense>
   );
 }

@@ -223,7 +223,12 @@ function TrendCharts({ tab, points }: TrendChartsProps) {
     <SharedReadOut specs={specs}>
       <div className={CHART_GRID}>
         {specs.map((spec) => (
-          <ChartCard key={spec.title} spec={spec} empty="No figures in these months" />
+          <ChartCard
+            key={spec.title}
+            spec={spec}
+            empty="No figures in these months"
+            isFirstMonth={points.length === 1}
+          />
         ))}
       </div>
     </SharedReadOut>

@@ -167,13 +167,6 @@ describe('an amount', () => {
       judgement: 'favourable',
     });
   });
-
-  test('of a single month has not moved', () => {
-    expect(card('Revenue Trend', [point(1, { revenue: '5.00' })])).toMatchObject({
-      trend: { percent: '0.0', direction: 'flat' },
-      label: 'Stable',
-    });
-  });
 });
 
 describe('combined S&M', () => {
@@ -239,4 +232,21 @@ describe('staff', () => {
       ends: [],
     });
   });
+});
+
+test('C41: one data point is no trend', () => {
+  const cards = trendCards(
+    [point(1, { revenue: '2450000.00', staffCount: 62 })],
+    STANDARD_MATERIALITY,
+  );
+  for (const { trend, label, judgement } of cards.filter(({ title }) => title !== 'Staff Growth')) {
+    expect([trend.percent, label, judgement]).toEqual([null, 'One month so far', null]);
+  }
+  expect(card('Revenue Trend', [point(1, { revenue: '2450000.00' })]).ends).toEqual([
+    { month: 'Apr 2020', figure: '$2.5M' },
+  ]);
+  // A second month without a count of people is none for Staff.
+  const staff = card('Staff Growth', [point(1, { staffCount: 62 }), point(2, {})]);
+  expect(staff).toMatchObject({ label: 'One month so far', ends: [{ figure: '62' }] });
+  expect(card('Revenue Trend', [point(1, {}), point(2, {})]).label).toBe('Stable');
 });

@@ -23,10 +23,13 @@ export interface TrendEnd {
   readonly figure: string;
 }
 
+/** One data point is no trend. */
+const ONE_MONTH = 'One month so far';
+
 export interface TrendCard {
   readonly title: string;
   readonly trend: Trend;
-  readonly label: TrendLabel;
+  readonly label: TrendLabel | typeof ONE_MONTH;
   /** Whether that is good news; null where it is neither, or where a remark says why it is not known. */
   readonly judgement: Judgement | null;
   /** What counts as 0 only because nobody has reported it: "not reported in December". */
@@ -86,6 +89,7 @@ function amountCard(
     revenue: ends[1]?.revenue,
     referenceRevenue: ends[0]?.revenue,
   };
+  if (points.length === 1) return firstMonthCard(title, ends[0], formatCompactMoney(amounts[0]));
   return {
     title,
     trend,
@@ -102,10 +106,24 @@ function amountCard(
   };
 }
 
+function firstMonthCard(title: string, point: TrendPoint | undefined, figure: string): TrendCard {
+  return {
+    title,
+    trend: { percent: null, direction: 'flat' },
+    label: ONE_MONTH,
+    judgement: null,
+    remark: null,
+    ends: point === undefined ? [] : [{ month: pointName(point), figure }],
+  };
+}
+
 /** Staff is counted in reports, and not every month has one: the ends are months with a count. */
 function staffCard(points: readonly TrendPoint[]): TrendCard {
   const counted = points.filter((point) => point.staffCount !== null);
   const ends = [counted.at(0), counted.at(-1)].filter((point) => point !== undefined);
+  if (counted.length === 1) {
+    return firstMonthCard('Staff Growth', ends[0], formatCount(ends[0]?.staffCount ?? null));
+  }
   const trend = trendOfSeries(ends.map((point) => point.staffCount));
   return {
     title: 'Staff Growth',

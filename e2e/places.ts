@@ -236,6 +236,12 @@ function readingPlaces(): Place[] {
       onlyFor: 'admin',
     },
     {
+      name: 'files for several months',
+      path: '/documents?form=several',
+      words: 'Max file size: 10MB each',
+      onlyFor: 'admin',
+    },
+    {
       name: 'delete a document?',
       path: '/documents',
       words: 'Cancel',

@@ -27,6 +27,7 @@ import { documentRows, sortRows } from './documents.view.ts';
 import { DocumentTable } from './DocumentTable.tsx';
 import { useDocumentRemoval } from './useDocumentRemoval.ts';
 
+const SeveralMonthsDialog = lazy(() => import('./SeveralMonthsDialog.tsx'));
 const UploadDialog = lazy(() => import('./UploadDialog.tsx'));
 
 const route = getRouteApi('/documents');
@@ -75,6 +76,9 @@ export function DocumentsPage() {
         </QueryContent>
         <OpenDocumentHere />
         <Suspense fallback={null}>
+          {form === 'several' && mayManage ? (
+            <SeveralMonthsDialog onClose={() => change({ form: undefined }, true)} />
+          ) : null}
           {form === 'upload' && mayManage ? (
             <UploadDialog onClose={() => change({ form: undefined }, true)} />
           ) : null}
@@ -124,6 +128,15 @@ function DocumentsContent({
             {formatCount(rows.length)} {rows.length === 1 ? 'document' : 'documents'}
           </Badge>
         </output>
+        {mayManage ? (
+          <Button
+            className="ml-auto max-sm:w-full"
+            icon={<Files className="size-4" aria-hidden="true" />}
+            onClick={() => change({ form: 'several' })}
+          >
+            Add to several months
+          </Button>
+        ) : null}
       </div>
       <Card flush>
         {rows.length === 0 ? (

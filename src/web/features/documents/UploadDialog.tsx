@@ -12,9 +12,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { monthOf } from './documents.view.ts';
+import { RefusedFiles } from './RefusedFiles.tsx';
 import { UploadFileList } from './UploadFileList.tsx';
 import { unsent } from './uploadQueue.ts';
-import type { UploadRefusal } from './uploadQueue.ts';
 import { useUploads } from './useUploads.ts';
 
 const FORM_ID = 'upload-documents';
@@ -119,27 +119,9 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
           disabled={isSending}
           onChoose={uploads.choose}
         />
-        <Refused files={refused} />
+        <RefusedFiles files={refused} />
         {queue.length === 0 ? null : <UploadFileList queue={queue} onWithdraw={uploads.withdraw} />}
       </form>
     </Dialog>
-  );
-}
-
-function Refused({ files }: { files: readonly UploadRefusal[] }) {
-  if (files.length === 0) return null;
-  return (
-    <Alert
-      variant="warning"
-      title={files.length === 1 ? 'Not added' : 'These files were not added'}
-    >
-      <ul>
-        {files.map(({ name, description }) => (
-          <li key={`${name} ${description}`}>
-            <strong className="font-medium">{name}</strong>: {description}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

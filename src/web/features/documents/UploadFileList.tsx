@@ -1,4 +1,5 @@
 import { CircleCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { typeOfName } from '../../components/acceptedFiles.ts';
 import { DocumentIcon } from '../../components/DocumentIcon.tsx';
 import { formatBytes } from '../../../format/bytes.ts';
@@ -9,10 +10,12 @@ import type { QueuedFile } from './uploadQueue.ts';
 export type UploadFileListProps = {
   queue: readonly QueuedFile[];
   onWithdraw: (id: number) => void;
+  /** A control of each file, such as its month; undefined where it has none. */
+  control?: (queued: QueuedFile) => ReactNode;
 };
 
 /** The chosen files with the progress of each. */
-export function UploadFileList({ queue, onWithdraw }: UploadFileListProps) {
+export function UploadFileList({ queue, onWithdraw, control }: UploadFileListProps) {
   return (
     <ul aria-label="Files to upload" className="flex flex-col divide-y divide-line">
       {queue.map((queued) => (
@@ -20,6 +23,7 @@ export function UploadFileList({ queue, onWithdraw }: UploadFileListProps) {
           <DocumentIcon type={typeOfName(queued.file.name) ?? 'pdf'} className="mt-1.5" />
           <div className="min-w-0 flex-1 py-1">
             <FileProgress queued={queued} />
+            {control?.(queued)}
           </div>
           <Way queued={queued} onWithdraw={onWithdraw} />
         </li>

@@ -25,7 +25,7 @@ export type DocumentsSearch = OpenDocumentSearch & {
   summaryId?: number | undefined;
   sort?: DocumentOrder | undefined;
   /** What is open. */
-  form?: 'upload' | undefined;
+  form?: 'upload' | 'several' | undefined;
 };
 
 export function documentsSearch(search: Record<string, unknown>): DocumentsSearch {
@@ -34,7 +34,7 @@ export function documentsSearch(search: Record<string, unknown>): DocumentsSearc
     text: textParam(search['text']),
     summaryId: idParam(search['summaryId']),
     sort: sort === DEFAULT_ORDER ? undefined : sort,
-    form: choiceParam(search['form'], ['upload']),
+    form: choiceParam(search['form'], ['upload', 'several']),
     ...openDocumentSearch(search),
   };
 }

@@ -12,6 +12,8 @@ export interface QueuedFile {
   readonly file: File;
   /** The same for every attempt at one month, so that no retry stores it twice. */
   readonly key: string;
+  /** The report that a person chose for this file alone; null: none yet. */
+  readonly reportId: number | null;
   /** The report to which it was sent last under this key; null before. */
   readonly sentTo: number | null;
   readonly state: FileState;
@@ -48,6 +50,7 @@ export function addFiles(
         id: lastId,
         file,
         key: newKey(),
+        reportId: null,
         sentTo: null,
         state: 'chosen',
         percent: 0,

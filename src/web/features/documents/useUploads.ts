@@ -3,6 +3,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { NetworkError } from '../../../client/callError.ts';
 import { useUploadDocument } from '../../api/documentChanges.ts';
 import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
+import type { KeptWork } from '../../editing/keptWork.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { useUser } from '../../components/signedInUser.ts';
@@ -16,7 +17,25 @@ interface Draft {
 }
 
 const NOTHING: Draft = { queue: [], summaryId: null };
-const keptDraft = keptWork<Draft>();
+
+/** How each file gets its report. */
+export interface Placing {
+  readonly kept: KeptWork<Draft>;
+  /** The report of a file; null where none is chosen yet. */
+  readonly reportOf: (queued: QueuedFile, summaryId: number | null) => number | null;
+  /** What is said when a file has no report, or when there is no file. */
+  readonly missing: string;
+}
+
+/** All files go to the one month that is chosen. */
+export const TO_ONE_MONTH: Placing = {
+  kept: keptWork<Draft>(),
+  reportOf: (_queued, summaryId) => summaryId,
+  missing: MESSAGES.fileAndMonthRequired,
+};
+
+/** What is kept of files for several months when a session ends. */
+export const keptForSeveralMonths = keptWork<Draft>();
 
 /** Navigation within the page that would close the dialog. */
 const KEPT_PARAMETERS = ['form'];
@@ -36,6 +55,8 @@ export interface Uploads extends Draft {
   readonly isSending: boolean;
   readonly choose: (files: readonly File[]) => void;
   readonly chooseMonth: (summaryId: number) => void;
+  /** Chooses the month of one file. */
+  readonly chooseMonthOf: (id: number, reportId: number) => void;
   /** Removes a file from the list; an upload in progress is stopped. */
   readonly withdraw: (id: number) => void;
   readonly send: () => Promise<void>;
@@ -44,11 +65,11 @@ export interface Uploads extends Draft {
   readonly question: ReactNode;
 }
 
-/** Uploads files to a month's report, one after the other. `onStored`: all are stored. */
-export function useUploads(onStored: () => void): Uploads {
+/** Uploads files to reports, one after the other. `onStored`: all are stored. */
+export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH): Uploads {
   const user = useUser();
   const upload = useUploadDocument();
-  const kept = useKept(keptDraft, user.id);
+  const kept = useKept(placing.kept, user.id);
   const [{ queue, summaryId }, setDraft] = useState<Draft>(kept ?? NOTHING);
   const [refused, setRefused] = useState<readonly UploadRefusal[]>([]);
   const [isSending, setIsSending] = useState(false);
@@ -58,7 +79,7 @@ export function useUploads(onStored: () => void): Uploads {
   const isGone = useRef(false);
 
   const hasUnsent = unsent(queue).length > 0;
-  useKeeping(keptDraft, user.id, hasUnsent ? { queue: asChosen(queue), summaryId } : null);
+  useKeeping(placing.kept, user.id, hasUnsent ? { queue: asChosen(queue), summaryId } : null);
   const guard = useLeaveGuard(
     hasUnsent,
     KEPT_PARAMETERS,
@@ -113,9 +134,12 @@ export function useUploads(onStored: () => void): Uploads {
   const send = async () => {
     if (isSending) return;
     const toSend = unsent(queue);
-    if (summaryId === null || toSend.length === 0) {
-      const description = MESSAGES.fileAndMonthRequired;
-      toast({ title: 'Error', description, variant: 'destructive' });
+    const placed = toSend.flatMap((queued) => {
+      const report = placing.reportOf(queued, summaryId);
+      return report === null ? [] : [{ queued, report }];
+    });
+    if (placed.length < toSend.length || toSend.length === 0) {
+      toast({ title: 'Error', description: placing.missing, variant: 'destructive' });
       return;
     }
     stopped.current.clear();
@@ -123,9 +147,9 @@ export function useUploads(onStored: () => void): Uploads {
     setIsSending(true);
     for (const { id } of toSend) patch(id, { state: 'waiting', failure: null });
     const ends: string[] = [];
-    for (const queued of toSend) {
+    for (const { queued, report } of placed) {
       if (isGone.current) return;
-      ends.push(stopped.current.has(queued.id) ? 'stopped' : await sendOne(queued, summaryId));
+      ends.push(stopped.current.has(queued.id) ? 'stopped' : await sendOne(queued, report));
     }
     if (isGone.current) return;
     setIsSending(false);
@@ -155,6 +179,7 @@ export function useUploads(onStored: () => void): Uploads {
       }
     },
     chooseMonth: (chosen) => setDraft((before) => ({ ...before, summaryId: chosen })),
+    chooseMonthOf: (id, reportId) => patch(id, { reportId }),
     withdraw: (id) => {
       if (current.current?.id === id) {
         current.current.controller.abort();

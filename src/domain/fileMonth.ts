@@ -1,0 +1,68 @@
+import type { MonthOfYear } from './fiscalCalendar.ts';
+import { MONTH_NAMES, shortMonthName } from './fiscalCalendar.ts';
+import { monthsOfText } from './monthText.ts';
+
+/** A month with its year has at most so many words: "12 May 2026", "FY26 period 7 actuals". */
+const MOST_WORDS = 4;
+
+const NAMED = new RegExp(
+  `(?:^|[^a-z])(?:${[...MONTH_NAMES, ...MONTH_NAMES.map(shortMonthName), 'Sept'].join('|').toLowerCase()})(?![a-z])`,
+);
+
+/** "202504" and "20250430" as they stand, before anything is taken apart. */
+const COMPACT_DAY = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
+
+/**
+ * The one month, with its year, that the name of a file says: "Board deck October 2026.pptx",
+ * "accounts_2026-10.xlsx", "FY26 P7.pdf". Null if it says none, no year, or several months: then a
+ * person has to choose. It may be a month that does not exist in the product.
+ */
+export function monthOfFileName(name: string): MonthOfYear | null {
+  const text = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\.[a-z]{2,5}$/, '')
+    .replaceAll(COMPACT_DAY, '$1-$2-$3')
+    .replaceAll(/(?<=\d)_(?=\d)/g, '-');
+  // Dashes and dots belong to "2026-10" and "31.10.2026", and separate words elsewhere.
+  const whole = monthsIn(text.split(/[\s_()[\]{},;+]+/), () => true);
+  const found =
+    whole.size > 0 ? whole : monthsIn(text.split(/[^\p{L}\p{N}]+/u), (words) => NAMED.test(words));
+  const [only = null] = found.values();
+  return found.size === 1 ? only : null;
+}
+
+/** The months that neighbouring words say together, the longest phrase first. */
+function monthsIn(
+  words: readonly string[],
+  isAccepted: (phrase: string) => boolean,
+): ReadonlyMap<string, MonthOfYear> {
+  const found = new Map<string, MonthOfYear>();
+  let at = 0;
+  while (at < words.length) {
+    const length = phraseAt(words, at, isAccepted);
+    for (const month of saidBy(words.slice(at, at + length).join(' '))) {
+      found.set(`${month.calendarYear} ${month.calendarMonth}`, month);
+    }
+    at += Math.max(1, length);
+  }
+  return found;
+}
+
+/** The number of words from here on that are a month with its year; 0 if they are none. */
+function phraseAt(
+  words: readonly string[],
+  at: number,
+  isAccepted: (phrase: string) => boolean,
+): number {
+  for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
+    const phrase = words.slice(at, at + length).join(' ');
+    if (isAccepted(phrase) && saidBy(phrase).length > 0) return length;
+  }
+  return 0;
+}
+
+const saidBy = (phrase: string): readonly MonthOfYear[] =>
+  monthsOfText(phrase).flatMap(({ calendarMonth, calendarYear }) =>
+    calendarYear === null ? [] : [{ calendarMonth, calendarYear }],
+  );

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { monthOfFileName } from '../../../domain/fileMonth.ts';
+import { calendarMonthName } from '../../../domain/fiscalCalendar.ts';
+import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
+import { FileDropZone } from '../../components/FileDropZone.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { monthOf } from './documents.view.ts';
+import { RefusedFiles } from './RefusedFiles.tsx';
+import { UploadFileList } from './UploadFileList.tsx';
+import { unsent } from './uploadQueue.ts';
+import type { QueuedFile } from './uploadQueue.ts';
+import { keptForSeveralMonths, useUploads } from './useUploads.ts';
+
+const FORM_ID = 'upload-to-months';
+
+/** Many files, each for the report of its own month. Closes when all of them are stored. */
+export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }) {
+  // Read again when it opens: a report may have been created a minute ago.
+  const months = useQuery({ ...monthlySummariesQuery(), refetchOnMount: 'always' });
+  const reports = months.data ?? [];
+  const reportOf = (queued: QueuedFile) =>
+    queued.reportId ?? reportByName(reports, queued.file.name)?.id ?? null;
+  const uploads = useUploads(onClose, {
+    kept: keptForSeveralMonths,
+    reportOf,
+    missing: 'Please select files and choose the month of each',
+  });
+  const { queue, isSending } = uploads;
+  const waiting = unsent(queue);
+  const homeless = waiting.filter((queued) => reportOf(queued) === null).length;
+  const isReady = waiting.length > 0 && homeless === 0;
+  const isPartlyStored = !isSending && queue.some(({ state }) => state === 'stored');
+  const close = () => {
+    // While files are uploading the guard asks; before that, Cancel simply closes.
+    if (!isSending) uploads.leaveFreely();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title="Add to several months"
+      description="Choose all files at once. The month of each is proposed from its name; change it where it is wrong."
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      footer={
+        <FormButtons
+          form={FORM_ID}
+          cancelLabel={isPartlyStored ? 'Close' : 'Cancel'}
+          onCancel={close}
+          disabled={!isReady && !isSending}
+          pending={isSending}
+          pendingLabel="Uploading..."
+        >
+          {waiting.length > 1 ? `Upload ${waiting.length} files` : 'Upload'}
+        </FormButtons>
+      }
+    >
+      {uploads.question}
+      <form
+        id={FORM_ID}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void uploads.send();
+        }}
+      >
+        <FileDropZone
+          label="Drop files here or click to browse"
+          hint="Max file size: 10MB each"
+          accept={ACCEPTED_FILES}
+          multiple
+          disabled={isSending}
+          onChoose={uploads.choose}
+        />
+        <RefusedFiles files={uploads.refused} />
+        <QueryContent
+          query={months}
+          failure="Failed to fetch summaries"
+          problem={shownProblem}
+          loading={<p className="text-ink-muted">Loading months...</p>}
+        >
+          {(all) => (
+            <>
+              {queue.length === 0 ? null : (
+                <p role="status" className="text-ink-muted">
+                  {placedWords(waiting.length, homeless)}
+                </p>
+              )}
+              {queue.length === 0 ? null : (
+                <UploadFileList
+                  queue={queue}
+                  onWithdraw={uploads.withdraw}
+                  control={(queued) => (
+                    <MonthOfFile
+                      queued={queued}
+                      reports={all}
+                      reportId={reportOf(queued)}
+                      disabled={isSending}
+                      onChoose={(reportId) => uploads.chooseMonthOf(queued.id, reportId)}
+                    />
+                  )}
+                />
+              )}
+            </>
+          )}
+        </QueryContent>
+      </form>
+    </Dialog>
+  );
+}
+
+type Report = Pick<MonthlySummaryItem, 'id' | 'monthName' | 'year'>;
+
+/** The report of the month that a file's name says. */
+function reportByName(reports: readonly Report[], name: string): Report | undefined {
+  const month = monthOfFileName(name);
+  if (month === null) return undefined;
+  const monthName = calendarMonthName(month.calendarMonth);
+  return reports.find(
+    (report) => report.year === month.calendarYear && report.monthName === monthName,
+  );
+}
+
+function placedWords(waiting: number, homeless: number): string {
+  if (waiting === 0) return 'All files are stored.';
+  if (homeless === 0)
+    return waiting === 1 ? 'The file has its month.' : 'Every file has its month.';
+  return homeless === 1
+    ? '1 file needs a month before anything is uploaded.'
+    : `${homeless} files need a month before anything is uploaded.`;
+}
+
+function MonthOfFile({
+  queued,
+  reports,
+  reportId,
+  disabled,
+  onChoose,
+}: {
+  queued: QueuedFile;
+  reports: readonly Report[];
+  reportId: number | null;
+  disabled: boolean;
+  onChoose: (reportId: number) => void;
+}) {
+  const report = reports.find(({ id }) => id === reportId);
+  if (queued.state === 'stored') {
+    return report === undefined ? null : (
+      <p className="text-small text-ink-muted">{monthOf(report)}</p>
+    );
+  }
+  return (
+    <Field
+      label={
+        <>
+          Month<span className="sr-only"> of {queued.file.name}</span>
+        </>
+      }
+      className="mt-2 max-w-60"
+      hint={reportId === null ? whyUnplaced(queued.file.name) : undefined}
+    >
+      <Select
+        placeholder="Choose month..."
+        value={report === undefined ? '' : String(report.id)}
+        disabled={disabled}
+        options={reports
+          .toReversed()
+          .map((one) => ({ value: String(one.id), label: monthOf(one) }))}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      />
+    </Field>
+  );
+}
+
+/** Why a file's name does not place it. */
+function whyUnplaced(name: string): string {
+  const month = monthOfFileName(name);
+  return month === null
+    ? 'Its name does not say one month.'
+    : `There is no report for ${calendarMonthName(month.calendarMonth)} ${month.calendarYear}.`;
+}

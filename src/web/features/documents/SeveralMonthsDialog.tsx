@@ -91,15 +91,13 @@ export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }
           {(all) => (
             <>
               {queue.length === 0 ? null : (
-                <p role="status" className="text-ink-muted">
-                  {placedWords(waiting.length, homeless)}
-                </p>
+                <output className="text-ink-muted">{placedWords(waiting.length, homeless)}</output>
               )}
               {queue.length === 0 ? null : (
                 <UploadFileList
                   queue={queue}
                   onWithdraw={uploads.withdraw}
-                  control={(queued) => (
+                  renderControl={(queued) => (
                     <MonthOfFile
                       queued={queued}
                       reports={all}
@@ -160,12 +158,8 @@ function MonthOfFile({
   }
   return (
     <Field
-      label={
-        <>
-          Month<span className="sr-only"> of {queued.file.name}</span>
-        </>
-      }
-      className="mt-2 max-w-60"
+      label={`Month of ${queued.file.name}`}
+      hideLabel
       hint={reportId === null ? whyUnplaced(queued.file.name) : undefined}
     >
       <Select

@@ -11,19 +11,23 @@ export type UploadFileListProps = {
   queue: readonly QueuedFile[];
   onWithdraw: (id: number) => void;
   /** A control of each file, such as its month; undefined where it has none. */
-  control?: (queued: QueuedFile) => ReactNode;
+  renderControl?: (queued: QueuedFile) => ReactNode;
 };
 
 /** The chosen files with the progress of each. */
-export function UploadFileList({ queue, onWithdraw, control }: UploadFileListProps) {
+export function UploadFileList({ queue, onWithdraw, renderControl }: UploadFileListProps) {
   return (
     <ul aria-label="Files to upload" className="flex flex-col divide-y divide-line">
       {queue.map((queued) => (
         <li key={queued.id} className="flex items-start gap-3 py-2">
           <DocumentIcon type={typeOfName(queued.file.name) ?? 'pdf'} className="mt-1.5" />
-          <div className="min-w-0 flex-1 py-1">
-            <FileProgress queued={queued} />
-            {control?.(queued)}
+          <div className="min-w-0 flex-1 py-1 sm:flex sm:items-start sm:gap-4">
+            <div className="min-w-0 flex-1">
+              <FileProgress queued={queued} />
+            </div>
+            {renderControl === undefined ? null : (
+              <div className="max-sm:mt-2 sm:w-52 sm:shrink-0">{renderControl(queued)}</div>
+            )}
           </div>
           <Way queued={queued} onWithdraw={onWithdraw} />
         </li>

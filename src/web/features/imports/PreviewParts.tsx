@@ -46,7 +46,7 @@ export function Warnings({ warnings }: { warnings: readonly ImportWarning[] }) {
         {items.map(({ check, sheet, cell, period, sentence }) => (
           <li
             key={`${check} ${sheet} ${cell} ${period} ${sentence}`}
-            className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:px-6"
+            className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:px-6"
           >
             <span className="font-medium">{period}</span>
             <span className="[overflow-wrap:anywhere]">{besidePeriod(period, sentence)}</span>

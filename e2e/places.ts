@@ -4,6 +4,7 @@ import { listFinancialData } from '../src/contract/financialData.ts';
 import { listForecasts } from '../src/contract/forecasts.ts';
 import { listMonthlySummaries } from '../src/contract/monthlySummaries.ts';
 import type { Caller } from './caller.ts';
+import { DOCUMENT_PLACES, previewPlaces } from './documentPlaces.ts';
 import { EXPORT_PLACES } from './exportPlaces.ts';
 import { importPlaces } from './importPlaces.ts';
 import { ADMINISTRATOR, expect, VIEWER } from './journey.ts';
@@ -227,20 +228,7 @@ function readingPlaces(): Place[] {
       open: (page) => page.getByRole('slider').last().focus(),
     },
     { name: 'trends of a year', path: '/trends?fyId=14', words: 'data points' },
-    { name: 'documents', path: '/documents', words: 'Board deck October 2026.pptx' },
-    { name: 'no documents', path: '/documents?text=quokka', words: 'No documents found' },
-    {
-      name: 'upload',
-      path: '/documents?form=upload',
-      words: 'Max file size: 10MB',
-      onlyFor: 'admin',
-    },
-    {
-      name: 'files for several months',
-      path: '/documents?form=several',
-      words: 'Max file size: 10MB each',
-      onlyFor: 'admin',
-    },
+    ...DOCUMENT_PLACES,
     {
       name: 'delete a document?',
       path: '/documents',
@@ -251,21 +239,6 @@ function readingPlaces(): Place[] {
     { name: 'search', path: '/search', words: 'Search Board Reports' },
     { name: 'results', path: '/search?q=cash', words: 'Match Found' },
     { name: 'no results', path: '/search?q=quokka', words: 'No results found' },
-  ];
-}
-
-function previewPlaces(idOf: (name: string) => number | undefined): Place[] {
-  const open = (name: string, words: string): Place => ({
-    name,
-    path: `/documents?open=${idOf(name)}`,
-    words,
-  });
-  return [
-    open('Board paper October 2026.pdf', 'Key figures'),
-    open('Management report September 2026.docx', 'The month in brief'),
-    open('Management accounts October 2026.xlsx', 'Revenue'),
-    open('Board deck October 2026.pptx', 'Slide 2'),
-    { name: 'no such document', path: '/documents?open=99999', words: 'Document not found' },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { pdfFonts } from '../../ooxml/testOffice.ts';
+import { pdfFonts, pdfInfo } from '../../ooxml/testOffice.ts';
 import { buildPack } from '../model/buildPack.ts';
 import { cellText } from '../model/cellText.ts';
 import type { Pack, PackRow, PackTable } from '../model/pack.ts';
@@ -78,6 +78,41 @@ describe.each([
     expect(told).not.toContain(undefined);
   });
 
+  test('B29: declares PDF/UA-1, with its title on the window and its language', async () => {
+    const properties = await pdfInfo(bytes, '-meta');
+    expect(properties).toContain('xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"');
+    expect(properties).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(pdf.window.get('DisplayDocTitle')).toBe(true);
+    expect(pdf.info.get('Title')).toBe('Example Industries · Board Report · October 2026');
+    expect(pdf.info.get('Language')).toBe('en');
+  });
+
+  test('B29: its headings nest, none is left out', () => {
+    const levels = withRole(pdf.tags, 'H1', 'H2', 'H3', 'H4').map(({ role }) => Number(role[1]));
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  });
+
+  test('B29: the first cell of a row is its heading, and no cell forgets it', async () => {
+    const rows = month.sections.flatMap(({ parts }) =>
+      parts.flatMap((part) => (part.kind === 'table' ? part.table.rows.map(rowTexts) : [])),
+    );
+    const named = withRole(pdf.tags, 'TR').filter(
+      ({ children: [first, second] }) => first?.role === 'TH' && second?.role === 'TD',
+    );
+    const expected = rows.filter((cells) => cells.length > 1).map(([first]) => first);
+    expect(named.map(({ children: [first] }) => first?.text)).toEqual(expected);
+    const structure = await pdfInfo(bytes, '-struct');
+    expect(structure.match(/\/Scope \/Row/g)).toHaveLength(expected.length);
+    expect(structure).not.toMatch(/\/Headers \[\(/);
+  });
+
+  test('B29: is compressed, what describes its pages too', () => {
+    const plain = Buffer.from(bytes).toString('latin1');
+    expect(plain).not.toContain('/StructElem');
+    expect(plain).toContain('/ObjStm');
+  });
+
   test('embeds its fonts', async () => {
     const fonts = (await pdfFonts(bytes)).trim().split('\n').slice(2);
     expect(fonts.length).toBeGreaterThan(0);
@@ -130,6 +165,8 @@ test('prints Chinese, Thai and Arabic, and lists what has no font (A12)', async 
   expect(text).toContain('董事会报告：三月份收入增长');
   expect(text.normalize('NFC')).toContain('รายงาน');
   expect(text).toContain('(U+1F469)');
+  // B29: PDF/UA-1 asks for a glyph of every character.
+  expect(await pdfInfo(bytes, '-meta')).not.toContain('pdfuaid');
   const fonts = await pdfFonts(bytes);
   for (const name of ['NotoSansSC', 'NotoSansThai', 'NotoSansArabic']) {
     expect(fonts).toMatch(new RegExp(`\\+${name}-\\w+ .+ yes yes yes `));

@@ -9,6 +9,7 @@ import type { ChartSpec } from '../../../charts/chartSpec.ts';
 import { toEchartsOption } from '../../../charts/echartsOption.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Pack, PackChart } from '../model/pack.ts';
+import { accessiblePdf } from './accessiblePdf.ts';
 import { chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
 import { missingCharacters, packFonts } from './packFonts.ts';
 import { createRequire } from 'node:module';
@@ -150,7 +151,8 @@ export async function renderPdf(
     files.set(chartFile(index), drawn(chart, paper));
   }
   onStep(charts.length, steps, 'Laying out the pages');
-  const pdf = await typeset('/boardPack.typ', files, fonts);
+  const pages = await typeset('/boardPack.typ', files, fonts);
+  const pdf = await accessiblePdf(pages, { conforms: missing.length === 0 });
   onStep(steps, steps, 'Done');
   return pdf;
 }

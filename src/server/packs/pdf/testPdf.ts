@@ -27,6 +27,8 @@ export interface ReadPdf {
   readonly outline: readonly Outline[];
   readonly info: ReadonlyMap<string, unknown>;
   readonly isMarked: boolean;
+  /** How a window that shows it looks. */
+  readonly window: ReadonlyMap<string, unknown>;
   /** The tags of all pages, page by page. */
   readonly tags: readonly Tagged[];
 }
@@ -92,6 +94,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       outline: (await pdf.getOutline()) ?? [],
       info: new Map(Object.entries(info)),
       isMarked: marks?.Marked === true,
+      window: new Map(Object.entries((await pdf.getViewerPreferences()) ?? {})),
       tags,
     };
   } finally {

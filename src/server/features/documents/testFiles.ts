@@ -193,9 +193,9 @@ export function slideRecord(kind: number, content: Buffer): Buffer {
 }
 
 /** The first bytes of an old Word file's main stream. */
-export function wordHeader(flags: number = 0): Buffer {
+export function wordHeader(flags: number = 0, version: number = 0xa5_ec): Buffer {
   const header = Buffer.alloc(64);
-  header.writeUInt16LE(0xa5_ec, 0);
+  header.writeUInt16LE(version, 0);
   header.writeUInt16LE(flags, 10);
   return header;
 }

@@ -7,6 +7,7 @@ const REFUSALS = {
   password: /remove the password first$/,
   type: /\.pdf, \.doc, \.docx, \.xls, \.xlsx, \.ppt, \.pptx$/,
   'too large': /^The file unpacks to far more/,
+  'too old': /older than (?:Word 97|Excel 5|PowerPoint 97) cannot be read/,
   empty: /^The file is empty$/,
 };
 export type Verdict = keyof typeof REFUSALS | 'stored';

@@ -99,6 +99,15 @@ function oldCases(): Case[] {
     ['half an old Word file', 'a.doc', doc.subarray(0, 2_000), 'not its type'],
     ['a header alone', 'a.doc', doc.subarray(0, 512), 'not its type'],
     ['a chain without an end', 'a.doc', looping, 'not its type'],
+    ['B31: Word 95', 'a.doc', compoundFile({ WordDocument: wordHeader(0, 0xa5_dc) }), 'too old'],
+    ['B31: Word 2', 'a.doc', Buffer.concat([Buffer.from('dba52d00', 'hex'), blob(900)]), 'too old'],
+    [
+      'B31: Excel 4',
+      'a.xls',
+      Buffer.concat([Buffer.from('09040600', 'hex'), blob(900)]),
+      'too old',
+    ],
+    ['B31: PowerPoint 95', 'a.ppt', compoundFile({ PP40: blob(900) }), 'too old'],
     [
       'another compound file (an installer)',
       'a.doc',

@@ -1,12 +1,23 @@
 import type { ByteSource } from '../../../ooxml/byteSource.ts';
 import type { CompoundFile } from '../../../ooxml/compoundFile.ts';
 import { BrokenCompoundFile, openCompoundFile } from '../../../ooxml/compoundFile.ts';
-import { hasMacros, hasPassword, notWhatItsNameSays } from './refusals.ts';
+import { hasMacros, hasPassword, notWhatItsNameSays, tooOld } from './refusals.ts';
 
 export type OldOfficeType = 'doc' | 'xls' | 'ppt';
 
 /** Where any of them keeps Visual Basic, also in an embedded object. */
 const MACRO_ENTRY = /^(?:vba|macros|_vba_project(?:_cur)?)$/i;
+
+const SIGNATURE_BYTES = 4;
+/** How files began, in hexadecimal, before these programs wrote compound files. */
+const BEFORE_COMPOUND_FILES: Readonly<Record<OldOfficeType, readonly string[]>> = {
+  // Word for Windows 1 and 2, Word for DOS, Write.
+  doc: ['9ba5', 'dba5', '31be0000', '32be0000'],
+  // Excel 2, 3 and 4.
+  xls: ['0900', '0902', '0904'],
+  // PowerPoint 3 and before, for Windows and for Macintosh.
+  ppt: ['0baddeed', 'eddead0b'],
+};
 
 const CHECKS: Readonly<Record<OldOfficeType, (file: CompoundFile) => Promise<void>>> = {
   doc: checkWord,
@@ -16,6 +27,10 @@ const CHECKS: Readonly<Record<OldOfficeType, (file: CompoundFile) => Promise<voi
 
 /** Throws unless this is a Word, Excel or PowerPoint file of the older kind, without macros. */
 export async function checkOldOffice(source: ByteSource, type: OldOfficeType): Promise<void> {
+  const start = (await source.read(0, SIGNATURE_BYTES)).toString('hex');
+  if (BEFORE_COMPOUND_FILES[type].some((signature) => start.startsWith(signature))) {
+    throw tooOld(type);
+  }
   try {
     const file = await openCompoundFile(source);
     if (file.entries.some(({ name }) => MACRO_ENTRY.test(name))) throw hasMacros();
@@ -33,11 +48,13 @@ function stream(file: CompoundFile, name: string, atLeast: number): ByteSource {
 }
 
 const WORD_MAGIC = 0xa5_ec;
+const WORD_95_MAGIC = 0xa5_dc;
 const WORD_ENCRYPTED = 0x01_00;
 const WORD_HEADER_BYTES = 32;
 
 async function checkWord(file: CompoundFile): Promise<void> {
   const header = await stream(file, 'WordDocument', WORD_HEADER_BYTES).read(0, WORD_HEADER_BYTES);
+  if (header.readUInt16LE(0) === WORD_95_MAGIC) throw tooOld('doc');
   if (header.readUInt16LE(0) !== WORD_MAGIC) throw new BrokenCompoundFile();
   if ((header.readUInt16LE(10) & WORD_ENCRYPTED) !== 0) throw hasPassword();
 }
@@ -70,6 +87,7 @@ async function checkExcel(file: CompoundFile): Promise<void> {
   }
 }
 
+const POWERPOINT_95 = 'PP40';
 const CURRENT_USER_ATOM = 0x0f_f6;
 const ENCRYPTED_TOKEN = 0xf3_d1_c4_df;
 const PLAIN_TOKEN = 0xe3_91_c0_5f;
@@ -79,6 +97,7 @@ const CONTAINERS = new Set([DOCUMENT, 0x07_d0, 0x03_ff]);
 const MACRO_ATOM = 0x04_00;
 
 async function checkPowerPoint(file: CompoundFile): Promise<void> {
+  if (file.inRoot(POWERPOINT_95) !== undefined) throw tooOld('ppt');
   const user = await stream(file, 'Current User', 20).read(0, 20);
   const token = user.readUInt32LE(12);
   if (user.readUInt16LE(2) !== CURRENT_USER_ATOM) throw new BrokenCompoundFile();

@@ -17,6 +17,17 @@ export const wrongType = () =>
 export const notWhatItsNameSays = (type: UploadExtension) =>
   refused(`The file is damaged or not a .${type} file; its content is not what its name says`);
 
+const FIRST_READ = {
+  doc: 'Word files older than Word 97',
+  xls: 'Excel files older than Excel 5',
+  ppt: 'PowerPoint files older than PowerPoint 97',
+} as const;
+
+export const tooOld = (type: keyof typeof FIRST_READ) =>
+  refused(
+    `${FIRST_READ[type]} cannot be read; open it in a newer program and save it as .${type}x`,
+  );
+
 export const hasMacros = () =>
   refused('Files with macros are not accepted; save it without them, as .docx, .xlsx or .pptx');
 

@@ -135,7 +135,7 @@ testTexts([
         ],
         { 'xl/styles.xml': STYLES },
       ),
-    [[1, '2026-03-31\t2026-03-31 18:00:00\t46112\t12:00:00\t46112', 'Dates']],
+    [[1, '31-Mar-26\t2026-03-31 18:00:00\t46,112 days\t12:00:00\t46112', 'Dates']],
   ],
   [
     'empty rows, gaps, and lines within a cell',

@@ -1,6 +1,7 @@
 import type { CellObject } from '@e965/xlsx';
 import { read } from '@e965/xlsx';
-import { dateText, isDateFormat, cellNumber } from '../../../ooxml/cellFormats.ts';
+import { shownNumber } from '../../../ooxml/shownNumber.ts';
+import { oldBesideCells } from './oldBesideCells.ts';
 import { rowText } from './cellText.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError, PageCollector } from './extractedText.ts';
@@ -15,16 +16,18 @@ const READING = {
 } as const;
 
 /** The same limits as for the newer format. */
-export function oldSheetsText(bytes: Buffer): ExtractedText {
+export async function oldSheetsText(bytes: Buffer): Promise<ExtractedText> {
   const collector = new PageCollector();
   try {
     const book = read(bytes, READING);
+    const beside = await oldBesideCells(bytes);
     const is1904 = book.Workbook?.WBProps?.date1904 === true;
     for (const [index, title] of book.SheetNames.entries()) {
       const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
-      const rows = book.Sheets[title]?.['!data'];
-      if (isHidden || rows === undefined || collector.isFull) continue;
-      collector.add(index + 1, title, rowsText(rows, is1904, collector.left));
+      if (isHidden || collector.isFull) continue;
+      const rows = book.Sheets[title]?.['!data'] ?? [];
+      const cells = rowsText(rows, is1904, collector.left);
+      collector.add(index + 1, title, [cells, ...(beside.get(title) ?? [])].join('\n'));
     }
   } catch (error) {
     throw new NoTextError('damaged', error);
@@ -56,6 +59,6 @@ function shown(cell: CellObject, is1904: boolean): string {
   if (type === 'e') return written ?? '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value !== 'number') return value === undefined ? '' : String(value);
-  const isDate = typeof format === 'string' && isDateFormat(0, format);
-  return isDate ? dateText(value, is1904) : cellNumber(value);
+  const code = typeof format === 'string' ? format : undefined;
+  return shownNumber(value, { id: 0, code }, is1904);
 }

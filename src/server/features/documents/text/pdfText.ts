@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { getDocumentProxy } from 'unpdf';
+import * as z from 'zod/mini';
 import type { ExtractedText } from './extractedText.ts';
 import { NoTextError, PageCollector } from './extractedText.ts';
 import type { Piece } from './pdfLayout.ts';
@@ -51,6 +52,43 @@ async function open(bytes: Buffer): Promise<PdfDocument> {
   }
 }
 
+type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
+
+const fieldSchema = z.object({
+  subtype: z.literal('Widget'),
+  fieldType: z.enum(['Tx', 'Ch']),
+  rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  fieldValue: z.union([z.string(), z.array(z.string())]),
+  hidden: z.optional(z.boolean()),
+  password: z.optional(z.boolean()),
+});
+
+/** A line of a form field is about this high, in points. */
+const FIELD_LINE = 12;
+
+/** What was filled into the fields of a form, each where it stands on the page. */
+async function filledIn(page: PdfPage): Promise<Piece[]> {
+  const annotations: unknown[] = await page.getAnnotations();
+  return annotations.flatMap((annotation) => {
+    const field = z.safeParse(fieldSchema, annotation);
+    if (!field.success || field.data.hidden === true || field.data.password === true) return [];
+    const { rect, fieldValue } = field.data;
+    const [x, bottom, right, top] = rect;
+    const lines = [fieldValue].flat().flatMap((value) => value.split(/[\r\n]+/));
+    const height = Math.min(FIELD_LINE, (top - bottom) / Math.max(1, lines.length));
+    return lines
+      .filter((line) => line.trim() !== '')
+      .map((text, index) => ({
+        text,
+        x,
+        // In the middle of a field of one line, from the top of a larger one.
+        y: lines.length === 1 ? (top + bottom - height) / 2 : top - (index + 1) * height,
+        width: Math.min(right - x, (text.length * height) / 2),
+        size: height,
+      }));
+  });
+}
+
 async function textOfPage(pdf: PdfDocument, number: number): Promise<string> {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
@@ -65,6 +103,7 @@ async function textOfPage(pdf: PdfDocument, number: number): Promise<string> {
     if (isTurned) turned.push(item.str);
     else pieces.push({ text: item.str, x, y, width: item.width, size: item.height || across });
   }
+  pieces.push(...(await filledIn(page)));
   page.cleanup();
   const text = pageText(pieces);
   return turned.length === 0 ? text : `${text}\n${turned.join(' ')}`;

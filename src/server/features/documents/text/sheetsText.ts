@@ -1,13 +1,15 @@
-import { dateText, isDateFormat, cellNumber } from '../../../ooxml/cellFormats.ts';
 import type { OfficeFile } from '../../../ooxml/officeFile.ts';
 import type { Spreadsheet, WrittenCell } from '../../../ooxml/spreadsheet.ts';
+import { shownNumber } from '../../../ooxml/shownNumber.ts';
 import { readSheet, readSpreadsheet } from '../../../ooxml/spreadsheet.ts';
+import { besideCells } from './besideCells.ts';
 import { rowText } from './cellText.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { PageCollector } from './extractedText.ts';
 
 /**
  * The sheets in the order of the workbook, row by row; of a formula, the value that was last shown.
+ * Numbers are as Excel shows them. After the cells come comments, text boxes, charts and SmartArt.
  * Hidden sheets are left out: a reader who follows a match could not see them.
  */
 export async function sheetsText(file: OfficeFile): Promise<ExtractedText> {
@@ -42,8 +44,15 @@ async function sheetText(
       cells = [];
     },
   });
+  for (const text of await besideCells(file, part)) {
+    if (characters > collector.left) break;
+    lines.push(text);
+    characters += text.length + 1;
+  }
   return lines.join('\n');
 }
+
+const NO_FORMAT = { id: 0, code: undefined };
 
 function shown({ type, style, value }: WrittenCell, book: Spreadsheet): string {
   if (type === 's') return book.shared[Number(value)] ?? '';
@@ -53,6 +62,5 @@ function shown({ type, style, value }: WrittenCell, book: Spreadsheet): string {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;
   const format = book.formats[style];
-  const isDate = format !== undefined && isDateFormat(format.id, format.code);
-  return isDate ? dateText(number, book.is1904) : cellNumber(number);
+  return shownNumber(number, format ?? NO_FORMAT, book.is1904);
 }

@@ -47,13 +47,23 @@ function faultsIn({ text, isBusy, alerts, charts }: PageState, place: WalkedPlac
   return faults;
 }
 
+const lookAt = (browser: DrivenBrowser) => browser.run(lookAtPage, undefined, LOOKING);
+
+/** Whether it came true before the time was up. */
+async function until(isSo: () => Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + ARRIVAL_MS;
+  while (Date.now() < end) {
+    if (await isSo()) return true;
+    await wait(POLL_MS);
+  }
+  return false;
+}
+
 /** Waits until nothing is wrong, or the time is up; then looks once more at a page at rest. */
 async function arrive(browser: DrivenBrowser, place: WalkedPlace): Promise<readonly string[]> {
-  const look = () => browser.run(lookAtPage, undefined, LOOKING);
-  const until = Date.now() + ARRIVAL_MS;
-  while (Date.now() < until && faultsIn(await look(), place).length > 0) await wait(POLL_MS);
+  await until(async () => faultsIn(await lookAt(browser), place).length === 0);
   await wait(AT_REST_MS);
-  const state = await look();
+  const state = await lookAt(browser);
   const thrown = [...state.errors, ...browser.takeReports()];
   return [...faultsIn(state, place), ...new Set(thrown.map((error) => `threw ${error}`))];
 }
@@ -62,11 +72,8 @@ async function arrive(browser: DrivenBrowser, place: WalkedPlace): Promise<reado
 async function signIn(browser: DrivenBrowser, url: string): Promise<void> {
   await browser.open(url);
   for (const label of ['Fill in', 'Sign In']) {
-    const until = Date.now() + ARRIVAL_MS;
-    while (!(await browser.run(press, label))) {
-      if (Date.now() > until) throw new Error(`The sign-in page has no button “${label}”`);
-      await wait(POLL_MS);
-    }
+    const isPressed = await until(() => browser.run(press, label));
+    if (!isPressed) throw new Error(`The sign-in page has no button “${label}”`);
   }
 }
 
@@ -91,6 +98,9 @@ export async function walk(
   await signIn(browser, url);
   await browser.run(watchErrors, undefined);
   for (const place of places) {
+    // From a page that is none, so that no words of the place before are taken for this one's.
+    await browser.run(follow, '/nowhere');
+    await until(async () => (await lookAt(browser)).text.includes('404 Page Not Found'));
     await browser.run(follow, place.path);
     await look(place, place.name);
     // What was told of this place is not told of the next one.

@@ -7,7 +7,7 @@ import { useCan } from './signedInUser.ts';
 export function WaysToFigures() {
   if (!useCan('importFigures')) return null;
   return (
-    <span className="flex flex-wrap justify-center gap-2">
+    <span className="flex flex-wrap gap-2 [.text-center_&]:justify-center">
       <Link to={PATHS.import} className={buttonClass()}>
         Import a workbook
       </Link>

@@ -129,7 +129,9 @@ function StatusOf({ user }: { user: User }) {
   return (
     <span className="flex flex-col items-start gap-0.5">
       <Badge tone={tone}>{words}</Badge>
-      {hint === undefined ? null : <span className="text-small text-ink-muted">{hint}</span>}
+      {hint === undefined ? null : (
+        <span className="text-small whitespace-nowrap text-ink-muted">{hint}</span>
+      )}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export const isInvited = ({ isActive, invitedUntil, lastLogin }: User): boolean 
 export interface UserStatus {
   readonly words: 'Active' | 'Inactive' | 'Invited';
   readonly tone: 'positive' | 'neutral' | 'outline';
-  /** What the words do not tell. */
+  /** Until when an invitation works. */
   readonly hint: string | undefined;
 }
 
@@ -39,8 +39,8 @@ export function userStatus(user: User, now = new Date()): UserStatus {
   }
   const hint =
     new Date(invitedUntil) > now
-      ? `The link works until ${formatDate(invitedUntil)}`
-      : `The link expired on ${formatDate(invitedUntil)}`;
+      ? `until ${formatDate(invitedUntil)}`
+      : `expired ${formatDate(invitedUntil)}`;
   return { words: 'Invited', tone: 'outline', hint };
 }
 

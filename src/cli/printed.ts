@@ -1,6 +1,6 @@
 import type { Import, ImportChange, ImportPreview } from '../contract/imports.ts';
 import { formatCount } from '../format/count.ts';
-import { leftOutSentence } from '../format/leftOut.ts';
+import { leftOutSentence, leftOutUnlisted } from '../format/leftOut.ts';
 import { formatAmountIn } from '../format/money.ts';
 
 type Column = readonly string[];
@@ -65,10 +65,13 @@ function refusalsOf({ refusals }: ImportPreview): string {
   return `\nRefused:\n${lines.join('')}`;
 }
 
-function leftOutOf({ leftOut }: ImportPreview): string {
+function leftOutOf(preview: ImportPreview): string {
+  const { leftOut } = preview;
   if (leftOut.length === 0) return '';
   const lines = leftOut.map((rows) => `  ${placeOf(rows)}: ${leftOutSentence(rows)}\n`);
-  return `\nLeft out:\n${lines.join('')}`;
+  const more = leftOutUnlisted(preview);
+  const last = more === 0 ? '' : `  and ${formatCount(more)} more rows and columns\n`;
+  return `\nLeft out:\n${lines.join('')}${last}`;
 }
 
 function reportsOf({ counts, monthsWithoutReport: { length } }: ImportPreview): string {

@@ -164,6 +164,7 @@ export const importPreview = z.object({
   changes: z.array(importChange),
   refusals: z.array(importRefusal),
   warnings: z.array(importWarning),
+  /** The first of them; `counts` has the number of all. */
   leftOut: z.array(importLeftOut),
   /** The import's months that have begun and have no report: "April 2025". */
   monthsWithoutReport: z.array(z.string()),

@@ -21,3 +21,14 @@ export function leftOutSentence({
   const where = places === 1 ? '' : ` in ${counted(places, kind)}`;
   return `${title}, ${counted(amounts, 'amount')}${where}. ${reason}`;
 }
+
+/** How many rows and columns are left out beyond those that a preview lists. */
+export function leftOutUnlisted({
+  counts,
+  leftOut,
+}: {
+  readonly counts: { readonly leftOut: number };
+  readonly leftOut: readonly { readonly places: number }[];
+}): number {
+  return counts.leftOut - leftOut.reduce((sum, { places }) => sum + places, 0);
+}

@@ -15,6 +15,9 @@ import { compareReports } from './compareReports.ts';
 import type { ForecastWrite, MonthWrite, ReportWrite, Stored } from './stored.ts';
 import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount.ts';
 
+/** Nobody reads more of them; their number is complete. */
+const MOST_LEFT_OUT = 200;
+
 /** What was read, before it is compared with anything. */
 export interface ImportReading {
   readonly amounts: readonly ReadAmount[];
@@ -103,7 +106,7 @@ export function compareWithStored(
     changes,
     refusals,
     warnings,
-    leftOut,
+    leftOut: leftOut.slice(0, MOST_LEFT_OUT),
     monthsWithoutReport: reports.without,
     unread: reading.unread,
     questions,

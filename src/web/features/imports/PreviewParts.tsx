@@ -6,7 +6,7 @@ import type {
   ImportWarning,
 } from '../../../contract/imports.ts';
 import { formatCount } from '../../../format/count.ts';
-import { leftOutSentence } from '../../../format/leftOut.ts';
+import { leftOutSentence, leftOutUnlisted } from '../../../format/leftOut.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -100,12 +100,17 @@ export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
 }
 
 /** Rows and columns with amounts that are not read, and sheets that are not used. */
-export function LeftOut({ leftOut, unread }: Pick<ImportPreview, 'leftOut' | 'unread'>) {
+export function LeftOut({ preview }: { preview: ImportPreview }) {
+  const { leftOut, unread } = preview;
+  const unlisted = leftOutUnlisted(preview);
   const { items, more } = useFirst([
     ...leftOut.map((rows) => ({
       place: placeName(rows.sheet, rows.cell),
       sentence: leftOutSentence(rows),
     })),
+    ...(unlisted === 0
+      ? []
+      : [{ place: '', sentence: `${formatCount(unlisted)} more rows and columns.` }]),
     ...unread.map(({ sheet, reason }) => ({
       place: sheet,
       sentence: `The whole sheet. ${reason}`,

@@ -120,7 +120,7 @@ export function PreviewStep({
         )
       ) : null}
       {shown === undefined && !isNothing && preview.leftOut.length + preview.unread.length > 0 ? (
-        <LeftOut leftOut={preview.leftOut} unread={preview.unread} />
+        <LeftOut preview={preview} />
       ) : null}
       {isIn('conflict', counts.conflict) ? (
         counts.conflict > 0 ? (

@@ -24,7 +24,7 @@ test('a row that is left out although it has amounts is counted and named', asyn
     FY25: [
       ['', 'Apr', 'May', 'YTD'],
       ['Revenue', 10, 20, 30],
-      ['Vehicle leasing', 1, 2, 3],
+      ['Vehicle leasing', 2025, 2026, 4051],
       ['Growth %', '', '0%', ''],
       ['Write-offs', '', '', ''],
       ['Total costs', 4, 5, 9],

@@ -125,7 +125,9 @@ function skippedLines(table: Table, layout: SheetLayout, end: number): readonly 
     if (isDown && OF_ROWS.has(roleOf(heading))) return [];
     const filled = filledAt(table, position, 'months');
     const [month] = filled;
-    if (month === undefined || isOfTime(table, filled, position)) return [];
+    if (month === undefined) return [];
+    // An amount may look like a year, but hardly all of a row without a name.
+    if (heading === '' && isOfTime(table, filled, position)) return [];
     return [
       {
         sheet: sheet.name,

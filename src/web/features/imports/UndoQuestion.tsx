@@ -8,6 +8,13 @@ import { counted } from './preview.view.ts';
 
 export type UndoQuestionProps = { item: ImportListItem; onClose: () => void };
 
+/** Figures go back, and reports that were made with them are removed. */
+function whatGoesBack({ appliedCount, fileName }: ImportListItem): string {
+  return appliedCount === null || appliedCount === 0
+    ? `The reports that were made with ${fileName} will be removed`
+    : `${counted(appliedCount, 'figure')} from ${fileName} will be set back to the values from before the import, and reports that were made with them will be removed`;
+}
+
 /** Asks before a whole import is undone, and says what will change. */
 export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
   const undo = useUndoImport();
@@ -30,7 +37,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
         if (!open) onClose();
       }}
       title="Undo this import?"
-      description={`${counted(item.appliedCount ?? 0, 'figure')} from ${item.fileName} will be set back to the values from before the import, all or none.`}
+      description={`${whatGoesBack(item)}, all or none.`}
       confirmLabel="Undo import"
       destructive
       pending={undo.isPending}

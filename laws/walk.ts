@@ -3,7 +3,7 @@ import { createBoardPack } from '../src/contract/boardPacks.ts';
 import { createBusinessUnit } from '../src/contract/businessUnits.ts';
 import type { CallName } from '../src/contract/calls.ts';
 import { uploadDocument } from '../src/contract/documents.ts';
-import { createFinancialData } from '../src/contract/financialData.ts';
+import { createFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import { createForecast } from '../src/contract/forecasts.ts';
 import { applyImport, pasteImport, updateImport } from '../src/contract/imports.ts';
 import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
@@ -54,6 +54,10 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
   const month = { fyId: 14, monthName: 'April' } as const;
   const { id: figures } = await test.ask('admin', createFinancialData, {
     body: { ...month, monthNum: 1, revenue: '2450000' },
+  });
+  await test.ask('admin', updateFinancialData, {
+    params: { id: String(figures) },
+    body: { revenue: '2450001', reason: 'A late invoice' },
   });
   const { id: summary } = await test.ask('admin', createMonthlySummary, {
     body: { ...month, year: 2026, overview: 'Orders grew' },
@@ -158,7 +162,8 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     deleteFinancialYear: withId(8),
     listFinancialData: { query: { fyId: '14' } },
     createFinancialData: { body: { fyId: 14, monthNum: 2, monthName: 'May', revenue: '100' } },
-    updateFinancialData: { ...withId(figures), body: { cash: '12.34' } },
+    updateFinancialData: { ...withId(figures), body: { cash: '12.34', reason: 'Bank statement' } },
+    listFigureReasons: withId(figures),
     listMonthlySummaries: { query: { fyId: 'all' } },
     getMonthlySummary: withId(summary),
     createMonthlySummary: { body: { fyId: 14, monthName: 'May', year: 2026 } },

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { IMPORT_UNITS, REASON_CHARACTERS } from '../contract/imports.ts';
+import { IMPORT_UNITS } from '../contract/imports.ts';
+import { LIMITS } from '../contract/limits.ts';
 import type { ImportUnit } from '../contract/imports.ts';
 import { isFinancialYearLabel } from '../domain/fiscalCalendar.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
@@ -68,8 +69,8 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values.year !== undefined && !isFinancialYearLabel(values.year)) {
     throw wrong('--year is FY and two digits, such as FY25');
   }
-  if (values.reason !== undefined && values.reason.trim().length > REASON_CHARACTERS) {
-    throw wrong(`--reason has at most ${REASON_CHARACTERS} characters`);
+  if (values.reason !== undefined && values.reason.trim().length > LIMITS.reasonText) {
+    throw wrong(`--reason has at most ${LIMITS.reasonText} characters`);
   }
   return {
     file,

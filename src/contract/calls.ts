@@ -39,6 +39,7 @@ export const CALLS = {
   listFinancialData: { method: 'GET', path: '/api/financial-data' },
   createFinancialData: { method: 'POST', path: '/api/financial-data' },
   updateFinancialData: { method: 'PATCH', path: '/api/financial-data/{id}' },
+  listFigureReasons: { method: 'GET', path: '/api/financial-data/{id}/reasons' },
   listMonthlySummaries: { method: 'GET', path: '/api/monthly-summaries' },
   getMonthlySummary: { method: 'GET', path: '/api/monthly-summaries/{id}' },
   createMonthlySummary: { method: 'POST', path: '/api/monthly-summaries' },

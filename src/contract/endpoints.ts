@@ -49,6 +49,7 @@ export const ENDPOINTS = {
   listFinancialData: financialData.listFinancialData,
   createFinancialData: financialData.createFinancialData,
   updateFinancialData: financialData.updateFinancialData,
+  listFigureReasons: financialData.listFigureReasons,
   listMonthlySummaries: monthlySummaries.listMonthlySummaries,
   getMonthlySummary: monthlySummaries.getMonthlySummary,
   createMonthlySummary: monthlySummaries.createMonthlySummary,

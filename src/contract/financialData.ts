@@ -47,15 +47,24 @@ export const listFinancialData = endpoint('listFinancialData', {
   response: z.array(financialDataSchema),
 });
 
+// Gross profit is computed from revenue and production.
+const ENTERED_LINES = FIGURE_KEYS.filter((key) => key !== 'grossProfit');
+
 export const updateFinancialDataBody = z.pipe(
   z.transform(withStandardNames),
-  z.strictObject({
-    ...forLines(MONTH_LINES, (key) =>
-      z.optional(z.nullable(isPercent(key) ? percentInput : moneyInput)),
-    ),
-    notes: z.optional(z.nullable(text(LIMITS.noteText))),
-    summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
-  }),
+  z
+    .strictObject({
+      ...forLines(MONTH_LINES, (key) =>
+        z.optional(z.nullable(isPercent(key) ? percentInput : moneyInput)),
+      ),
+      /** Figures that nobody has entered after all: they become zero and not reported. */
+      notReported: notReportedInput(ENTERED_LINES),
+      notes: z.optional(z.nullable(text(LIMITS.noteText))),
+      summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
+      /** Why the figures change; kept with the change. Alone it is about figures that stay. */
+      reason: z.optional(text(LIMITS.reasonText)),
+    })
+    .check(onlyZerosNotReported),
 );
 
 export const updateFinancialData = endpoint('updateFinancialData', {
@@ -67,9 +76,6 @@ export const updateFinancialData = endpoint('updateFinancialData', {
   status: 200,
   response: financialDataSchema,
 });
-
-// Gross profit is computed from revenue and production.
-const ENTERED_LINES = FIGURE_KEYS.filter((key) => key !== 'grossProfit');
 
 export const createFinancialDataBody = z.pipe(
   z.transform(withStandardNames),
@@ -96,4 +102,22 @@ export const createFinancialData = endpoint('createFinancialData', {
   idempotent: true,
   status: 201,
   response: financialDataSchema,
+});
+
+export const figureReasonSchema = z.object({
+  /** When and by whom it was given; null for the product itself. */
+  at: instant,
+  by: z.nullable(z.string()),
+  reason: z.string(),
+  /** The figures that the change was about. */
+  lines: z.array(z.enum(MONTH_LINES)),
+});
+export type FigureReason = z.infer<typeof figureReasonSchema>;
+
+export const listFigureReasons = endpoint('listFigureReasons', {
+  access: 'signedIn',
+  summary: 'The reasons that were given for changes of a month, the latest first.',
+  params: z.object({ id: idText }),
+  status: 200,
+  response: z.array(figureReasonSchema),
 });

@@ -2,6 +2,7 @@ import { FIGURE_KEYS } from '../domain/lines.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, recordVersion, requiredText } from './fields.ts';
+import { LIMITS } from './limits.ts';
 
 /** The figures of a month that a workbook may contain. */
 export const IMPORTED_FIGURES = [...FIGURE_KEYS, 'grossMarginPercent'] as const;
@@ -16,8 +17,6 @@ export type ImportUnit = (typeof IMPORT_UNITS)[number];
 
 /** The longest pasted block, in characters; files have the size limit of uploads. */
 export const PASTED_CHARACTERS = 500_000;
-/** The longest reason given when an import is applied, in characters. */
-export const REASON_CHARACTERS = 500;
 
 const oneOf = <const K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
 
@@ -290,7 +289,7 @@ export const applyImport = endpoint('applyImport', {
   summary: 'Stores what the preview shows, all of it or none of it. Conflicts are never stored.',
   params,
   body: z.strictObject({
-    reason: requiredText(REASON_CHARACTERS, 'Reason is required'),
+    reason: requiredText(LIMITS.reasonText, 'Reason is required'),
     previewKey: z.string(),
     /** Refused cells block an import unless it is told to skip them. */
     leaveOutRefused: z._default(z.boolean(), false),

@@ -7,6 +7,8 @@ export const LIMITS = {
   passwordMin: 6,
   passwordMax: 200,
   noteText: 20_000,
+  /** Why something was changed. */
+  reasonText: 500,
   bulletText: 4_000,
   bulletsPerReport: 2_000,
   fileName: 255,

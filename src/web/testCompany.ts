@@ -3,7 +3,7 @@ import { listBusinessUnits } from '../contract/businessUnits.ts';
 import type { BusinessUnit } from '../contract/businessUnits.ts';
 import { listDocuments } from '../contract/documents.ts';
 import type { Document } from '../contract/documents.ts';
-import { listFinancialData } from '../contract/financialData.ts';
+import { listFigureReasons, listFinancialData } from '../contract/financialData.ts';
 import type { FinancialData } from '../contract/financialData.ts';
 import { listAllTrends, listTrends } from '../contract/financialTrends.ts';
 import type { TrendPoint } from '../contract/financialTrends.ts';
@@ -312,6 +312,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listSessions, []);
   server.answer(listFinancialYears, [...COMPANY.years]);
   server.reply(listFinancialData, ofYear(COMPANY.figures));
+  server.answer(listFigureReasons, []);
   server.reply(listMonthlySummaries, ofYear(COMPANY.reports));
   server.reply(getMonthlySummary, wholeReport);
   server.answer(listAllTrends, [...COMPANY.trends]);

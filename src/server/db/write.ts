@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -66,6 +67,11 @@ export async function write<T>(
     // A connection that was lost or failed to roll back is discarded instead of returned to the pool.
     client.release(broken);
   }
+}
+
+/** The reason for what a transaction changes from here on; its revisions keep it. */
+export async function giveReason(transaction: Transaction, reason: string): Promise<void> {
+  await transaction.execute(sql`select set_config('app.reason', ${reason.trim()}, true)`);
 }
 
 /** For several statements node-postgres returns an array, which its types do not say. */

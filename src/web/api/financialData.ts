@@ -14,3 +14,10 @@ export const financialDataQuery = (fyId?: number) =>
       return (await call('listFinancialData', { signal, query })).map(monthAsReported);
     },
   });
+
+/** The reasons that were given for changes of a month, the latest first. */
+export const figureReasonsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['financial-data', 'reasons', id],
+    queryFn: ({ signal }) => call('listFigureReasons', { signal, params: { id: String(id) } }),
+  });

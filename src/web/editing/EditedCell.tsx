@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useId } from 'react';
 import { focusOnOpen } from '../components/focusOnOpen.ts';
+import { BesideFigure } from './FindingsLine.tsx';
 import type { FieldOf } from './recordEdit.ts';
 import type { Editor } from './useEditor.ts';
 
@@ -109,10 +110,8 @@ export function EditedCell<Stored, Draft extends object>({
       >
         {isFinding ? (
           <>
-            <span aria-hidden="true">▲ {finding.words}</span>
-            <span className="sr-only">
-              {finding.sentence} {isChanged ? `Was ${stored}` : ''}
-            </span>
+            <BesideFigure words={finding.words} sentence={finding.sentence} />
+            {isChanged ? <span className="sr-only"> Was {stored}</span> : null}
           </>
         ) : (
           said?.text

@@ -1,9 +1,12 @@
 import type { FinancialData } from '../../contract/financialData.ts';
 import type { MonthLineKey } from '../../domain/lines.ts';
+import { forLines, MONTH_LINES } from '../../domain/lines.ts';
 import type { CheckedFigures, MonthFinding, StoredFigures } from '../../domain/monthFindings.ts';
-import { findingsToConfirm, monthFindings } from '../../domain/monthFindings.ts';
+import { monthFindings } from '../../domain/monthFindings.ts';
 import { findingSentence, findingWords } from '../../format/findingText.ts';
-import { figuresIn } from './useStoredFigures.ts';
+
+export const figuresIn = (month: FinancialData): CheckedFigures =>
+  forLines(MONTH_LINES, (key) => month[key]);
 
 /** What looks wrong with a figure, as it is said beside it and in full. */
 export interface SaidFinding {
@@ -34,14 +37,3 @@ export function storedFindings(
 
 export const sentencesOf = (findings: readonly SaidFinding[], line: MonthLineKey): string[] =>
   findings.filter((finding) => finding.line === line).map(({ sentence }) => sentence);
-
-/** The changed figures that have to be confirmed before they are sent, each as a sentence. */
-export function slipsToConfirm(
-  findings: readonly MonthFinding[],
-  figures: CheckedFigures,
-  changed: readonly string[],
-): string[] {
-  return findingsToConfirm(findings)
-    .filter(({ line }) => changed.includes(line))
-    .map((finding) => said(finding, figures).sentence);
-}

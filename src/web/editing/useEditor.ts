@@ -22,7 +22,7 @@ import {
   typeIn,
 } from './recordEdit.ts';
 
-export interface EditorOptions<Stored, Draft extends object> {
+export interface EditorOptions<Stored, Draft extends object, Answer = unknown> {
   readonly rules: RecordRules<Stored, Draft>;
   /** Keeps typed text if the session ends. */
   readonly kept: KeptWork<RecordEdit<Stored, Draft>>;
@@ -33,12 +33,14 @@ export interface EditorOptions<Stored, Draft extends object> {
   /** What is stored now of a record that is being edited; null where there is nothing. */
   readonly storedNow: (base: Stored) => Stored | null;
   /** Sends the changes under the version of the base; null where there are none. */
-  readonly send: (edit: RecordEdit<Stored, Draft>) => Promise<unknown> | null;
+  readonly send: (edit: RecordEdit<Stored, Draft>) => Promise<Answer> | null;
   /** Reads the record again, past what is cached, after a 412; null when it is gone. */
   readonly readAgain: (base: Stored) => Promise<Stored | null>;
   readonly refused: (error: unknown, edit: RecordEdit<Stored, Draft>) => RefusedSave<Stored>;
   /** The toast of a save. */
-  readonly saved: ToastContent;
+  readonly saved:
+    | ToastContent
+    | ((answer: Answer, edit: RecordEdit<Stored, Draft>) => ToastContent);
   /** Closes the screen after a save. Left out: the record is only read again. */
   readonly onSaved?: () => void;
   /** Something would be lost although no field differs from what is stored. */
@@ -82,8 +84,8 @@ export type OpenEditor<Stored, Draft extends object> = Omit<Editor<Stored, Draft
 };
 
 /** Editing one record at a time, from the first keystroke to the server's answer. */
-export function useEditor<Stored, Draft extends object>(
-  options: EditorOptions<Stored, Draft>,
+export function useEditor<Stored, Draft extends object, Answer>(
+  options: EditorOptions<Stored, Draft, Answer>,
 ): Editor<Stored, Draft> {
   const { rules } = options;
   type Edit = RecordEdit<Stored, Draft>;
@@ -147,8 +149,9 @@ export function useEditor<Stored, Draft extends object>(
     saving.current = true;
     setIsSaving(true);
     try {
-      await sending;
-      toast(options.saved);
+      const answer = await sending;
+      const { saved } = options;
+      toast(typeof saved === 'function' ? saved(answer, attempt) : saved);
       close(attempt);
       return true;
     } catch (error) {

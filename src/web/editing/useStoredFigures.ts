@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FinancialData } from '../../contract/financialData.ts';
-import { forLines, MONTH_LINES } from '../../domain/lines.ts';
-import type { CheckedFigures, StoredFigures } from '../../domain/monthFindings.ts';
+import type { StoredFigures } from '../../domain/monthFindings.ts';
 import { financialDataQuery } from '../api/financialData.ts';
 import { financialYearsQuery } from '../api/financialYears.ts';
-
-export const figuresIn = (month: FinancialData): CheckedFigures =>
-  forLines(MONTH_LINES, (key) => month[key]);
+import { figuresIn } from './saidFindings.ts';
 
 /** The figures of all months, for comparing one with those around it; none until they are loaded. */
 export function useStoredFigures(): readonly StoredFigures[] {

@@ -10,6 +10,8 @@ export const revisions = pgTable(
     /** The user's id as text, or "system". Not a foreign key: the revision outlives the user. */
     actor: text('actor').notNull(),
     requestId: text('request_id'),
+    /** Why, where the author said so. */
+    reason: text('reason'),
     tableName: text('table_name').notNull(),
     recordId: integer('record_id').notNull(),
     action: text('action').notNull(),

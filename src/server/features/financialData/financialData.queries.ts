@@ -1,10 +1,14 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { FinancialData } from '../../../contract/financialData.ts';
+import type { FigureReason, FinancialData } from '../../../contract/financialData.ts';
+import { MONTH_LINES } from '../../../domain/lines.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
+import { snakeCase } from '../../db/schema/columns.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { revisions } from '../../db/schema/revisions.ts';
+import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 
 const { createdAt: _createdAt, updatedAt, ...others } = getTableColumns(financialData);
@@ -25,6 +29,39 @@ export async function readFigures(
     .where(fyId === undefined ? undefined : eq(financialData.fyId, fyId))
     .orderBy(asc(financialYears.fyYear), asc(financialData.monthNum));
   return rows.map(withIsoInstants);
+}
+
+const REASONS_READ = 50;
+
+/** The reasons given for changes of a month, the latest first. */
+export async function readReasons(database: NodePgDatabase, id: number): Promise<FigureReason[]> {
+  const rows = await database
+    .select({
+      at: revisions.at,
+      by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      reason: sql<string>`${revisions.reason}`,
+      changed: sql<string[]>`array(
+        select a.key from jsonb_each(${revisions.after}) a
+        where ${revisions.before} is not null and a.value is distinct from ${revisions.before} -> a.key
+      )`,
+    })
+    .from(revisions)
+    .leftJoin(users, sql`${users.id}::text = ${revisions.actor}`)
+    .where(
+      and(
+        eq(revisions.tableName, 'financial_data'),
+        eq(revisions.recordId, id),
+        isNotNull(revisions.reason),
+      ),
+    )
+    .orderBy(desc(revisions.id))
+    .limit(REASONS_READ);
+  return rows.map(({ at, by, reason, changed }) => ({
+    at: at.toISOString(),
+    by,
+    reason,
+    lines: MONTH_LINES.filter((key) => changed.includes(snakeCase(key))),
+  }));
 }
 
 /** The figures of a month, locked until the commit. */
@@ -75,6 +112,14 @@ export async function findFiguresId(
     .from(financialData)
     .where(and(eq(financialData.fyId, month.fyId), eq(financialData.monthNum, month.monthNum)));
   return row?.id;
+}
+
+export async function hasFigures(database: NodePgDatabase, id: number): Promise<boolean> {
+  const rows = await database
+    .select({ id: financialData.id })
+    .from(financialData)
+    .where(eq(financialData.id, id));
+  return rows.length > 0;
 }
 
 /** What the month's report has stored while there were no figures; locked until the commit. */

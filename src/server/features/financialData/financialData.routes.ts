@@ -1,13 +1,15 @@
 import {
   createFinancialData,
+  listFigureReasons,
   listFinancialData,
   updateFinancialData,
 } from '../../../contract/financialData.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
+import { notFound } from '../../http/problem.ts';
 import { oneYear } from '../../reports/oneYear.ts';
-import { readFigures } from './financialData.queries.ts';
+import { hasFigures, readFigures, readReasons } from './financialData.queries.ts';
 import { createFigures, updateFigures } from './financialData.service.ts';
 
 export function financialDataRoutes({ database }: Deps): Route[] {
@@ -18,6 +20,10 @@ export function financialDataRoutes({ database }: Deps): Route[] {
       ({ query }) => String(query.fyId ?? 'all'),
       ({ query }) => readFigures(database.orm, oneYear(query.fyId)),
     ),
+    route(listFigureReasons, async ({ params }) => {
+      if (!(await hasFigures(database.orm, params.id))) throw notFound('Financial data');
+      return readReasons(database.orm, params.id);
+    }),
     route(createFinancialData, (call) =>
       call.write((transaction) => createFigures(transaction, call.body)),
     ),

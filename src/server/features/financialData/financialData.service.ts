@@ -7,9 +7,10 @@ import type {
 import { fiscalMonthName, fiscalMonthNumber } from '../../../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../../../domain/grossMargin.ts';
 import type { FigureKey } from '../../../domain/lines.ts';
-import { forLines, OPERATING_COSTS } from '../../../domain/lines.ts';
+import { FIGURE_KEYS, forLines, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
 import type { Transaction } from '../../db/write.ts';
+import { giveReason } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { storableGrossProfit, withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
@@ -116,10 +117,14 @@ export async function updateFigures(
   const stored = await lockFigures(transaction, id);
   if (stored === undefined) throw notFound('Financial data');
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('Financial data');
-  if (Object.keys(sent).length === 0) return stored;
+  const { reason = '', notReported: blanks = [], ...entered } = sent;
+  const figures = { ...entered, ...forLines(blanks, () => NOTHING) };
+  if (Object.keys(figures).length === 0 && reason.trim() === '') return stored;
+  if (reason.trim() !== '') await giveReason(transaction, reason);
+  const stillBlank = new Set([...stillNotReported(stored.notReported, figures), ...blanks]);
   const changes = {
-    ...withDerivedMargin(stored, sent),
-    notReported: stillNotReported(stored.notReported, sent),
+    ...withDerivedMargin(stored, figures),
+    notReported: FIGURE_KEYS.filter((key) => stillBlank.has(key)),
   };
   return (await changeFigures(transaction, id, changes)) ?? stored;
 }

@@ -9,7 +9,7 @@ import type {
   updateImport,
   uploadImport,
 } from '../../../contract/imports.ts';
-import { digest } from '../../db/write.ts';
+import { digest, giveReason } from '../../db/write.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
@@ -167,6 +167,7 @@ export class Imports {
       const stored = await readStored(transaction, read.reading.amounts, row.reportId, now());
       const certain = compareWithStored(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
+      await giveReason(transaction, call.body.reason);
       const touched = await storeAll(transaction, certain);
       const { counts } = certain.preview;
       await changeContents(transaction, id, {

@@ -1,26 +1,45 @@
+import { type ReactNode, useMemo, useState } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import { BesideFigure, FindingsLine } from '../../editing/FindingsLine.tsx';
 import { RecordForm } from '../../editing/RecordForm.tsx';
+import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
+import { type MonthChecks, useMonthChecks } from '../../editing/useMonthChecks.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { REALLY_ZERO, typedCell } from './figureCells.ts';
 import { DETAIL_EDIT_LINES, type DetailEditKey, NOTE_FIELDS } from './financialDetail.view.ts';
-import type { MonthDetailsEdit } from './monthDetails.ts';
-import { ReallyZero } from './ReallyZero.tsx';
+import { detailsAfter, monthDetailChanges, type MonthDetailsEdit } from './monthDetails.ts';
+import { ZeroChoice } from './ZeroChoice.tsx';
 import type { MonthDetailsEditor } from './useMonthEditors.ts';
 
-export type DetailFormProps = { id: string; edit: MonthDetailsEdit; editor: MonthDetailsEditor };
+export type DetailFormProps = {
+  id: string;
+  fyLabel: string;
+  edit: MonthDetailsEdit;
+  editor: MonthDetailsEditor;
+};
 
 /** The fields of a month that are in no table: three costs and both notes. */
-export function DetailForm({ id, edit, editor }: DetailFormProps) {
+export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
   const { base, draft } = edit;
+  const { fyId, monthNum } = base;
+  const after = useMemo(() => detailsAfter(edit), [edit]);
+  const checks = useMonthChecks({ fyId, fyLabel, monthNum }, after);
+  const [slips, setSlips] = useState<readonly string[]>([]);
+  const save = async () => {
+    const asked = checks.slipsIn(Object.keys(monthDetailChanges(edit)));
+    if (asked.length === 0 || editor.problems.size > 0) return editor.save();
+    setSlips(asked);
+    return false;
+  };
   return (
     <RecordForm
       id={id}
-      editor={editor}
+      editor={{ ...editor, save }}
       className="flex flex-col gap-4 rounded-large border border-line bg-surface p-4"
     >
       <div className="grid gap-4 sm:grid-cols-3">
@@ -30,11 +49,15 @@ export function DetailForm({ id, edit, editor }: DetailFormProps) {
               label={label}
               aside={
                 draft[key].isMissing ? (
-                  <ReallyZero label={label} onPress={() => editor.type(key, REALLY_ZERO)} />
+                  <ZeroChoice
+                    words="Really zero"
+                    label={label}
+                    onPress={() => editor.type(key, REALLY_ZERO)}
+                  />
                 ) : null
               }
               error={editor.problems.get(key)}
-              hint={hintOf(editor, key, base, draft[key].becameZero)}
+              hint={hintOf(editor, key, base, draft[key].becameZero, checks)}
             >
               <Input
                 numeric
@@ -58,6 +81,18 @@ export function DetailForm({ id, edit, editor }: DetailFormProps) {
           </div>
         ))}
       </div>
+      <FindingsLine
+        findings={checks.findings}
+        reason={{ value: draft.reason, onChange: (reason) => editor.type('reason', reason) }}
+      />
+      <SlipQuestion
+        sentences={slips}
+        onCheckAgain={() => setSlips([])}
+        onConfirm={() => {
+          setSlips([]);
+          void editor.save();
+        }}
+      />
       {NOTE_FIELDS.map(({ key, label }) => (
         <div key={key} className="flex flex-col gap-2">
           <Field label={label} error={editor.problems.get(key)}>
@@ -84,8 +119,11 @@ function hintOf(
   key: DetailEditKey,
   base: FinancialData,
   becameZero: boolean,
-): string | undefined {
+  { findings }: MonthChecks,
+): ReactNode {
   if (becameZero) return 'Not an amount: 0 will be saved';
+  const finding = findings.find(({ line }) => line === key);
+  if (finding !== undefined) return <BesideFigure {...finding} />;
   if (editor.isChanged(key)) return `Was ${formatMoneyDetailed(base[key])}`;
   return base.notReported.includes(key) ? 'Not reported' : undefined;
 }

@@ -5,12 +5,21 @@ import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { type CellControl, type CellRemark, EditedCell } from '../../editing/EditedCell.tsx';
-import { amountKind, type EditableKey, REALLY_ZERO, typedCell } from './figureCells.ts';
+import type { MonthChecks } from '../../editing/useMonthChecks.ts';
+import {
+  amountKind,
+  cellFigure,
+  type EditableKey,
+  type FigureCell,
+  isSameAmount,
+  NOT_REPORTED,
+  REALLY_ZERO,
+  typedCell,
+} from './figureCells.ts';
 import { shownFigure } from './financialTable.view.ts';
-import { isDerived, type MonthRowEdit } from './monthRow.ts';
-import { ReallyZero } from './ReallyZero.tsx';
+import { isDerived, isEntered, type MonthRowEdit } from './monthRow.ts';
+import { ZeroChoice, type ZeroChoiceProps } from './ZeroChoice.tsx';
 import type { MonthRowEditor } from './useMonthEditors.ts';
-import type { RowChecks } from './useRowChecks.ts';
 
 export type EditCellProps = {
   column: EditableKey;
@@ -18,14 +27,14 @@ export type EditCellProps = {
   month: string;
   edit: MonthRowEdit;
   editor: MonthRowEditor;
-  checks: RowChecks;
+  checks: MonthChecks;
   takesFocus: boolean;
   onPaste: (event: ClipboardEvent<CellControl>) => void;
   onKeyDown: (event: KeyboardEvent<CellControl>) => void;
 };
 
 /** A figure that follows from what is typed in its row; null where it is entered, or does not move. */
-function followingText(column: EditableKey, { base, draft }: MonthRowEdit, checks: RowChecks) {
+function followingText(column: EditableKey, { base, draft }: MonthRowEdit, checks: MonthChecks) {
   if (!isDerived(column) || draft[column].isTyped) return null;
   const follows = checks.after[column];
   return follows === base[column] ? null : (follows ?? '');
@@ -47,12 +56,27 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
   const stored = edit.base[column];
   const { label } = LINES[column];
   const following = followingText(column, edit, checks);
+  const isBlanked = cell.isMissing && stored !== null;
   const mayBeZero = cell.isMissing && following === null && !followsFromMissing(column, edit);
+  const zero = (words: ZeroChoiceProps['words'], to: FigureCell) => ({
+    words,
+    onPress: () => editor.type(column, to),
+  });
+  const mayBeGap = isEntered(column) && isSameAmount(cellFigure(column, cell), '0');
+  const choice = mayBeZero
+    ? zero('Really zero', REALLY_ZERO)
+    : mayBeGap
+      ? zero('Not reported', NOT_REPORTED)
+      : null;
   // To the decimals that it is kept with: it stands below the input.
   const was =
     column === 'grossMarginPercent'
       ? formatPercentDetailed(stored)
       : shownFigure(column, stored).text;
+  const firstRemark = (): CellRemark | null => {
+    if (isBlanked) return { text: 'Not reported', tone: 'text-caution' };
+    return cell.becameZero ? { text: 'Read as 0', tone: 'text-caution' } : null;
+  };
   const last = (): CellRemark | null => {
     if (following !== null) return { text: `Follows, was ${was}`, tone: 'text-ink-muted' };
     return stored === null ? { text: missingRemark(column, edit), tone: 'text-ink-muted' } : null;
@@ -66,18 +90,14 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
       name={`${label}, ${month}${amountKind(column) === 'percent' ? ', percent' : ''}`}
       stored={was}
       remarks={{
-        first: cell.becameZero ? { text: 'Read as 0', tone: 'text-caution' } : null,
+        first: firstRemark(),
         last: last(),
       }}
       finding={checks.findings.find(({ line }) => line === column)}
-      action={
-        mayBeZero ? (
-          <ReallyZero label={label} onPress={() => editor.type(column, REALLY_ZERO)} />
-        ) : null
-      }
+      action={choice === null ? null : <ZeroChoice {...choice} label={label} />}
       className="px-1! align-top!"
       // As high as a message of two lines; the button takes the place of the second.
-      remarkClassName={clsx('text-right', !mayBeZero && 'min-h-10')}
+      remarkClassName={clsx('text-right', choice === null && 'min-h-10')}
       choicesClassName="flex-col items-end gap-1"
     >
       {(control, look) => (

@@ -4,9 +4,9 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import type { CellControl } from '../../editing/EditedCell.tsx';
 import { SaveActions } from '../../editing/RowActions.tsx';
 import type { EditedRow } from '../../editing/useEditedRow.tsx';
+import type { MonthChecks } from '../../editing/useMonthChecks.ts';
 import { RowHeadCell } from '../../ui/DataTable.tsx';
 import { EditCell } from './EditCell.tsx';
-import type { RowChecks } from './useRowChecks.ts';
 import type { EditableKey } from './figureCells.ts';
 import { EDIT_KEYS } from './financialTable.view.ts';
 import { type MonthRow, type MonthRowEdit, pasteIntoMonth } from './monthRow.ts';
@@ -18,7 +18,7 @@ export type EditDataRowProps = {
   row: EditedRow<FinancialData, MonthRow>;
   /** "April 2025" */
   month: string;
-  checks: RowChecks;
+  checks: MonthChecks;
 };
 
 /** The row that is being edited: Enter saves, Escape cancels, up and down go to the next month. */

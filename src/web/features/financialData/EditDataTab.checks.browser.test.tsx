@@ -1,20 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { updateFinancialData } from '../../../contract/financialData.ts';
 import { toastInSight } from '../../testActions.ts';
+import { server } from '../../testServer.ts';
 import {
+  APRIL,
   button,
   cell,
+  changeUnheard,
   colleagueSaves,
   editMonth,
   forgetChanges,
   openMonthTable,
   sentFigures,
+  storedMonth,
 } from './testMonthTable.ts';
 
 const { keyboard } = userEvent;
 const question = () => page.getByRole('alertdialog', { name: 'Is this figure right?' });
 const mark = (words: RegExp) => page.getByRole('button', { name: words });
 const editedRow = () => page.getByCss('tr[data-editing]').element().getBoundingClientRect();
+
+/** What April's gross profit and margin were. */
+const MARGIN = { grossProfit: '2272000.00', grossMarginPercent: '71.00' };
 
 beforeEach(async () => {
   forgetChanges();
@@ -97,6 +105,48 @@ test('A5: only a slip of a hundred times or more asks before it is sent', async 
   expect(sentFigures()).toEqual([{ revenue: '320000000' }, { revenue: '34000000' }]);
 });
 
+const undo = () => toastInSight().getByRole('button', { name: 'Undo' });
+
+test('A5: Undo sends the earlier figures under the version of the save, with its reason kept', async () => {
+  await editMonth();
+  await keyboard('3100000');
+  await cell('Cash').fill('4,700,000');
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill(' Late invoice ');
+  await keyboard('{Enter}');
+  await undo().click();
+  await expect.element(toastInSight()).toMatchTextContent('April is as it was before.');
+  expect(sentFigures()).toEqual([
+    { revenue: '3100000', cash: '4700000', reason: 'Late invoice' },
+    { ...MARGIN, revenue: '3200000.00', cash: '4720000.00' },
+  ]);
+  const versions = server.calls(updateFinancialData).map(({ headers }) => headers.get('if-match'));
+  expect(versions).toEqual(['"1"', '"2"']);
+  await expect.element(page.getByRole('row', { name: /April/ })).toMatchTextContent('$3,200,000');
+});
+
+test('A5: Undo leaves a colleague’s later change alone', async () => {
+  await editMonth();
+  await keyboard('3100000{Enter}');
+  await expect.element(undo()).toBeVisible();
+  changeUnheard({ revenue: '3300000.00' });
+  await undo().click();
+  await expect.element(toastInSight()).toMatchTextContent('April was changed again meanwhile.');
+  expect(storedMonth(APRIL).revenue).toBe('3300000.00');
+});
+
+test('A4: a zero is marked as not reported again, beside its cell', async () => {
+  await editMonth();
+  await expect.element(button('Not reported: Cash')).not.toBeInTheDocument();
+  await cell('Cash').fill('0');
+  await button('Not reported: Cash').click();
+  await expect.element(cell('Cash')).toHaveFocus();
+  await expect.element(cell('Cash')).toHaveAccessibleDescription('Not reported');
+  await expect.element(button('Really zero: Cash')).toBeVisible();
+  await keyboard('{Enter}');
+  await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
+  expect(sentFigures()).toEqual([{ notReported: ['cash'] }]);
+});
+
 const overflow = () => {
   const frame = page.getByCss('[data-frame="table"]').element();
   return frame.scrollWidth - frame.clientWidth;
@@ -105,7 +155,7 @@ const overflow = () => {
 test.each([1024, 1440])('B32: marks do not widen the table at %i px', async (width) => {
   await page.viewport(width, 900);
   const before = overflow();
-  colleagueSaves({ grossMarginPercent: '12.00', cash: '47200000.00', other: '0.00' });
+  colleagueSaves({ grossMarginPercent: '12.00', cash: '472000.00', other: '0.00' });
   await expect.element(mark(/^Gross margin is 12.00%/)).toBeVisible();
   await expect.element(mark(/^Cash is/)).toBeVisible();
   expect(overflow()).toBeLessThanOrEqual(before);

@@ -7,7 +7,6 @@ import { shownProblem } from '../../api/problem.ts';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { RowNote } from '../../editing/RowNote.tsx';
-import { useStoredFigures } from '../../editing/useStoredFigures.ts';
 import { useEditedRow } from '../../editing/useEditedRow.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
@@ -48,7 +47,6 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
     unsavedWords: unsavedMonth,
   });
 
-  const stored = useStoredFigures();
   const findings = useStoredFindings(records ?? NO_RECORDS, year.fyYear);
   const shownDetails = records?.find(({ id }) => id === details);
 
@@ -124,7 +122,6 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
                         row={row}
                         month={month}
                         fyLabel={year.fyYear}
-                        stored={stored}
                       />,
                       edit.note === null ? null : (
                         <RowNote key="note" note={edit.note} columns={EDIT_COLUMNS.length + 2} />

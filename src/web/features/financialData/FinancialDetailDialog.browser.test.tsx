@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { listFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import {
+  listFigureReasons,
+  listFinancialData,
+  updateFinancialData,
+} from '../../../contract/financialData.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -54,14 +58,14 @@ describe('the details of a month', () => {
   });
 
   test('are saved as they were typed, and the focus is back on the button', async () => {
-    await field('Marketing').fill('(1,200)');
+    await field('Marketing').fill('(71,200)');
     await field('Additional Notes').fill('  ');
-    await expect.element(field('Marketing')).toHaveValue('-1200');
+    await expect.element(field('Marketing')).toHaveValue('-71200');
     await expect.element(field('Marketing')).toHaveAccessibleDescription('Was $70,000');
     await save();
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated successfully');
     await expect.element(button('Edit costs and notes')).toHaveFocus();
-    expect(sent()).toEqual([{ marketing: '-1200', notes: null }]);
+    expect(sent()).toEqual([{ marketing: '-71200', notes: null }]);
   });
 
   test('A4: a cost that nobody has reported is N/A until it is said to be zero', async () => {
@@ -75,6 +79,37 @@ describe('the details of a month', () => {
     await save();
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated successfully');
     expect(sent()).toEqual([{ marketing: '0.00' }]);
+  });
+
+  test('A5: what looks wrong is said at its field, and asked about from a hundred times on', async () => {
+    server.answer(listFigureReasons, [
+      {
+        at: '2026-11-22T10:00:00.000Z',
+        by: 'Maren Okafor',
+        reason: 'A campaign of a hundred months',
+        lines: ['marketing'],
+      },
+    ]);
+    await field('Marketing').fill('7000000');
+    await expect
+      .element(field('Marketing'))
+      .toHaveAccessibleDescription(/about 100 times the usual \$70,000 of the months around it/);
+    await field('Reason (optional)').fill('A campaign of a hundred months');
+    await save();
+    const question = page.getByRole('alertdialog', { name: 'Is this figure right?' });
+    await question.getByRole('button', { name: 'Check again' }).click();
+    expect(sent()).toEqual([]);
+    await save();
+    await question.getByRole('button', { name: 'Save all the same' }).click();
+    await expect.element(toastInSight()).toMatchTextContent('Financial data updated successfully');
+    expect(sent()).toEqual([{ marketing: '7000000', reason: 'A campaign of a hundred months' }]);
+    await expect.element(dialog()).toMatchTextContent('Worth checking');
+    await expect
+      .element(dialog())
+      .toMatchTextContent('A campaign of a hundred monthsMarketing · Nov 22, 2026 · Maren Okafor');
+    await toastInSight().getByRole('button', { name: 'Undo' }).click();
+    await expect.element(dialog()).not.toMatchTextContent('Worth checking');
+    expect(months.one(APRIL).marketing).toBe('70000.00');
   });
 
   test('are not sent where nothing was changed', async () => {
@@ -167,13 +202,13 @@ describe('a colleague’s save while the details are edited', () => {
   });
 
   test('that is not heard of is refused at the save, with both values shown', async () => {
-    await field('Marketing').fill('1');
-    months.change(APRIL, { marketing: '2.00' });
+    await field('Marketing').fill('71000');
+    months.change(APRIL, { marketing: '72000.00' });
     await save();
     await expect.element(toastInSight()).toMatchTextContent('Failed to update financial data');
     await expect.element(dialog().getByText(TOLD)).toBeVisible();
-    await expect.element(choice('Marketing')).toMatchTextContent('$2');
-    await expect.element(field('Marketing')).toHaveValue('1');
+    await expect.element(choice('Marketing')).toMatchTextContent('$72,000');
+    await expect.element(field('Marketing')).toHaveValue('71000');
   });
 });
 

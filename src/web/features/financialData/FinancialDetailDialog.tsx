@@ -12,6 +12,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DetailForm } from './DetailForm.tsx';
 import { DetailFigures, DetailNotes } from './DetailSections.tsx';
+import { FigureReasons } from './FigureReasons.tsx';
 import { MonthContext } from './MonthContext.tsx';
 import { useMonthDetails } from './useMonthEditors.ts';
 
@@ -86,8 +87,9 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
         {edit === null ? (
           <DetailNotes record={record} />
         ) : (
-          <DetailForm id={FORM_ID} edit={edit} editor={editor} />
+          <DetailForm id={FORM_ID} fyLabel={fyLabel} edit={edit} editor={editor} />
         )}
+        <FigureReasons id={record.id} />
         <MonthContext record={record} />
       </div>
     </Dialog>

@@ -59,6 +59,9 @@ export function typedCell(text: string): FigureCell {
 /** The 0 of a figure that is missing or not reported, once somebody says that it is one. */
 export const REALLY_ZERO: FigureCell = typedCell('0.00');
 
+/** The 0 of a figure that nobody has reported after all. */
+export const NOT_REPORTED: FigureCell = { ...typedCell(ZERO), isMissing: true };
+
 /** A cell's text once it is left: plain digits, and a visible 0 for anything that is not an amount. */
 export function leftCell(key: EditableKey, cell: FigureCell): FigureCell {
   const typed = readTypedAmount(cell.text, amountKind(key));

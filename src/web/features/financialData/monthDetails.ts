@@ -1,6 +1,8 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import type { CheckedFigures } from '../../../domain/monthFindings.ts';
 import { formatCount } from '../../../format/count.ts';
+import { figuresIn } from '../../editing/saidFindings.ts';
 import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
 import {
   cellProblem,
@@ -19,28 +21,31 @@ import {
 } from './financialDetail.view.ts';
 
 /** The fields of a month that are in no table and are edited in its details: three costs, two notes. */
-export type MonthDetails = FigureCells<DetailEditKey> & Readonly<Record<NoteKey, string>>;
+export type MonthDetails = FigureCells<DetailEditKey> &
+  Readonly<Record<NoteKey | 'reason', string>>;
 export type MonthDetailsEdit = RecordEdit<FinancialData, MonthDetails>;
-export type DetailField = DetailEditKey | NoteKey;
+export type DetailField = DetailEditKey | NoteKey | 'reason';
+type TextField = NoteKey | 'reason';
 
 const NOTE_KEYS: readonly NoteKey[] = NOTE_FIELDS.map(({ key }) => key);
 
-function isNote(field: DetailField): field is NoteKey {
-  return NOTE_KEYS.some((key) => key === field);
+function isText(field: DetailField): field is TextField {
+  return field === 'reason' || NOTE_KEYS.some((key) => key === field);
 }
 
 export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
-  fields: [...DETAIL_EDIT_KEYS, ...NOTE_KEYS],
+  fields: [...DETAIL_EDIT_KEYS, 'reason', ...NOTE_KEYS],
   version: ({ version }) => version,
   open: (month) => ({
     ...openCells(DETAIL_EDIT_KEYS, month),
+    reason: '',
     notes: month.notes ?? '',
     summaryNotes: month.summaryNotes ?? '',
   }),
   isSame: (field, a, b) =>
-    isNote(field) ? a[field] === b[field] : isSameFigure(field, a[field], b[field]),
+    isText(field) ? a[field] === b[field] : isSameFigure(field, a[field], b[field]),
   leave: (details, field) =>
-    isNote(field) ? details : { ...details, [field]: leftCell(field, details[field]) },
+    isText(field) ? details : { ...details, [field]: leftCell(field, details[field]) },
   problems: (details) => {
     const problems = new Map<string, string>();
     for (const key of DETAIL_EDIT_KEYS) {
@@ -63,7 +68,10 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
 export function monthDetailChanges(edit: MonthDetailsEdit): FigureChanges {
   const changes: FigureChanges = {};
   for (const field of changedFields(MONTH_DETAILS, edit)) {
-    if (isNote(field)) {
+    if (field === 'reason') {
+      const reason = edit.draft.reason.trim();
+      if (reason !== '') changes.reason = reason;
+    } else if (isText(field)) {
       const text = edit.draft[field];
       changes[field] = text.trim() === '' ? null : text;
     } else {
@@ -72,4 +80,11 @@ export function monthDetailChanges(edit: MonthDetailsEdit): FigureChanges {
     }
   }
   return changes;
+}
+
+/** The month as it would be stored. */
+export function detailsAfter(edit: MonthDetailsEdit): CheckedFigures {
+  const figures = figuresIn(edit.base);
+  const changed = DETAIL_EDIT_KEYS.map((key) => [key, cellFigure(key, edit.draft[key])] as const);
+  return { ...figures, ...Object.fromEntries(changed) };
 }

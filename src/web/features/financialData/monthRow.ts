@@ -1,4 +1,5 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { figuresIn } from '../../editing/saidFindings.ts';
 import { pastedLine } from '../../editing/pastedLine.ts';
 import {
   changedFields,
@@ -8,7 +9,6 @@ import {
   typeIn,
 } from '../../editing/recordEdit.ts';
 import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
-import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
 import type { CheckedFigures } from '../../../domain/monthFindings.ts';
 import {
   cellProblem,
@@ -21,21 +21,31 @@ import {
   openCells,
   typedCell,
 } from './figureCells.ts';
+import type { FigureChanges } from './financialData.api.ts';
 import { EDIT_KEYS } from './financialTable.view.ts';
 
 /** The figures of a month in its row of the table for editing. */
-export type MonthRow = FigureCells<EditableKey>;
+export interface MonthRow extends FigureCells<EditableKey> {
+  /** Why they change; may be blank. */
+  readonly reason: string;
+}
+export type RowField = EditableKey | 'reason';
+const isFigure = (field: RowField): field is EditableKey => field !== 'reason';
+
 export type MonthRowEdit = RecordEdit<FinancialData, MonthRow>;
 
 export const MONTH_ROW: RecordRules<FinancialData, MonthRow> = {
-  fields: EDIT_KEYS,
+  fields: [...EDIT_KEYS, 'reason'],
   version: ({ version }) => version,
-  open: (month) => openCells(EDIT_KEYS, month),
-  isSame: (key, a, b) =>
-    isDerived(key) && a[key].isTyped !== b[key].isTyped
-      ? isAsFollows(key, a, b)
-      : isSameFigure(key, a[key], b[key]),
-  leave: (cells, key) => ({ ...cells, [key]: leftCell(key, cells[key]) }),
+  open: (month) => ({ ...openCells(EDIT_KEYS, month), reason: '' }),
+  isSame: (field, a, b) => {
+    if (!isFigure(field)) return a.reason.trim() === b.reason.trim();
+    return isDerived(field) && a[field].isTyped !== b[field].isTyped
+      ? isAsFollows(field, a, b)
+      : isSameFigure(field, a[field], b[field]);
+  },
+  leave: (cells, field) =>
+    isFigure(field) ? { ...cells, [field]: leftCell(field, cells[field]) } : cells,
   problems: (cells) => {
     const problems = new Map<string, string>();
     for (const key of EDIT_KEYS) {
@@ -51,6 +61,8 @@ export const MONTH_ROW: RecordRules<FinancialData, MonthRow> = {
 
 /** The figures that follow revenue and production until somebody enters them. */
 export type DerivedKey = 'grossProfit' | 'grossMarginPercent';
+type EnteredKey = Exclude<EditableKey, DerivedKey>;
+export const isEntered = (key: EditableKey): key is EnteredKey => !isDerived(key);
 export const isDerived = (key: EditableKey): key is DerivedKey =>
   key === 'grossProfit' || key === 'grossMarginPercent';
 
@@ -80,19 +92,36 @@ function isAsFollows(key: DerivedKey, a: MonthRow, b: MonthRow): boolean {
 
 /** The month as it would be stored: with the changes, and what follows from them. */
 export function monthAfter(edit: MonthRowEdit): CheckedFigures {
-  const changes = monthRowChanges(edit);
-  const figures = forLines(MONTH_LINES, (key) => edit.base[key]);
+  const changes: Partial<Record<EditableKey, string | null>> = monthRowChanges(edit);
+  for (const key of blankedFigures(edit)) changes[key] = null;
+  const figures = figuresIn(edit.base);
   return { ...figures, ...withDerivedMargin(figures, changes) };
 }
 
 /** The changed figures and no others, as plain decimal text. */
 export function monthRowChanges(edit: MonthRowEdit): Partial<Record<EditableKey, string>> {
   const changes: Partial<Record<EditableKey, string>> = {};
-  for (const key of changedFields(MONTH_ROW, edit)) {
+  for (const key of changedFields(MONTH_ROW, edit).filter(isFigure)) {
     const figure = cellFigure(key, edit.draft[key]);
     if (figure !== null) changes[key] = figure;
   }
   return changes;
+}
+
+/** The figures that are said to be not reported after all. */
+function blankedFigures({ base, draft }: MonthRowEdit): EnteredKey[] {
+  return EDIT_KEYS.filter(isEntered).filter((key) => draft[key].isMissing && base[key] !== null);
+}
+
+/** What is sent: the changed figures, those that nobody has reported, and why. */
+export function monthRowBody(edit: MonthRowEdit): FigureChanges {
+  const notReported = blankedFigures(edit);
+  const reason = edit.draft.reason.trim();
+  return {
+    ...monthRowChanges(edit),
+    ...(notReported.length === 0 ? {} : { notReported }),
+    ...(reason === '' ? {} : { reason }),
+  };
 }
 
 /**

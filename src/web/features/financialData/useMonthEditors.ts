@@ -1,7 +1,8 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { keptWork } from '../../editing/keptWork.ts';
-import { refusedSave } from '../../editing/refusedSave.ts';
+import { isStale, refusedSave } from '../../editing/refusedSave.ts';
 import { type Editor, useEditor } from '../../editing/useEditor.ts';
+import { toast, type ToastContent } from '../../ui/toastStore.ts';
 import {
   type FigureChanges,
   updateFailure,
@@ -14,7 +15,8 @@ import {
   type MonthDetails,
   type MonthDetailsEdit,
 } from './monthDetails.ts';
-import { MONTH_ROW, monthRowChanges, type MonthRow, type MonthRowEdit } from './monthRow.ts';
+import { MONTH_ROW, monthRowBody, type MonthRow, type MonthRowEdit } from './monthRow.ts';
+import { undoChanges } from './undoChanges.ts';
 
 export type MonthRowEditor = Editor<FinancialData, MonthRow>;
 export type MonthDetailsEditor = Editor<FinancialData, MonthDetails>;
@@ -34,10 +36,34 @@ export const unsavedMonth = ({ monthName }: FinancialData): string =>
 function useMonthCalls() {
   const update = useUpdateFinancialData();
   const readAgain = useReadMonthAgain();
+  // Only what this save has made is put back: a colleague's later save is refused by its version.
+  const undo = (saved: FinancialData, changes: FigureChanges) => ({
+    label: 'Undo',
+    altText: `Edit ${saved.monthName} to change it back`,
+    onAction: () =>
+      void update.mutateAsync({ record: saved, changes }).then(
+        () => toast({ title: 'Undone', description: `${saved.monthName} is as it was before.` }),
+        (error: unknown) =>
+          toast({
+            title: 'Not undone',
+            description: isStale(error)
+              ? `${saved.monthName} was changed again meanwhile.`
+              : updateFailure(error),
+            variant: 'destructive',
+          }),
+      ),
+  });
   return {
     readAgain,
     refused: (error: unknown) => refusedSave(error, updateFailure(error), updateFailure(error)),
-    saved: { title: 'Success', description: 'Financial data updated successfully' },
+    saved: (answer: FinancialData, { base }: { readonly base: FinancialData }): ToastContent => {
+      const changes = undoChanges(base, answer);
+      return {
+        title: 'Success',
+        description: 'Financial data updated successfully',
+        ...(changes === null ? {} : { action: undo(answer, changes) }),
+      };
+    },
     unsavedWords: unsavedMonth,
     sendChanges: (record: FinancialData, changes: FigureChanges) =>
       Object.keys(changes).length === 0 ? null : update.mutateAsync({ record, changes }),
@@ -52,7 +78,7 @@ export function useMonthRow(months: readonly FinancialData[] | undefined): Month
     rules: MONTH_ROW,
     kept: keptRow,
     storedNow: (base) => months?.find(({ id }) => id === base.id) ?? null,
-    send: (edit) => sendChanges(edit.base, monthRowChanges(edit)),
+    send: (edit) => sendChanges(edit.base, monthRowBody(edit)),
     keptParameters: ROW_KEPT_PARAMETERS,
   });
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Import } from '../../../contract/imports.ts';
-import { REASON_CHARACTERS } from '../../../contract/imports.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { formatCount } from '../../../format/count.ts';
 import { CallError, NetworkError } from '../../../client/callError.ts';
@@ -65,7 +65,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
   const send = async () => {
     const wanted = {
       ...(reason.trim() === '' ? { reason: 'Reason is required' } : {}),
-      ...(reason.length > REASON_CHARACTERS ? { reason: MESSAGES.tooLong(REASON_CHARACTERS) } : {}),
+      ...(reason.length > LIMITS.reasonText ? { reason: MESSAGES.tooLong(LIMITS.reasonText) } : {}),
       ...(refused > 0 && !leaveOutRefused
         ? { refused: 'Choose to leave them out, or correct them in the workbook.' }
         : {}),

@@ -1,13 +1,14 @@
 import type { MouseEvent } from 'react';
 
-export type ReallyZeroProps = {
+export type ZeroChoiceProps = {
+  words: 'Really zero' | 'Not reported';
   /** The line's name: "Cash". */
   label: string;
   onPress: () => void;
 };
 
-/** Beside a figure that nobody has entered: it is a zero and not a gap. Goes away when pressed. */
-export function ReallyZero({ label, onPress }: ReallyZeroProps) {
+/** Beside a 0: whether it is a figure or a gap. Goes away when pressed. */
+export function ZeroChoice({ words, label, onPress }: ZeroChoiceProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     currentTarget.closest('[data-field]')?.querySelector<HTMLElement>('.control')?.focus();
     onPress();
@@ -15,11 +16,11 @@ export function ReallyZero({ label, onPress }: ReallyZeroProps) {
   return (
     <button
       type="button"
-      aria-label={`Really zero: ${label}`}
+      aria-label={`${words}: ${label}`}
       className="min-h-6 rounded-small px-1 text-small font-medium whitespace-nowrap text-accent underline underline-offset-4"
       onClick={press}
     >
-      Really zero
+      {words}
     </button>
   );
 }

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useId } from 'react';
+import { LIMITS } from '../../contract/limits.ts';
+import { Input } from '../ui/Input.tsx';
+import type { SaidFinding } from './saidFindings.ts';
+
+export type FindingsLineProps = {
+  findings: readonly SaidFinding[];
+  /** Why the figures change; left out where nobody is asked. */
+  reason?: {
+    readonly value: string;
+    readonly onChange: (reason: string) => void;
+    readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  };
+};
+
+/**
+ * What looks wrong with a month, in sentences, and the reason for its figures. One line is kept free
+ * from the start, so that nothing moves when a sentence appears.
+ */
+export function FindingsLine({ findings, reason }: FindingsLineProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-x-6 gap-y-1 text-small md:flex-row">
+      {reason === undefined ? null : (
+        <div className="flex shrink-0 items-center gap-2 self-start">
+          <label htmlFor={id} className="text-ink-soft">
+            Reason (optional)
+          </label>
+          <Input
+            id={id}
+            className="min-h-9! w-64 max-w-[46vw]"
+            maxLength={LIMITS.reasonText}
+            autoComplete="off"
+            value={reason.value}
+            onChange={(event) => reason.onChange(event.target.value)}
+            onKeyDown={reason.onKeyDown}
+          />
+        </div>
+      )}
+      <output className="flex min-h-9 flex-col justify-center gap-1">
+        {findings.length === 0 ? (
+          <p className="text-ink-muted">
+            Nothing unusual beside the other figures and the months around it.
+          </p>
+        ) : (
+          findings.map(({ line, sentence }) => (
+            <p key={`${line} ${sentence}`} className="text-caution">
+              <span aria-hidden="true">▲ </span>
+              {sentence}
+            </p>
+          ))
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** A finding beside its figure: a few words to see, the sentence to hear. */
+export function BesideFigure({ words, sentence }: Pick<SaidFinding, 'words' | 'sentence'>) {
+  return (
+    <>
+      <span aria-hidden="true" className="text-caution">
+        ▲ {words}
+      </span>
+      <span className="sr-only">{sentence}</span>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextYearLabel, yearRows, filterUsers } from './admin.view.ts';
+import { nextYearLabel, yearRows, filterUsers, userStatus } from './admin.view.ts';
 import type { User } from '../../../contract/users.ts';
 
 const year = (id: number, digits: number) => ({
@@ -62,4 +62,17 @@ test.each([
   ['.*', []],
 ])('%j finds its users', (text, found) => {
   expect(filterUsers(ALL, text)).toEqual(found);
+});
+
+const UNTIL = '2026-11-29T10:00:00.000Z';
+const INVITED = { ...VERA, invitedUntil: UNTIL };
+
+test.each<[string, Partial<User>, string, words: string, hint: string | undefined]>([
+  ['before the link expires', {}, '2026-11-22', 'Invited', 'until Nov 29, 2026'],
+  ['after it has', {}, '2026-12-01', 'Invited', 'expired Nov 29, 2026'],
+  ['after the first sign-in', { lastLogin: UNTIL }, '2026-12-01', 'Active', undefined],
+  ['once deactivated', { isActive: false }, '2026-11-22', 'Inactive', undefined],
+  ['who was given a password', { invitedUntil: null }, '2026-11-22', 'Active', undefined],
+])('C39: an invited user %s', (_, part, today, words, hint) => {
+  expect(userStatus({ ...INVITED, ...part }, new Date(today))).toMatchObject({ words, hint });
 });

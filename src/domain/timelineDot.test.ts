@@ -46,8 +46,8 @@ describe('timeline sizes', () => {
     [9, 900, 800],
     [8, 800, 700],
     [2, 200, 100],
-    [1, 100, 80],
-    [0, 0, 80],
+    [1, 100, 100],
+    [0, 0, 100],
   ])('%d months: content %d px in a frame of %d px', (months, content, container) => {
     expect(timelineContentWidth(months)).toBe(content);
     expect(timelineContainerWidth(months)).toBe(container);

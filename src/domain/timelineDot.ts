@@ -45,9 +45,10 @@ export function timelineContentWidth(months: number): number {
 
 /**
  * The width of the frame that the content scrolls in, in CSS pixels: min(800, content − 100), but
- * at least one cell, so that a single month is visible.
+ * at least one month, so that a first month is visible.
  */
 export function timelineContainerWidth(months: number): number {
-  const { widestContainer, contentMargin, cell } = TIMELINE_SIZES;
-  return Math.max(cell, Math.min(widestContainer, timelineContentWidth(months) - contentMargin));
+  const { widestContainer, contentMargin, contentPerMonth } = TIMELINE_SIZES;
+  const wanted = Math.min(widestContainer, timelineContentWidth(months) - contentMargin);
+  return Math.max(contentPerMonth, wanted);
 }

@@ -293,6 +293,7 @@ describe('C37: a company without figures', () => {
     });
     await expect.element(part('Revenue Trend')).toMatchTextContent('One month so far');
     await expect.element(part('Adj EBITDA Trend')).toMatchTextContent('One month so far');
+    await expect.element(dot('April 2025')).toBeInViewport();
     await part('Revenue Trend').getByRole('button', { name: 'Show as table' }).click();
     await expect.element(part('Revenue Trend').getByRole('table')).toBeVisible();
   });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Import } from '../../../contract/imports.ts';
 import { write } from '../../db/write.ts';
-import { forgetOldDrafts } from './imports.queries.ts';
+import { compressed, uncompressed } from './compressed.ts';
+import { changeContents, forgetOldDrafts, readImport } from './imports.queries.ts';
 import type { ImportBench } from './testImports.ts';
 import { BLOCK, openImportBench } from './testImports.ts';
 
@@ -31,4 +33,30 @@ test('drafts are forgotten after a day, what was applied never', async () => {
   t.tokens.admin = await t.openSession(t.ids.admin);
   await tidy();
   expect(await ids()).toEqual([young.id, applied.id]);
+});
+
+test('an import that was applied before previews said what is left out is still shown', async () => {
+  const { t } = bench;
+  const { id } = await bench.pasted([
+    ['Month', 'Revenue'],
+    ['Jun-25', '7'],
+  ]);
+  expect((await bench.apply(await bench.find(id))).status).toBe(200);
+  const found = await readImport(t.database.orm, id);
+  const kept = found?.contents.preview ?? new Uint8Array();
+  // As `apply` has compressed it.
+  const { leftOut, unread, monthsWithoutReport, counts, ...preview } = uncompressed(
+    kept,
+  ) as Import['preview'];
+  expect([leftOut, unread, monthsWithoutReport]).toEqual([[], [], ['June 2025']]);
+  const { leftOut: _rows, reports: _reports, ...oldCounts } = counts;
+  await write(t.database, t.deps.changes, { actor: 'system' }, (transaction) =>
+    changeContents(transaction, id, { preview: compressed({ ...preview, counts: oldCounts }) }),
+  );
+  expect((await bench.find(id)).preview).toMatchObject({
+    counts: { new: 1, leftOut: 0, reports: 0 },
+    leftOut: [],
+    unread: [],
+    monthsWithoutReport: [],
+  });
 });

@@ -231,13 +231,13 @@ test('a month whose figures exist already keeps them, and is changed where it wa
   const modal = await openModal(page, 'February 2027');
   await expect(modal.getByText('Figures for February 2027 already exist')).toBeVisible();
   await expect(modal.getByLabel('Revenue', { exact: true })).toHaveValue('1000000.00');
-  await modal.getByLabel('EBITDA', { exact: true }).fill('77');
+  await modal.getByLabel('EBITDA', { exact: true }).fill('377000');
   await modal.getByRole('button', { name: 'Create Report' }).click();
   await page.getByRole('button', { name: 'Create it all the same' }).click();
-  await expect(card(page, 'February 2027')).toContainText('$77');
+  await expect(card(page, 'February 2027')).toContainText('$377,000');
 
   const { figures, reports } = await storedMonth(administrator, 'February');
-  expect(figures).toMatchObject([{ revenue: '1000000.00', ebitda: '77.00', cash: '5.00' }]);
+  expect(figures).toMatchObject([{ revenue: '1000000.00', ebitda: '377000.00', cash: '5.00' }]);
   expect(reports).toHaveLength(1);
   expect(changes).toEqual([
     `PATCH /api/financial-data/${figures[0]?.id}`,

@@ -44,6 +44,9 @@ export function slipSentence(line: LineKey, value: string | null, slip: Slip): s
   return `${LINES[line].label} is ${money(value)}, about ${proportion(slip)} the usual ${money(slip.usual)} of the months around it`;
 }
 
+/** With a capital letter, as a sentence begins. */
+export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** The same in a few words, for a place beside the figure. */
 export function findingWords(finding: MonthFinding): string {
   switch (finding.check) {
@@ -53,7 +56,7 @@ export function findingWords(finding: MonthFinding): string {
     case 'margin':
       return `Lines give ${percent(finding.expected)}`;
     case 'unitSlip':
-      return `About ${proportion(finding.slip)} the usual`;
+      return capital(`${proportion(finding.slip)} the usual`);
     default:
       return 'Negative cost';
   }

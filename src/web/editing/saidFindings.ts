@@ -3,7 +3,7 @@ import type { MonthLineKey } from '../../domain/lines.ts';
 import { forLines, MONTH_LINES } from '../../domain/lines.ts';
 import type { CheckedFigures, MonthFinding, StoredFigures } from '../../domain/monthFindings.ts';
 import { monthFindings } from '../../domain/monthFindings.ts';
-import { findingSentence, findingWords } from '../../format/findingText.ts';
+import { capital, findingSentence, findingWords } from '../../format/findingText.ts';
 
 export const figuresIn = (month: FinancialData): CheckedFigures =>
   forLines(MONTH_LINES, (key) => month[key]);
@@ -14,12 +14,14 @@ export interface SaidFinding {
   readonly words: string;
   /** With a capital letter and a full stop. */
   readonly sentence: string;
+  /** Lines that it is computed from have no figure. */
+  readonly isPartial: boolean;
 }
 
 export function said(finding: MonthFinding, figures: CheckedFigures): SaidFinding {
-  const text = findingSentence(finding, figures);
-  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  return { line: finding.line, words: findingWords(finding), sentence };
+  const sentence = `${capital(findingSentence(finding, figures))}.`;
+  const isPartial = finding.check === 'ebitda' && finding.missing.length > 0;
+  return { line: finding.line, words: findingWords(finding), sentence, isPartial };
 }
 
 /** What looks wrong with a month as it is stored. */

@@ -43,7 +43,7 @@ describe('A5: what looks wrong is said beside the cell while it is typed', () =>
       );
     await expect
       .element(page.getByCss('[data-field="revenue"]'))
-      .toMatchTextContent('About 10 times the usual');
+      .toMatchTextContent('10 times the usual');
     const after = editedRow();
     expect([after.top, after.height, after.width]).toEqual([
       before.top,

@@ -88,6 +88,25 @@ describe('a new report', () => {
     ]);
   });
 
+  test('A5: is checked while it is typed, and asks about a slip of a hundred times', async () => {
+    await month().selectOptions('November 2026');
+    await expect.element(dialog()).toMatchTextContent('Nothing unusual');
+    await field('Revenue').fill('361,240,000');
+    await expect
+      .element(field('Revenue'))
+      .toHaveAccessibleDescription(/about 100 times the usual \$[\d,]+ of the months around it/);
+    await field('Admin').fill('-160,000');
+    await expect.element(field('Admin')).toHaveAccessibleDescription(/Admin is negative/);
+    await create();
+    const asked = page.getByRole('alertdialog', { name: 'Is this figure right?' });
+    await asked.getByRole('button', { name: 'Check again' }).click();
+    expect(sentFigures()).toEqual([]);
+    await create();
+    await asked.getByRole('button', { name: 'Save all the same' }).click();
+    await expect.element(toastInSight()).toMatchTextContent('Monthly report created successfully');
+    expect(sentFigures()).toMatchObject([{ revenue: '361240000', admin: '-160000' }]);
+  });
+
   test('needs a month and amounts that can be read, and says so once it is tried', async () => {
     await field('Revenue').fill('about two million');
     await field('Cash').fill('1.234');
@@ -134,28 +153,28 @@ describe('a new report', () => {
   test('shows figures that exist already, and changes those that were typed over', async () => {
     const { figures } = november();
     server.answer(listFinancialData, [...ofFy26(COMPANY.figures), figures]);
-    server.answer(updateFinancialData, { ...figures, ebitda: '77.00', version: 5 });
+    server.answer(updateFinancialData, { ...figures, ebitda: '377000.00', version: 5 });
     server.announce(['financial-data']);
     await month().selectOptions('November 2026');
     await expect
       .element(dialog().getByText('Figures for November 2026 already exist'))
       .toBeVisible();
     await expect.element(field('Revenue')).toHaveValue(figures.revenue ?? '');
-    await field('EBITDA').fill('77');
+    await field('EBITDA').fill('377000');
     await create();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(sentFigures()).toEqual([]);
     const [changed] = server.calls(updateFinancialData);
     expect(changed?.params).toEqual({ id: '998' });
     expect(changed?.headers.get('if-match')).toBe('"4"');
-    expect(changed?.body).toEqual({ ebitda: '77' });
+    expect(changed?.body).toEqual({ ebitda: '377000' });
   });
 });
 
 describe('a save that is refused', () => {
   test('says why at its field, keeps what was typed and goes on from there', async () => {
     await month().selectOptions('November 2026');
-    await field('Revenue').fill('5');
+    await field('Revenue').fill('3800005');
     await field('Board Report Notes').fill('Too bold');
     server.answer(
       createMonthlySummary,
@@ -182,7 +201,7 @@ describe('a save that is refused', () => {
 
   test('for want of an answer is sent again under the same key', async () => {
     await month().selectOptions('November 2026');
-    await field('Revenue').fill('5');
+    await field('Revenue').fill('3800005');
     server.answer(createFinancialData, UNREACHABLE);
     await create();
     await expect.element(dialog().getByText('The server did not respond')).toBeVisible();
@@ -196,10 +215,10 @@ describe('a save that is refused', () => {
 
 describe('what was typed', () => {
   test('is asked about before it is thrown away', async () => {
-    await field('Revenue').fill('5');
+    await field('Revenue').fill('3800005');
     await userEvent.keyboard('{Escape}');
     await question().getByRole('button', { name: 'Keep editing' }).click();
-    await expect.element(field('Revenue')).toHaveValue('5');
+    await expect.element(field('Revenue')).toHaveValue('3800005');
     await button('Cancel').click();
     await question().getByRole('button', { name: 'Discard' }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -208,14 +227,14 @@ describe('what was typed', () => {
 
   test('is there again after a session that ended under it', async () => {
     await month().selectOptions('November 2026');
-    await field('Revenue').fill('5');
+    await field('Revenue').fill('3800005');
     await field('Summary Notes').fill('Half a sentence');
     server.answer(createFinancialData, new Refusal('authentication_required', 'No'));
     await create();
     await expect.element(toastInSight()).toMatchTextContent('Error');
     await cleanup();
     await openDialog();
-    await expect.element(field('Revenue')).toHaveValue('5');
+    await expect.element(field('Revenue')).toHaveValue('3800005');
     await expect.element(field('Summary Notes')).toHaveValue('Half a sentence');
     await expect.element(month()).toHaveValue('8');
   });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { hasBegun } from '../../../domain/fiscalCalendar.ts';
 import { thisMonth } from '../../components/thisMonth.ts';
+import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -11,6 +12,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { CreateReportFields } from './CreateReportFields.tsx';
 import type { CreateFailure } from './createFailure.ts';
 import { useCreateReport } from './useCreateReport.ts';
+import { useDraftChecks } from './useDraftChecks.ts';
 
 const FORM_ID = 'create-report';
 
@@ -41,10 +43,17 @@ export default function CreateReportDialog({
     fyLabel !== undefined &&
     !creating.isPartlySaved &&
     !hasBegun({ fyLabel, monthNum: month.monthNum }, thisMonth());
-  // What is wrong in the form is said before the question.
+  const checks = useDraftChecks(creating, years);
+  const [slips, setSlips] = useState<readonly string[]>([]);
+  const createOrAsk = async () => {
+    const asked = checks.slips();
+    if (asked.length > 0 && (await creating.isReady())) setSlips(asked);
+    else await creating.create();
+  };
+  // What is wrong in the form is said before the questions.
   const submit = async () => {
     if (isAhead && (await creating.isReady())) setAsksAhead(true);
-    else await creating.create();
+    else await createOrAsk();
   };
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -83,6 +92,14 @@ export default function CreateReportDialog({
         confirmLabel="Create it all the same"
         onConfirm={() => {
           setAsksAhead(false);
+          void createOrAsk();
+        }}
+      />
+      <SlipQuestion
+        sentences={slips}
+        onCheckAgain={() => setSlips([])}
+        onConfirm={() => {
+          setSlips([]);
           void creating.create();
         }}
       />
@@ -108,7 +125,7 @@ export default function CreateReportDialog({
         {pending === 'document' && draft.file !== null ? (
           <Progress label={`Uploading ${draft.file.name}`} percent={creating.percent} />
         ) : null}
-        <CreateReportFields creating={creating} years={years} />
+        <CreateReportFields creating={creating} years={years} findings={checks.findings} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,8 @@ import {
   financialYearSpan,
 } from '../../../domain/fiscalCalendar.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
+import { BesideFigure, FindingsLine } from '../../editing/FindingsLine.tsx';
+import type { SaidFinding } from '../../editing/saidFindings.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -25,9 +27,12 @@ import type { CreatingReport } from './useCreateReport.ts';
 export function CreateReportFields({
   creating,
   years,
+  findings,
 }: {
   creating: CreatingReport;
   years: readonly FinancialYear[];
+  /** What looks wrong with the figures that are typed. */
+  findings: readonly SaidFinding[];
 }) {
   const { draft, change, existing, month, problems, isPartlySaved } = creating;
   return (
@@ -64,9 +69,20 @@ export function CreateReportFields({
         </legend>
         <div className="mt-3 grid gap-4 min-[420px]:grid-cols-2 md:grid-cols-3">
           {CREATE_AMOUNTS.map(({ key, label }) => (
-            <AmountField key={key} name={key} label={label} creating={creating} />
+            <AmountField
+              key={key}
+              name={key}
+              label={label}
+              creating={creating}
+              finding={findings.find(({ line }) => line === key)}
+            />
           ))}
         </div>
+        {month === null ? null : (
+          <div className="mt-2">
+            <FindingsLine findings={findings} />
+          </div>
+        )}
       </fieldset>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Summary Notes" error={problems.get('summaryNotes')}>
@@ -130,25 +146,30 @@ function MonthField({
   );
 }
 
+/** A line without words, so that nothing moves when something is said below a figure. */
+const KEPT_FREE = '\u00a0';
+
 function AmountField({
   name,
   label,
   creating,
+  finding,
 }: {
   name: CreateAmount;
   label: string;
   creating: CreatingReport;
+  finding: SaidFinding | undefined;
 }) {
   const { draft, change, existing, problems } = creating;
   const typed = draft.amounts[name];
   const isOverwriting =
     existing !== null && typed !== undefined && differsFromStored(typed, existing[name]);
+  const hint = () => {
+    if (finding !== undefined) return <BesideFigure {...finding} />;
+    return isOverwriting ? `Stored: ${formatMoneyDetailed(existing[name])}` : KEPT_FREE;
+  };
   return (
-    <Field
-      label={label}
-      error={problems.get(name)}
-      hint={isOverwriting ? `Stored: ${formatMoneyDetailed(existing[name])}` : undefined}
-    >
+    <Field label={label} error={problems.get(name)} hint={hint()}>
       <Input
         numeric
         inputMode="decimal"

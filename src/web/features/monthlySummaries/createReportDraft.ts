@@ -13,7 +13,11 @@ import type {
   updateMonthlySummaryBody,
 } from '../../../contract/monthlySummaries.ts';
 import { decimal } from '../../../domain/decimal.ts';
+import { withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { calendarYear, fiscalMonthName, isFiscalMonth } from '../../../domain/fiscalCalendar.ts';
+import { forLines, MONTH_LINES } from '../../../domain/lines.ts';
+import type { CheckedFigures } from '../../../domain/monthFindings.ts';
+import { figuresIn } from '../../editing/saidFindings.ts';
 import { EXPECTED_AMOUNT, readTypedAmount } from '../../editing/typedAmount.ts';
 import { formatCount } from '../../../format/count.ts';
 
@@ -155,8 +159,37 @@ export function differsFromStored(typed: string, stored: string | null): boolean
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
+const NO_FIGURES: CheckedFigures = forLines(MONTH_LINES, () => null);
+
 /** Lines that are not sent at all while they are blank; the others are sent as 0. */
 const SENT_IF_TYPED: ReadonlySet<CreateAmount> = new Set(['customerSuccess', 'other']);
+
+/** The month as it would be stored with what is typed; what cannot be read is missing. */
+export function draftFigures(
+  amounts: CreateReportDraft['amounts'],
+  existing: FinancialData | null,
+): CheckedFigures {
+  const typed: Partial<Record<CreateAmount, string>> = {};
+  for (const { key } of CREATE_AMOUNTS) {
+    const amount = readTypedAmount(amounts[key] ?? '', 'usd');
+    if (amount.is === 'amount') typed[key] = amount.amount;
+  }
+  const adjEbitda = typed.adjEbitda ?? (existing === null ? typed.ebitda : undefined);
+  const figures = existing === null ? NO_FIGURES : figuresIn(existing);
+  const changes = { ...typed, ...(adjEbitda === undefined ? {} : { adjEbitda }) };
+  return { ...figures, ...withDerivedMargin(figures, changes) };
+}
+
+/** The amounts that would be saved as something else than what is stored. */
+export function changedAmounts(
+  amounts: CreateReportDraft['amounts'],
+  existing: FinancialData | null,
+): CreateAmount[] {
+  return CREATE_AMOUNTS.map(({ key }) => key).filter((key) => {
+    const typed = amounts[key];
+    return !isBlank(typed) && differsFromStored(typed ?? '', existing?.[key] ?? null);
+  });
+}
 
 /** Says which of the zeros that are sent nobody has entered; nothing where there are none. */
 function notReported<Key extends CreateAmount>(keys: readonly Key[]) {

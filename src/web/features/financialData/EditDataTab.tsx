@@ -27,7 +27,7 @@ const NO_RECORDS: readonly FinancialData[] = [];
 /** Room for an input with the figures of a company of some millions. */
 function columnWidth(key: EditableKey): string {
   if (key === 'grossMarginPercent') return 'min-w-17';
-  if (key === 'cash' || key === 'grossProfit') return 'min-w-27';
+  if (key === 'cash' || key === 'grossProfit') return 'min-w-26';
   return key === 'revenue' || key === 'production' ? 'min-w-25' : 'min-w-23';
 }
 
@@ -79,7 +79,8 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
             <Card flush className="overflow-hidden">
               <DataTable
                 label={`Edit Financial Data ${year.fyYear}`}
-                className="[&_:is(td,th)]:px-2 [&_table]:text-small"
+                // The mark of a long first figure would lie below the pinned month.
+                className="[&_:is(td,th)]:px-2 [&_table]:text-small [&_tr[data-record]>td:nth-child(2)]:pl-4"
               >
                 <thead>
                   <tr>

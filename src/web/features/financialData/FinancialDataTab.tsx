@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
@@ -141,8 +142,9 @@ function FinancialRow({
           </Cell>
         );
       })}
-      <Cell muted className="min-w-48 max-w-96">
-        <span className="line-clamp-1" title={notes ?? undefined}>
+      {/* Months begin their notes alike: one line would say the same of each. */}
+      <Cell muted className={clsx(notes !== null && 'min-w-64')}>
+        <span className="line-clamp-2 text-small" title={notes ?? undefined}>
           {notes ?? '—'}
         </span>
       </Cell>

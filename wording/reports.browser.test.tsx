@@ -55,7 +55,7 @@ async function create(arrange: () => void, withFile = false): Promise<void> {
 async function editData(answer: () => void): Promise<void> {
   await openApplication('/reports?tab=data-table&fyId=13', 'admin', answer);
   await page.getByRole('button', { name: 'Edit May 2025' }).click();
-  await page.getByRole('textbox', { name: 'Admin, May 2025' }).fill('1');
+  await page.getByRole('textbox', { name: 'Admin, May 2025' }).fill('150501');
   await press('Enter');
 }
 

@@ -19,8 +19,21 @@ export const createBoardPackBody = z.strictObject({
   format: z.enum(PACK_FORMATS),
   /** The paper size of the PDF and of a printed workbook. */
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
+  /**
+   * What becomes of characters that a PDF has no font for: they print as empty boxes, or the pack is
+   * not made and they are listed.
+   */
+  unprintable: z._default(z.enum(['print', 'list']), 'print'),
 });
 export type BoardPackRequest = z.output<typeof createBoardPackBody>;
+
+const unprintableCharacter = z.object({
+  /** "👩 (U+1F469)" */
+  character: z.string(),
+  /** Where it stands, at most three of them: "Commentary, General". */
+  places: z.array(z.string()),
+});
+export type UnprintableCharacter = z.infer<typeof unprintableCharacter>;
 
 /** Random and not a counter, so that nobody can guess it. */
 const packId = z.string().check(z.regex(/^[\w-]{22}$/));
@@ -39,6 +52,8 @@ export const boardPackSchema = z.object({
   fileSize: z.nullable(z.int()),
   /** Why it failed, as a sentence for the person who requested it. */
   failure: z.nullable(z.string()),
+  /** The first characters without a font, if they were asked for and there are any. */
+  unprintable: z.nullable(z.array(unprintableCharacter)),
   createdAt: instant,
 });
 export type BoardPack = z.infer<typeof boardPackSchema>;

@@ -91,6 +91,7 @@ export const TEXT_REASONS = {
 
 /** Why no board pack was made. */
 export const PACK_FAILURES = {
+  unprintable: 'The PDF would show characters that no font has as empty boxes.',
   slow: 'Creating the board pack took too long. Choose a shorter period and try again.',
   large: 'The board pack needs more memory than is allowed. Choose a shorter period and try again.',
   failed:

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BoardPack, PackFormat } from '../../contract/boardPacks.ts';
+import type { BoardPack, PackFormat, UnprintableCharacter } from '../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../contract/messages.ts';
 import type { MadePack, PackProgress, PackTask } from './packTask.ts';
 
@@ -11,7 +11,12 @@ type JobState =
   | { readonly kind: 'waiting'; readonly task: PackTask }
   | { readonly kind: 'making'; readonly task: PackTask; readonly progress: PackProgress }
   | { readonly kind: 'ready'; readonly made: MadePack; readonly endedAt: Date }
-  | { readonly kind: 'failed'; readonly failure: PackFailure; readonly endedAt: Date }
+  | {
+      readonly kind: 'failed';
+      readonly failure: PackFailure;
+      readonly unprintable?: readonly UnprintableCharacter[];
+      readonly endedAt: Date;
+    }
   /** Cancelled, or dropped to make room. */
   | { readonly kind: 'gone' };
 
@@ -64,11 +69,13 @@ export class PackJob {
       fileName: null,
       fileSize: null,
       failure: null,
+      unprintable: null,
       createdAt: this.#createdAt.toISOString(),
     };
     if (state.kind === 'making') return { ...base, status: 'making', ...state.progress };
     if (state.kind === 'failed') {
-      return { ...base, status: 'failed', failure: PACK_FAILURES[state.failure] };
+      const unprintable = state.unprintable === undefined ? null : [...state.unprintable];
+      return { ...base, status: 'failed', failure: PACK_FAILURES[state.failure], unprintable };
     }
     if (state.kind === 'ready') {
       const { fileName, content } = state.made;

@@ -1,4 +1,4 @@
-import type { PackFormat } from '../../contract/boardPacks.ts';
+import type { PackFormat, UnprintableCharacter } from '../../contract/boardPacks.ts';
 import { ThreadEndedError, WatchedThread } from '../threads/watchedThread.ts';
 import type { PackFailure } from './packJob.ts';
 import { PackJob } from './packJob.ts';
@@ -113,10 +113,11 @@ export class PackQueue {
     const { task } = state;
     job.become({ kind: 'making', task, progress: STARTING });
     try {
-      const made = await this.#thread.ask('make', task, {
+      const answer = await this.#thread.ask('make', task, {
         onProgress: (progress) => job.become({ kind: 'making', task, progress }),
       });
-      this.#keep(job, made);
+      if (answer.kind === 'made') this.#keep(job, answer.made);
+      else this.#list(job, answer.characters);
     } catch (error) {
       const reason = error instanceof ThreadEndedError ? error.reason : 'failed';
       // Cancelled: nobody is waiting for it any more.
@@ -130,6 +131,12 @@ export class PackQueue {
       return this.#fail(job, 'large', undefined);
     }
     job.become({ kind: 'ready', made, endedAt: this.#now() });
+    this.#forget();
+  }
+
+  #list(job: PackJob, unprintable: readonly UnprintableCharacter[]): void {
+    const endedAt = this.#now();
+    job.become({ kind: 'failed', failure: 'unprintable', unprintable, endedAt });
     this.#forget();
   }
 

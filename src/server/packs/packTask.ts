@@ -1,4 +1,9 @@
-import type { PackFormat, PaperSize } from '../../contract/boardPacks.ts';
+import type {
+  BoardPackRequest,
+  PackFormat,
+  PaperSize,
+  UnprintableCharacter,
+} from '../../contract/boardPacks.ts';
 import type { Pack } from './model/pack.ts';
 import type { PackSource } from './model/packSource.ts';
 
@@ -8,6 +13,8 @@ export interface PackTask {
   readonly format: PackFormat;
   /** The page size of the PDF and of a printed workbook. */
   readonly paper: PaperSize;
+  /** Whether characters without a font are listed instead of a PDF being made. */
+  readonly unprintable: BoardPackRequest['unprintable'];
 }
 
 export interface PackProgress {
@@ -16,6 +23,10 @@ export interface PackProgress {
   /** The step in progress: "Writing the figures". */
   readonly step: string;
 }
+
+export type PackAnswer =
+  | { readonly kind: 'made'; readonly made: MadePack }
+  | { readonly kind: 'unprintable'; readonly characters: readonly UnprintableCharacter[] };
 
 export interface MadePack {
   readonly fileName: string;

@@ -2,7 +2,7 @@ import { answerTasks } from '../threads/threadTasks.ts';
 import { buildPack } from './model/buildPack.ts';
 import type { Pack } from './model/pack.ts';
 import type { PackFormat } from '../../contract/boardPacks.ts';
-import type { MadePack, PackProgress, PackRenderer, PackTask } from './packTask.ts';
+import type { PackAnswer, PackProgress, PackRenderer, PackTask } from './packTask.ts';
 
 /** Each format has its own library, loaded with the first pack of that format. */
 const RENDERERS: Readonly<Record<PackFormat, () => Promise<PackRenderer>>> = {
@@ -27,21 +27,28 @@ function downloadName({ company, fileName, dataVersion }: Pack, format: PackForm
 
 const tasks = {
   async make(
-    { source, format, paper }: PackTask,
+    { source, format, paper, unprintable }: PackTask,
     report: (progress: PackProgress) => void,
-  ): Promise<MadePack> {
+  ): Promise<PackAnswer> {
     report({ done: 0, steps: 0, step: 'Collecting the figures' });
     const pack = buildPack(source);
+    if (format === 'pdf' && unprintable === 'list') {
+      const characters = (await import('./pdf/unprintable.ts')).unprintableIn(pack);
+      if (characters.length > 0) return { kind: 'unprintable', characters };
+    }
     const render = await RENDERERS[format]();
     const content = await render(pack, {
       paper,
       onStep: (done, steps, step) => report({ done, steps, step }),
     });
     // Copied: the library may return a view of memory that it still uses.
-    return { fileName: downloadName(pack, format), content: new Uint8Array(content) };
+    const made = { fileName: downloadName(pack, format), content: new Uint8Array(content) };
+    return { kind: 'made', made };
   },
 };
 
 export type PackTasks = typeof tasks;
 
-answerTasks(tasks, { handedOver: ({ content }) => [content.buffer] });
+answerTasks(tasks, {
+  handedOver: (answer) => (answer.kind === 'made' ? [answer.made.content.buffer] : []),
+});

@@ -34,11 +34,12 @@ export async function askForPack(
   packs: PackQueue,
   { body, caller }: Call<typeof createBoardPack>,
 ): Promise<PackJob> {
-  const { format, paper, ...scope } = body;
+  const { format, paper, unprintable, ...scope } = body;
   try {
     return await packs.add(caller.userId, format, async () => ({
       source: await readPackSource(deps, scope),
       paper,
+      unprintable,
     }));
   } catch (error) {
     if (error instanceof TooManyPacksError) throw tooMany(error, packs.limits);

@@ -64,6 +64,30 @@ describe('a board pack', () => {
     expect((await content(asked.id, viewer)).status).toBe(404);
   });
 
+  test('A12: says before it is made what no font has and where, and is made all the same', async () => {
+    const report = { fyId: 13, monthName: 'June', year: 2025, overview: 'Well done 👩' };
+    expect((await server.call('POST', '/api/monthly-summaries', admin, report)).status).toBe(201);
+    const scope = { fyId: 13, monthNum: 3, format: 'pdf' } as const;
+    const asked = await server.ask(viewer, { ...scope, unprintable: 'list' });
+    expect(await server.until(viewer, asked.id, ['failed', 'ready'])).toMatchObject({
+      status: 'failed',
+      failure: PACK_FAILURES.unprintable,
+      unprintable: [{ character: '👩 (U+1F469)', places: ['Commentary: Monthly Overview'] }],
+    });
+    expect((await content(asked.id, viewer)).status).toBe(422);
+    // Slides and workbooks are shown in the fonts of their reader.
+    for (const again of [
+      { ...scope, unprintable: 'print' },
+      { ...scope, format: 'xlsx', unprintable: 'list' },
+    ]) {
+      const { id } = await server.ask(viewer, again);
+      expect(await server.until(viewer, id, ['failed', 'ready'])).toMatchObject({
+        status: 'ready',
+        unprintable: null,
+      });
+    }
+  });
+
   test('is available only to the person who requested it', async () => {
     const { id } = await server.ask(viewer, MONTH);
     await server.until(viewer, id, ['ready']);

@@ -12,6 +12,7 @@ import type { Pack, PackChart } from '../model/pack.ts';
 import { accessiblePdf } from './accessiblePdf.ts';
 import { chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
 import { missingCharacters, packFonts } from './packFonts.ts';
+import { textsIn } from './unprintable.ts';
 import { createRequire } from 'node:module';
 import { WatchedThread } from '../../threads/watchedThread.ts';
 import type { TypesetTasks } from './typesetWorker.ts';
@@ -105,16 +106,6 @@ interface PdfOptions {
   readonly onStep?: OnStep;
 }
 
-/** Every text of a pack that a page shows, in no order. */
-function textsOf(pack: Pack): string[] {
-  const texts: string[] = [];
-  JSON.stringify(packDocument(pack, 'a4'), (_key, value: unknown) => {
-    if (typeof value === 'string') texts.push(value);
-    return value;
-  });
-  return texts;
-}
-
 /** The last section also says which characters the pages show as empty boxes. */
 function withMissing(pack: Pack, missing: readonly string[]): Pack {
   const part = {
@@ -137,7 +128,12 @@ export async function renderPdf(
   { paper, onStep = () => undefined }: PdfOptions,
 ): Promise<Uint8Array> {
   warmUp();
-  const { families, files: fonts, missing, printable } = packFonts(textsOf(asked));
+  const {
+    families,
+    files: fonts,
+    missing,
+    printable,
+  } = packFonts(textsIn(packDocument(asked, paper)));
   const pack = missing.length === 0 ? asked : withMissing(asked, missing);
   const document = packDocument(pack, paper);
   const charts = chartsOf(pack);

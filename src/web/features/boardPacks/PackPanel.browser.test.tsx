@@ -28,6 +28,7 @@ const MAKING: BoardPack = {
   fileName: null,
   fileSize: null,
   failure: null,
+  unprintable: null,
   createdAt: '2026-11-09T10:00:00.000Z',
 };
 const WAITING: BoardPack = { ...MAKING, status: 'waiting', done: 0, steps: 0 };
@@ -108,7 +109,9 @@ describe('a board pack', () => {
     await expect.element(panel()).toMatchTextContent('October, FY26 · PDF');
     await expect.element(panel()).toMatchTextContent('Writing page 4');
     await expect.element(headerExport()).toHaveFocus();
-    expect(requested()).toEqual([{ fyId: 14, monthNum: 7, format: 'pdf', paper: 'letter' }]);
+    expect(requested()).toEqual([
+      { fyId: 14, monthNum: 7, format: 'pdf', paper: 'letter', unprintable: 'list' },
+    ]);
     server.answer(getBoardPack, READY);
     await expect.element(panel()).toMatchTextContent('October, FY26 · PDF is ready');
     await expect.element(panel()).toMatchTextContent('board-report-october-2026.pdf');
@@ -129,8 +132,8 @@ describe('a board pack', () => {
     await exportByKeys(card.getByRole('button', { name: 'Export March 2026' }), 'Excel');
     await expect.element(toastInSight()).toMatchTextContent('Report export will begin shortly');
     await expect.poll(requested).toEqual([
-      { fyId: 13, format: 'pptx', paper: 'letter' },
-      { fyId: 13, monthNum: 12, format: 'xlsx', paper: 'letter' },
+      { fyId: 13, format: 'pptx', paper: 'letter', unprintable: 'list' },
+      { fyId: 13, monthNum: 12, format: 'xlsx', paper: 'letter', unprintable: 'list' },
     ]);
     await expect.element(panel()).toMatchTextContent('FY25 · PowerPoint');
     await expect.element(panel()).toMatchTextContent('March 2026 · Excel');
@@ -145,15 +148,23 @@ describe('a board pack', () => {
     const name = `${best?.monthName} ${best?.year}`;
     await exportAs('PowerPoint', page.getByRole('button', { name: `Export ${name}` }));
     await expect.element(toastInSight()).toMatchTextContent('Report export will begin shortly');
-    await expect
-      .poll(requested)
-      .toEqual([{ fyId: best?.fyId, monthNum: best?.monthNum, format: 'pptx', paper: 'letter' }]);
+    await expect.poll(requested).toEqual([
+      {
+        fyId: best?.fyId,
+        monthNum: best?.monthNum,
+        format: 'pptx',
+        paper: 'letter',
+        unprintable: 'list',
+      },
+    ]);
   });
 
   test('from Trends covers all years', async () => {
     await open('/trends');
     await exportAs('Excel', headerExport());
-    await expect.poll(requested).toEqual([{ format: 'xlsx', paper: 'letter' }]);
+    await expect
+      .poll(requested)
+      .toEqual([{ format: 'xlsx', paper: 'letter', unprintable: 'list' }]);
     await expect.element(panel()).toMatchTextContent('All Years · Excel');
   });
 
@@ -182,6 +193,33 @@ describe('a board pack', () => {
     await exportAs('PDF', headerExport());
     await expect.poll(requested).toMatchObject([{ format: 'pdf', paper: 'a4' }]);
   });
+});
+
+test('A12: characters without a font are listed first, and the pack is made all the same', async () => {
+  await open(OCTOBER);
+  const places = ['Commentary: Monthly Overview', 'Commentary: General'];
+  server.answer(getBoardPack, {
+    ...MAKING,
+    status: 'failed',
+    failure: 'The PDF would show characters that no font has as empty boxes.',
+    unprintable: [
+      { character: '👩 (U+1F469)', places },
+      ...Array.from({ length: 7 }, (_, at) => ({ character: `No. ${at}`, places: ['Cover'] })),
+    ],
+  });
+  await exportAs('PDF', headerExport());
+  const asking = panel().getByRole('alert');
+  await expect
+    .element(asking)
+    .toMatchTextContent('👩 (U+1F469) in Commentary: Monthly Overview, Commentary: General');
+  await expect.element(asking).toMatchTextContent('No. 4 in Cover');
+  await expect.element(asking).toMatchTextContent('and 2 more');
+  expect(saved).toEqual([]);
+  takePacks();
+  server.answer(getBoardPack, READY);
+  await panel().getByRole('button', { name: 'Create anyway: October, FY26 · PDF' }).click();
+  await expect.poll(() => saved).toEqual(['board-report-october-2026.pdf']);
+  expect(requested()).toMatchObject([{ unprintable: 'list' }, { unprintable: 'print' }]);
 });
 
 describe('a board pack that fails', () => {

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { UnprintableCharacter } from '../../../contract/boardPacks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { percentOf, titleOf } from './packRow.view.ts';
+import { percentOf, unprintableLines, titleOf } from './packRow.view.ts';
 import { endRun, retryRun } from './packRuns.ts';
 import type { PackRun } from './packRuns.ts';
 
@@ -63,6 +64,7 @@ function Words({ run }: { run: PackRun }) {
       </>
     );
   }
+  if (state.kind === 'asking') return <Unprintable run={run} characters={state.unprintable} />;
   return (
     <>
       <CircleAlert className="mt-1 size-5 shrink-0 text-negative" aria-hidden="true" />
@@ -80,6 +82,41 @@ function Words({ run }: { run: PackRun }) {
           onClick={() => retryRun(run.id)}
         >
           Try again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The characters without a font, and the way to the pack all the same. */
+function Unprintable({
+  run,
+  characters,
+}: {
+  run: PackRun;
+  characters: readonly UnprintableCharacter[];
+}) {
+  const title = titleOf(run);
+  return (
+    <>
+      <TriangleAlert className="mt-1 size-5 shrink-0 text-caution" aria-hidden="true" />
+      <div className="min-w-0 flex-1 py-0.5 [overflow-wrap:anywhere]">
+        <div role="alert">
+          <p className="font-medium">Characters without a font</p>
+          <p className="text-ink-soft">{title}. These would print as empty boxes:</p>
+          <ul className="mt-1 list-disc pl-5 text-ink-soft">
+            {unprintableLines(characters).map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+        <Button
+          size="small"
+          className="mt-2"
+          aria-label={`Create anyway: ${title}`}
+          onClick={() => retryRun(run.id)}
+        >
+          Create anyway
         </Button>
       </div>
     </>

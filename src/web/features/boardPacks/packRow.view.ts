@@ -1,4 +1,5 @@
 import { PACK_LABELS } from '../../components/pageExport.ts';
+import type { UnprintableCharacter } from '../../../contract/boardPacks.ts';
 import type { PackRun, RunState } from './packRuns.ts';
 
 /** "October 2026 · PDF" */
@@ -18,6 +19,19 @@ export function announcementOf(run: PackRun): string {
   const title = titleOf(run);
   if (state.kind === 'ready') return `${state.fileName} is ready`;
   // The row itself is an alert.
-  if (state.kind === 'failed') return '';
+  if (state.kind === 'failed' || state.kind === 'asking') return '';
   return (percentOf(state) ?? 0) >= 50 ? `${title}: half done` : `Creating the board pack ${title}`;
+}
+
+const MOST_LISTED = 6;
+
+/** "👩 (U+1F469) in Commentary: General"; the last line says how many more there are. */
+export function unprintableLines(characters: readonly UnprintableCharacter[]): string[] {
+  const more = characters.length - MOST_LISTED;
+  const lines = characters
+    .slice(0, MOST_LISTED)
+    .map(({ character, places }) =>
+      places.length === 0 ? character : `${character} in ${places.join(', ')}`,
+    );
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
 }

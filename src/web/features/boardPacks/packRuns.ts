@@ -2,6 +2,11 @@ import { createStore, useStore } from 'zustand';
 import { requestPack, forgetPack, readPack, readPackFile } from '../../api/boardPacks.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { onSessionEnd } from '../../api/session.ts';
+import type {
+  BoardPack,
+  BoardPackRequest,
+  UnprintableCharacter,
+} from '../../../contract/boardPacks.ts';
 import type { PackOrder } from '../../components/packOrders.ts';
 import { subscribeToOrders, takeOrders } from '../../components/packOrders.ts';
 import { saveFile } from '../../components/saveFile.ts';
@@ -18,7 +23,9 @@ export type RunState =
       readonly step: string;
     }
   | { readonly kind: 'ready'; readonly fileName: string }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly sentence: string }
+  /** Not created yet: these characters would print as empty boxes. */
+  | { readonly kind: 'asking'; readonly unprintable: readonly UnprintableCharacter[] };
 
 /** A pack that this page has requested, until nobody needs to know about it any more. */
 export interface PackRun {
@@ -28,7 +35,14 @@ export interface PackRun {
 }
 
 /** The server said why the pack failed. */
-class PackFailedError extends Error {}
+class PackFailedError extends Error {
+  readonly unprintable: readonly UnprintableCharacter[];
+  constructor({ failure, unprintable }: Pick<BoardPack, 'failure' | 'unprintable'>) {
+    super(failure ?? '');
+    this.name = 'PackFailedError';
+    this.unprintable = unprintable ?? [];
+  }
+}
 
 const store = createStore<{ runs: readonly PackRun[] }>()(() => ({ runs: [] }));
 let lastId = 0;
@@ -45,9 +59,10 @@ const BEGINNING: RunState = { kind: 'making', done: 0, steps: 0, step: 'Requesti
 /** Asks until it is ready; answers the name of its file. */
 async function untilReady(packId: string, runId: number, signal: AbortSignal): Promise<string> {
   for (;;) {
-    const { status, done, steps, step, fileName, failure } = await readPack(packId, signal);
+    const pack = await readPack(packId, signal);
+    const { status, done, steps, step, fileName } = pack;
     if (status === 'ready') return fileName ?? '';
-    if (status === 'failed') throw new PackFailedError(failure ?? '');
+    if (status === 'failed') throw new PackFailedError(pack);
     tell(runId, {
       kind: 'making',
       done,
@@ -59,18 +74,28 @@ async function untilReady(packId: string, runId: number, signal: AbortSignal): P
   }
 }
 
-async function make({ id, order }: PackRun, signal: AbortSignal): Promise<void> {
+/** What becomes of characters without a font: they are listed first, and printed if asked to. */
+type Unprintable = BoardPackRequest['unprintable'];
+
+async function make(
+  { id, order }: PackRun,
+  unprintable: Unprintable,
+  signal: AbortSignal,
+): Promise<void> {
   const { scope, format, paper } = order;
   let packId: string | undefined;
   try {
     // Not aborted: a pack that was requested must be known, so that it can be cancelled.
-    packId = (await requestPack({ ...scope, format, paper })).id;
+    packId = (await requestPack({ ...scope, format, paper, unprintable })).id;
     signal.throwIfAborted();
     const fileName = await untilReady(packId, id, signal);
     saveFile(await readPackFile(packId, signal), fileName);
     tell(id, { kind: 'ready', fileName });
   } catch (error) {
     if (signal.aborted) return;
+    if (error instanceof PackFailedError && error.unprintable.length > 0) {
+      return tell(id, { kind: 'asking', unprintable: error.unprintable });
+    }
     const sentence =
       error instanceof PackFailedError ? error.message : problemDetail(error, 'Please try again');
     tell(id, { kind: 'failed', sentence });
@@ -80,17 +105,17 @@ async function make({ id, order }: PackRun, signal: AbortSignal): Promise<void> 
   }
 }
 
-function start(run: PackRun): void {
+function start(run: PackRun, unprintable: Unprintable): void {
   const abort = new AbortController();
   aborts.set(run.id, abort);
-  void make(run, abort.signal);
+  void make(run, unprintable, abort.signal);
 }
 
 function begin(order: PackOrder): void {
   lastId += 1;
   const run: PackRun = { id: lastId, order, state: BEGINNING };
   store.setState(({ runs }) => ({ runs: [...runs, run] }));
-  start(run);
+  start(run, 'list');
 }
 
 /** Cancels a pack that is being created, or dismisses its result. */
@@ -100,10 +125,12 @@ export function endRun(id: number): void {
   store.setState(({ runs }) => ({ runs: runs.filter((run) => run.id !== id) }));
 }
 
+/** Makes it again, or, once its characters without a font were listed, all the same. */
 export function retryRun(id: number): void {
-  tell(id, BEGINNING);
   const run = store.getState().runs.find((one) => one.id === id);
-  if (run !== undefined) start(run);
+  if (run === undefined) return;
+  tell(id, BEGINNING);
+  start(run, run.state.kind === 'asking' ? 'print' : 'list');
 }
 
 export const usePackRuns = (): readonly PackRun[] => useStore(store).runs;

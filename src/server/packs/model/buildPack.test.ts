@@ -306,3 +306,22 @@ describe('the other sections', () => {
     expect(specs[0]?.categories).toHaveLength(7);
   });
 });
+
+test('C41: a first month has no chart of a single dot in any pack of it, but a sentence', () => {
+  const source = firstYear();
+  const first = {
+    ...source,
+    figures: source.figures.filter(({ monthNum }) => monthNum === 1),
+    reports: source.reports.filter(({ monthNum }) => monthNum === 1),
+  };
+  const april = { fyId: source.figures[0]?.fyId ?? 0, monthNum: 1 };
+  for (const scope of [april, { fyId: april.fyId }, {}]) {
+    expect(sectionOf({ ...first, scope }, 'charts').parts).toEqual([
+      {
+        kind: 'empty',
+        sentence: 'One month so far: charts begin with the second month that has figures.',
+      },
+    ]);
+  }
+  expect(sectionOf(onlyReport(), 'charts').parts).toMatchObject([{ kind: 'empty' }]);
+});

@@ -110,6 +110,10 @@ function packChart(
   return { spec, description: chartDescription(spec), origins };
 }
 
+/** One month is no trend; its figures are in the tables. */
+const ONE_MONTH = 'One month so far: charts begin with the second month that has figures.';
+const NO_FIGURES = 'There are no figures for a chart.';
+
 const hasFigures = ({ figures }: PackMonth) =>
   Object.values(figures).some((value) => (value ?? null) !== null);
 
@@ -135,7 +139,7 @@ export function chartsOver(
     title: 'Charts',
     parts:
       parts.length === 0
-        ? [{ kind: 'empty', sentence: 'There are charts from the second month with figures on.' }]
+        ? [{ kind: 'empty', sentence: months.some(hasFigures) ? ONE_MONTH : NO_FIGURES }]
         : parts.map((charts) => ({ kind: 'charts', charts })),
   };
 }

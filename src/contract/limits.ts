@@ -14,8 +14,6 @@ export const LIMITS = {
   fileName: 255,
   searchQuery: 200,
   searchResults: 100,
-  /** Further matches of a report are counted up to this number. */
-  searchMatchesCounted: 20,
   searchMatchesOpened: 50,
   bulletsPerCategoryOnCard: 2,
   keyPoints: 3,

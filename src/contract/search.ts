@@ -34,8 +34,10 @@ export type SearchMatch = z.infer<typeof searchMatchSchema>;
 
 export const searchResultSchema = z.extend(monthlySummaryItemSchema, {
   matches: z.array(searchMatchSchema),
-  /** How many more places of this report have the words; counted up to a limit. */
+  /** How many more places of this report are known to have the words. */
   moreMatches: z.int().check(z.minimum(0)),
+  /** Whether there are others besides: of a common word not every place is counted. */
+  hasUncounted: z.boolean(),
   /**
    * The files in which all its matches are, each by the lowest id among its copies; empty if
    * anything else matches too.

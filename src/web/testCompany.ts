@@ -284,6 +284,7 @@ export const FOUND: readonly SearchResult[] = COMPANY.reports.slice(-5).map((rep
       },
     ],
     moreMatches: 0,
+    hasUncounted: false,
     onlyInFiles: [],
   }),
 );

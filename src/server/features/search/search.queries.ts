@@ -104,7 +104,11 @@ export interface FoundText {
   /** The document's id, or the bullet's. */
   readonly sourceId: number | null;
   readonly page: number | null;
+  /** The report has more texts with the term than were looked for. */
+  readonly isCut: boolean;
 }
+
+type Place = Omit<FoundText, 'isCut'>;
 
 const place = sql`${searchTexts.id} as "textId", ${searchTexts.summaryId} as "reportId",
   ${searchTexts.prominence}, ${searchTexts.sourceId} as "sourceId", ${searchTexts.page}`;
@@ -112,7 +116,7 @@ const place = sql`${searchTexts.id} as "textId", ${searchTexts.summaryId} as "re
 /** A word in up to this many texts is looked up directly; one in more texts is common. */
 const RARE_TEXTS = 2_000;
 /** How many texts of each report are searched for a common word. */
-const PLACES_OF_COMMON = LIMITS.searchMatchesCounted + 4;
+const PLACES_OF_COMMON = 6;
 
 /** What people wrote, and the text of documents; each has its own index. */
 const KINDS = [sql`${searchTexts.prominence} < 5`, sql`${searchTexts.prominence} = 5`] as const;
@@ -133,12 +137,12 @@ async function placesAmong(
   kind: SQL,
   query: string,
 ): Promise<FoundText[]> {
-  const everywhere = await database.execute<FoundText & Record<string, unknown>>(sql`
+  const everywhere = await database.execute<Place & Record<string, unknown>>(sql`
     select ${place} from ${searchTexts} where ${kind} and ${matches(query)}
     limit ${sql.raw(String(RARE_TEXTS + 1))}
   `);
-  if (everywhere.rows.length <= RARE_TEXTS) return everywhere.rows;
-  const inEach = await database.execute<FoundText & Record<string, unknown>>(sql`
+  if (everywhere.rows.length <= RARE_TEXTS) return whole(everywhere.rows);
+  const inEach = await database.execute<Place & Record<string, unknown>>(sql`
     select found.* from ${monthlySummaries}
     cross join lateral (
       select ${place} from ${searchTexts}
@@ -146,8 +150,14 @@ async function placesAmong(
       order by ${searchTexts.prominence} limit ${sql.raw(String(PLACES_OF_COMMON))}
     ) as found
   `);
-  return inEach.rows;
+  const ofReports = Map.groupBy(inEach.rows, ({ reportId }) => reportId);
+  return inEach.rows.map((found) =>
+    Object.assign(found, { isCut: ofReports.get(found.reportId)?.length === PLACES_OF_COMMON }),
+  );
 }
+
+const whole = (places: readonly Place[]): FoundText[] =>
+  places.map((found) => Object.assign(found, { isCut: false }));
 
 // One fragment: by default the excerpt starts at the match and leaves out the text before it.
 const HEADLINE = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFragments=1, MaxWords=32, MinWords=16, ShortWord=0`;
@@ -176,12 +186,12 @@ export async function findPlacesIn(
   reportId: number,
   terms: readonly ParsedTerm[],
 ): Promise<FoundText[]> {
-  const { rows } = await database.execute<FoundText & Record<string, unknown>>(sql`
+  const { rows } = await database.execute<Place & Record<string, unknown>>(sql`
     select ${place} from ${searchTexts}
     where ${searchTexts.summaryId} = ${reportId} and ${matches(anyOf(terms))}
     order by ${searchTexts.prominence}, ${searchTexts.id} limit ${sql.raw(String(TEXTS_OF_REPORT))}
   `);
-  return rows;
+  return whole(rows);
 }
 
 const TEXTS_OF_REPORT = 400;

@@ -55,7 +55,7 @@ function matchesOf(
   { matches }: RankedReport,
   places: readonly FoundText[],
   copies: FileCopies,
-): Pick<SearchResult, 'matches' | 'moreMatches' | 'onlyInFiles'> {
+): Pick<SearchResult, 'matches' | 'moreMatches' | 'hasUncounted' | 'onlyInFiles'> {
   // A long page lies in several texts, and a text may have several of the words.
   const distinct = new Set(
     places.map(({ textId, sourceId, page }) =>
@@ -66,7 +66,8 @@ function matchesOf(
   const files = inFiles.filter((file) => file !== null);
   return {
     matches: matches.map((match) => copies.named(match)),
-    moreMatches: Math.min(Math.max(0, distinct.size - matches.length), LIMITS.searchMatchesCounted),
+    moreMatches: Math.max(0, distinct.size - matches.length),
+    hasUncounted: places.some(({ isCut }) => isCut),
     onlyInFiles: files.length < inFiles.length ? [] : [...new Set(files)],
   };
 }

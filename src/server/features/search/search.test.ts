@@ -112,7 +112,8 @@ describe('what is found', () => {
   test('a result is the report in the same form as in lists', async () => {
     const [found] = await find('zebra');
     const item: Record<string, unknown> = { ...found };
-    for (const ofSearch of ['matches', 'moreMatches', 'onlyInFiles']) delete item[ofSearch];
+    for (const ofSearch of ['matches', 'moreMatches', 'hasUncounted', 'onlyInFiles'])
+      delete item[ofSearch];
     const list = await server.as('viewer', 'GET', '/api/monthly-summaries?fyId=13');
     expect(list.json()).toContainEqual(item);
   });
@@ -163,10 +164,10 @@ describe('B24: further places of a report', () => {
     }
   });
 
-  test('are counted to a limit and opened to another, however many there are', async () => {
+  test('are opened up to a limit, however many there are', async () => {
     const bullets = Array.from({ length: 80 }, (_, index) => `Herring number ${index}`);
     const june = await report('June', { bullets });
-    expect(await find('herring')).toMatchObject([{ moreMatches: 20 }]);
+    expect(await find('herring')).toMatchObject([{ moreMatches: 77, hasUncounted: false }]);
     expect(await opened('herring', june)).toHaveLength(50);
   });
 });
@@ -265,6 +266,18 @@ test('a very common word is found in every report, alone or with a rare one', as
   expect(await ids('zebra -common')).toEqual([may]);
   expect(await ids('common -zebra')).toEqual([june, july]);
   expect(await ids('"common matter"')).toEqual([april]);
+  // B24: of so common a word not every place is counted.
+  const more = (await find('common')).map(({ id, moreMatches, hasUncounted }) => [
+    id,
+    moreMatches,
+    hasUncounted,
+  ]);
+  expect(more).toEqual(
+    expect.arrayContaining([
+      [april, 3, true],
+      [june, 0, false],
+    ]),
+  );
   const [both] = await find('common zebra');
   expect(marked(both)?.flatMap(({ words }) => words)).toEqual(
     expect.arrayContaining(['common', 'zebra']),

@@ -24,7 +24,7 @@ export function Matches({ result, query, month }: MatchesProps) {
   const all = useQuery({ ...searchMatchesQuery(query, result.id), enabled: isOpen });
   const opened = isOpen ? all.data : undefined;
   const Chevron = opened === undefined ? ChevronDown : ChevronUp;
-  const more = moreWords(result.moreMatches);
+  const more = moreWords(result);
   return (
     <div className="flex min-w-0 flex-col items-start gap-3 print:gap-1.5">
       <ul aria-label={`Matches in ${month}`} className="flex min-w-0 flex-col gap-4 print:gap-1.5">
@@ -37,7 +37,7 @@ export function Matches({ result, query, month }: MatchesProps) {
           The other matches could not be loaded
         </p>
       ) : null}
-      {result.moreMatches === 0 ? null : (
+      {result.moreMatches === 0 && !result.hasUncounted ? null : (
         <Button
           size="small"
           variant="quiet"

@@ -233,8 +233,12 @@ test('B24: results come by relevance, or by date with the newest month first', (
   expect(sortResults(results, 'newest')).toEqual([2, 0, 3, 1].map((at) => results[at]));
 });
 
-test('B24: further matches are counted, to a limit', () => {
-  expect([1, 19, 20, 23].map(moreWords)).toEqual(['+1 more', '+19 more', '20+ more', '20+ more']);
+const moreOf = (moreMatches: number, hasUncounted: boolean) =>
+  moreWords({ moreMatches, hasUncounted });
+
+test('B24: further matches are counted as far as they are known', () => {
+  expect([moreOf(1, false), moreOf(1_200, false)]).toEqual(['+1 more', '+1,200 more']);
+  expect([moreOf(3, true), moreOf(0, true)]).toEqual(['3+ more', 'More']);
 });
 
 test('B24: in a document the words that were found are marked too', () => {

@@ -80,11 +80,13 @@ export function resultsWords(shown: number, mayBeMore: boolean): string {
     : `${formatCount(shown)}${mayBeMore ? '+' : ''} results`;
 }
 
-/** "+3 more"; "20+ more" where they were not counted to the end. */
-export function moreWords(more: number): string {
-  return more >= LIMITS.searchMatchesCounted
-    ? `${formatCount(LIMITS.searchMatchesCounted)}+ more`
-    : `+${formatCount(more)} more`;
+/** "+3 more"; "3+ more" where there may be others, "More" where none of them was counted. */
+export function moreWords({
+  moreMatches,
+  hasUncounted,
+}: Pick<SearchResult, 'moreMatches' | 'hasUncounted'>): string {
+  if (!hasUncounted) return `+${formatCount(moreMatches)} more`;
+  return moreMatches === 0 ? 'More' : `${formatCount(moreMatches)}+ more`;
 }
 
 /**

@@ -18,7 +18,12 @@ async function controlsOn(path: string, role: User['role']): Promise<string[]> {
       search,
       COMPANY.reports
         .slice(-2)
-        .map((item) => Object.assign({ matches: [], moreMatches: 0, onlyInFiles: [] }, item)),
+        .map((item) =>
+          Object.assign(
+            { matches: [], moreMatches: 0, hasUncounted: false, onlyInFiles: [] },
+            item,
+          ),
+        ),
     ),
   );
   await expect.element(page.getByText(/^(Loading|Searching)/)).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { login } from '../../../contract/auth.ts';
+import { checkResetLink, login } from '../../../contract/auth.ts';
 import { listBusinessUnits, updateBusinessUnit } from '../../../contract/businessUnits.ts';
 import type { User } from '../../../contract/users.ts';
 import { address, pageTitle } from '../../testActions.ts';
@@ -53,6 +53,16 @@ describe('B21: a link that is opened signed out leads there after the sign-in', 
     await page.getByRole('button', { name: 'Back to sign in' }).click();
     await signIn(PEOPLE.viewer);
     await expect.element(pageTitle('Documents')).toBeVisible();
+  });
+
+  test('but not to a link that has set the password, which works only once', async () => {
+    await openSignedOut('/?invite=first', () => {
+      server.answer(checkResetLink, { asksName: false });
+    });
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await signIn(PEOPLE.viewer);
+    await expect.element(pageTitle('Dashboard')).toBeVisible();
+    expect(address()).toBe('/');
   });
 });
 

@@ -2,6 +2,7 @@ import type { User } from '../../../contract/users.ts';
 import type { Capability } from '../../../domain/permissions.ts';
 import { can } from '../../../domain/permissions.ts';
 import { PATHS } from '../../paths.ts';
+import { loginScreenOf } from './auth.view.ts';
 
 /** Where the next sign-in of this tab leads. */
 interface Return {
@@ -82,8 +83,9 @@ export function rememberEnded(userId: number | null): void {
 /** The sign-in is shown at this address: a link that was opened leads on once somebody signs in. */
 export function rememberOpened(): void {
   wasSignedOut = true;
+  // A link that sets a password leads nowhere, and its secret is not kept.
   const opensPage =
-    KNOWN.has(pageOf(currentPath())) && !/[?&](?:forgot|reset)\b/.test(location.search);
+    KNOWN.has(pageOf(currentPath())) && loginScreenOf(location.search).kind === 'login';
   if (opensPage) remember({ path: currentPath(), userId: null, hasEnded: false });
 }
 

@@ -36,6 +36,8 @@ describe('the month of a file is in its name', () => {
     'Part 2 2025.pdf',
     'Pack 04-05-2025.pdf',
     'April 2025 to March 2026.xlsx',
+    'Oct-Nov 2026.pdf',
+    'January to March 2026.xlsx',
     'Marketing plan 2026.docx',
     'Summary 7.pdf',
     '.pdf',

@@ -29,7 +29,17 @@ export function monthOfFileName(name: string): MonthOfYear | null {
   const found =
     whole.size > 0 ? whole : monthsIn(text.split(/[^\p{L}\p{N}]+/u), (words) => NAMED.test(words));
   const [only = null] = found.values();
-  return found.size === 1 ? only : null;
+  return found.size === 1 && only !== null && !namesAnother(text, only) ? only : null;
+}
+
+/** Whether a name of another month stands there without a year of its own: "Oct-Nov 2026". */
+function namesAnother(text: string, { calendarMonth }: MonthOfYear): boolean {
+  return text
+    .split(/[^\p{L}]+/u)
+    .some(
+      (word) =>
+        NAMED.test(word) && monthsOfText(word).some((said) => said.calendarMonth !== calendarMonth),
+    );
 }
 
 /** The months that neighbouring words say together, the longest phrase first. */

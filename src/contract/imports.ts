@@ -1,7 +1,7 @@
 import { FIGURE_KEYS } from '../domain/lines.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, recordVersion, requiredText } from './fields.ts';
+import { id, idText, instant, recordVersion, requiredText, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** The figures of a month that a workbook may contain. */
@@ -264,7 +264,12 @@ export const uploadImport = endpoint('uploadImport', {
 export const pasteImport = endpoint('pasteImport', {
   access: 'admin',
   summary: 'Reads a block that was copied from a spreadsheet. It changes nothing.',
-  body: z.strictObject({ text: requiredText(PASTED_CHARACTERS, 'There is nothing to read') }),
+  body: z.strictObject({
+    // Not trimmed: a block often begins with the empty cell above its lines.
+    text: text(PASTED_CHARACTERS).check(
+      z.refine((block) => block.trim() !== '', { error: 'There is nothing to read' }),
+    ),
+  }),
   idempotent: true,
   status: 201,
   response: importSchema,

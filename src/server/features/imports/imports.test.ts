@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports.ts';
+import { pasteImport } from '../../../contract/imports.ts';
 import type { ImportBench } from './testImports.ts';
 import { BLOCK, openImportBench } from './testImports.ts';
 
@@ -47,6 +48,16 @@ describe('a draft', () => {
     ]);
     expect(draft.preview.counts).toMatchObject({ new: 4, blank: 2, refused: 0 });
     expect(await bench.figures()).toEqual([]);
+  });
+
+  test('of a pasted block with an empty corner keeps its columns', async () => {
+    const draft = await bench.pasted([
+      ['', '', 'Apr-25', 'May-25'],
+      ['Revenue', 'USD', '100', '110'],
+    ]);
+    expect(statuses(draft)).toEqual(['C2 new null 100.00', 'D2 new null 110.00']);
+    expect(draft.preview.changes.map(({ period }) => period)).toEqual(['April 2025', 'May 2025']);
+    expect(pasteImport.body.safeParse({ text: '\t\n ' }).success).toBe(false);
   });
 
   test('is dropped, or forgotten, but not once it was applied', async () => {

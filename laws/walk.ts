@@ -200,6 +200,8 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
         rows: [['North', '120.50']],
       },
     },
+    getCompanySettings: {},
+    updateCompanySettings: { body: { materialityAmount: '10000' } },
     listBusinessUnits: {},
     createBusinessUnit: { body: { name: 'Online' } },
     updateBusinessUnit: { ...withId(units[0]?.id), body: { name: 'Far East' } },

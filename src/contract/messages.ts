@@ -62,6 +62,8 @@ export const MESSAGES = {
   businessUnitRequired: 'Business unit is required',
   businessUnitNameRequired: 'Business unit name is required',
   companyNameRequired: 'Company name is required',
+  materialityPercent: 'Expected a percentage from 0 to 100, such as 1 or 2.5',
+  materialityAmount: 'Expected an amount of 0 or more, such as 5000',
   financialYearLabel: 'Financial year must be FY and two digits, such as FY27',
   currencyRequired: 'Currency is required',
   yearInvalid: 'Year must be valid',

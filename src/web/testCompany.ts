@@ -1,6 +1,8 @@
 import { currentUser, listSessions, logout } from '../contract/auth.ts';
 import { listBusinessUnits } from '../contract/businessUnits.ts';
 import type { BusinessUnit } from '../contract/businessUnits.ts';
+import { getCompanySettings } from '../contract/companySettings.ts';
+import type { CompanySettings } from '../contract/companySettings.ts';
 import { listDocuments } from '../contract/documents.ts';
 import type { Document } from '../contract/documents.ts';
 import { listFigureReasons, listFinancialData } from '../contract/financialData.ts';
@@ -245,6 +247,14 @@ const UNITS: readonly BusinessUnit[] = ['Hardware', 'Services', 'Software'].map(
   version: 1,
 }));
 
+/** Nothing chosen yet. */
+export const SETTINGS: CompanySettings = {
+  materialityPercent: '1.00',
+  materialityAmount: '5000.00',
+  costsBy: 'amount',
+  version: 1,
+};
+
 /** What the company has; a test changes a copy and answers with it. */
 export const COMPANY = {
   users: [PEOPLE.admin, PEOPLE.viewer, NEWCOMER],
@@ -319,6 +329,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listAllTrends, [...COMPANY.trends]);
   server.reply(listTrends, ofYear(COMPANY.trends));
   server.answer(listDocuments, [...COMPANY.documents]);
+  server.answer(getCompanySettings, SETTINGS);
   server.answer(listBusinessUnits, [...COMPANY.units]);
   server.answer(listForecasts, [...COMPANY.forecasts]);
   server.answer(forecastReporting, []);

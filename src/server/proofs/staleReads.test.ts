@@ -24,6 +24,7 @@ const READS = [
   '/api/admin/users',
   '/api/imports',
   '/api/company',
+  '/api/company-settings',
 ];
 
 /** Changes of each table that its readers must show. A new table without one does not compile. */
@@ -55,6 +56,10 @@ const CHANGES: Record<Table, readonly string[]> = {
   forecasts: [
     'update forecasts set actual_amount = 12.34 where id = 901',
     'delete from forecasts where id = 901',
+  ],
+  company_settings: [
+    'insert into company_settings (id, materiality_amount) values (1, 7500)',
+    `update company_settings set costs_by = 'shareOfRevenue' where id = 1`,
   ],
   users: [`update users set first_name = 'Vanessa' where role = 'viewer'`],
   imports: [

@@ -29,6 +29,7 @@ export const ADMIN_TABS = [
   { value: 'users', label: 'Users' },
   { value: 'units', label: 'Business Units' },
   { value: 'years', label: 'Financial Years' },
+  { value: 'settings', label: 'Settings' },
   { value: 'mail', label: 'Mail' },
 ] as const satisfies readonly PageTab[];
 export type AdminTab = (typeof ADMIN_TABS)[number]['value'];

@@ -3,11 +3,12 @@ import { and, asc, desc, eq, getTableColumns, inArray, max, or, sql } from 'driz
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
+import { type Materiality, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { bulletCounts } from '../../db/schema/bulletCounts.ts';
+import { companySettings } from '../../db/schema/companySettings.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
@@ -159,6 +160,15 @@ async function readForecasts(
   return rows.map(withIsoInstants);
 }
 
+async function readMateriality(transaction: Transaction): Promise<Materiality> {
+  const { materialityPercent: percent, materialityAmount: amount, costsBy } = companySettings;
+  const [chosen] = await transaction
+    .select({ percent, amount, costsBy })
+    .from(companySettings)
+    .where(eq(companySettings.id, 1));
+  return chosen ?? STANDARD_MATERIALITY;
+}
+
 function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[]): ProblemError {
   const label = years.find(({ id }) => id === fyId)?.fyYear;
   const month = monthNum === undefined ? undefined : fiscalMonthName(monthNum);
@@ -187,7 +197,7 @@ async function readInOne(
   return {
     scope,
     companyName: await companyName(transaction, settings),
-    materiality: STANDARD_MATERIALITY,
+    materiality: await readMateriality(transaction),
     financialYears: years,
     figures,
     reports,

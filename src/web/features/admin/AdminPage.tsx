@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import type { AdminSearch } from './admin.search.ts';
 import { MailNotice, MailTab } from './MailTab.tsx';
+import { SettingsTab } from './SettingsTab.tsx';
 import { UnitsTab } from './UnitsTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 import { YearsTab } from './YearsTab.tsx';
@@ -64,6 +65,13 @@ export function AdminPage({ ChangePassword }: AdminPageProps) {
           </TabPanel>
           <TabPanel value="years">
             <YearsTab {...opening} />
+          </TabPanel>
+          <TabPanel value="settings">
+            <SettingsTab
+              isChanging={dialog === 'settings'}
+              onChange={() => go({ dialog: 'settings' })}
+              onClose={close}
+            />
           </TabPanel>
           <TabPanel value="mail">
             <MailTab />

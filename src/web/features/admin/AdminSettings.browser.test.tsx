@@ -13,11 +13,12 @@ import {
   listFinancialYears,
 } from '../../../contract/financialYears.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { getCompanySettings, updateCompanySettings } from '../../../contract/companySettings.ts';
 import { mailState, sendTestMail } from '../../../contract/mail.ts';
 import type { MailState } from '../../../contract/mail.ts';
-import { address, toastInSight } from '../../testActions.ts';
+import { address, part, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { COMPANY, MAIL_SERVER } from '../../testCompany.ts';
+import { COMPANY, MAIL_SERVER, SETTINGS } from '../../testCompany.ts';
 import { testRecords, type TestRecords } from '../../testRecords.ts';
 import { Refusal, server } from '../../testServer.ts';
 
@@ -154,6 +155,66 @@ describe('a financial year', () => {
 });
 
 const panel = () => page.getByRole('tabpanel');
+
+const dialog = () => page.getByRole('dialog', { name: 'Materiality' });
+
+describe('B19: the materiality', () => {
+  test('is set by an administrator, and a colleague’s newer value is offered beside the own', async () => {
+    let stored = SETTINGS;
+    await openApplication('/admin?tab=settings', 'admin', () => {
+      server.reply(getCompanySettings, () => stored);
+      server.reply(updateCompanySettings, ({ body, headers }) => {
+        if (headers.get('if-match') !== `"${stored.version}"`) {
+          return new Refusal('stale_version', 'The settings were changed by someone else');
+        }
+        stored = {
+          ...stored,
+          ...updateCompanySettings.body.parse(body),
+          version: stored.version + 1,
+        };
+        return stored;
+      });
+    });
+    await expect.element(panel()).toMatchTextContent('1%');
+    await expect.element(panel()).toMatchTextContent('$5,000');
+    await page.getByRole('button', { name: 'Change' }).click();
+    const percent = dialog().getByLabelText('Percent of the figure compared with');
+    const save = dialog().getByRole('button', { name: 'Save' });
+    await percent.fill('-1');
+    await save.click();
+    await expect.element(percent).toHaveAccessibleDescription(/from 0 to 100/);
+    expect(server.calls(updateCompanySettings)).toEqual([]);
+    await percent.fill('2.5 %');
+    await dialog().getByLabelText('Amount').fill('10,000');
+    await dialog().getByLabelText('By their share of revenue').click();
+    stored = { ...stored, materialityPercent: '3.00', version: 2 };
+    await save.click();
+    await dialog()
+      .getByRole('button', { name: /mine|2\.5/i })
+      .first()
+      .click();
+    await save.click();
+    await expect.element(toastInSight()).toMatchTextContent('Settings updated successfully');
+    expect(stored).toEqual({
+      materialityPercent: '2.50',
+      materialityAmount: '10000.00',
+      costsBy: 'shareOfRevenue',
+      version: 3,
+    });
+    await expect.element(panel()).toMatchTextContent('$10,000');
+    await expect.element(panel()).toMatchTextContent('A smaller share of revenue is favourable');
+  });
+
+  test('marks a change of the Dashboard from there on, in every open page', async () => {
+    await openApplication('/', 'viewer');
+    const revenue = part('Current Revenue');
+    await expect.element(revenue).toMatchTextContent(/favourable .* on October 2025/);
+    server.answer(getCompanySettings, { ...SETTINGS, materialityPercent: '99.00', version: 2 });
+    server.announce(['company-settings']);
+    await expect.element(revenue).not.toMatchTextContent('favourable');
+    await expect.element(revenue).toMatchTextContent('on October 2025');
+  });
+});
 
 describe('mail', () => {
   const failed: MailState = {

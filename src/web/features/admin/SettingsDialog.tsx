@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import {
+  type CompanySettings,
+  updateCompanySettingsBody,
+} from '../../../contract/companySettings.ts';
+import { decimal, isPlainDecimal } from '../../../domain/decimal.ts';
+import { type CostBasis, COST_BASES } from '../../../domain/materiality.ts';
+import { companySettingsQuery } from '../../api/companySettings.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import { keptWork } from '../../editing/keptWork.ts';
+import { RecordForm } from '../../editing/RecordForm.tsx';
+import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
+import { refusedSave } from '../../editing/refusedSave.ts';
+import { useOpenEditor } from '../../editing/useEditor.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { useUpdateCompanySettings } from './admin.api.ts';
+import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
+
+interface SettingsDraft {
+  materialityPercent: string;
+  materialityAmount: string;
+  costsBy: CostBasis;
+}
+
+const CHOICES: Readonly<Record<CostBasis, string>> = {
+  amount: 'By their amount',
+  shareOfRevenue: 'By their share of revenue',
+};
+
+const AMOUNTS = [
+  {
+    field: 'materialityPercent',
+    label: 'Percent of the figure compared with',
+    hint: 'From 0 to 100; with 0, only the amount counts.',
+  },
+  {
+    field: 'materialityAmount',
+    label: 'Amount',
+    hint: 'In the currency that is compared; with 0, only the percentage counts.',
+  },
+] as const;
+
+const plain = (typed: string) => typed.replaceAll(/[,\s$%]/g, '');
+
+/** What was typed as the call takes it: without separators and signs of a unit. */
+function sentDraft({ materialityPercent, materialityAmount, costsBy }: SettingsDraft) {
+  return {
+    materialityPercent: plain(materialityPercent),
+    materialityAmount: plain(materialityAmount),
+    costsBy,
+  };
+}
+
+const withoutZeros = (amount: string) => amount.replace(/\.?0+$/, '') || '0';
+
+const isSameText = (a: string, b: string) =>
+  a === b || (isPlainDecimal(a) && isPlainDecimal(b) && decimal(a).eq(decimal(b)));
+
+const RULES: RecordRules<CompanySettings, SettingsDraft> = {
+  fields: ['materialityPercent', 'materialityAmount', 'costsBy'],
+  version: ({ version }) => version,
+  open: ({ materialityPercent, materialityAmount, costsBy }) => ({
+    materialityPercent: materialityPercent.includes('.')
+      ? withoutZeros(materialityPercent)
+      : materialityPercent,
+    materialityAmount: materialityAmount.replace(/\.00$/, ''),
+    costsBy,
+  }),
+  isSame: (field, a, b) => isSameText(sentDraft(a)[field], sentDraft(b)[field]),
+  problems: (draft) =>
+    new Map(
+      (z.safeParse(updateCompanySettingsBody, sentDraft(draft)).error?.issues ?? []).map(
+        ({ path, message }) => [String(path[0]), message],
+      ),
+    ),
+  showsProblems: 'onceTried',
+  changedMeanwhile: 'Someone else changed these settings while you were editing.',
+};
+
+const kept = keptWork<RecordEdit<CompanySettings, SettingsDraft>>();
+
+export type SettingsDialogProps = {
+  /** As they are stored now. */
+  stored: CompanySettings;
+  onClose: () => void;
+};
+
+export default function SettingsDialog({ stored, onClose }: SettingsDialogProps) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const update = useUpdateCompanySettings();
+  const editor = useOpenEditor({
+    rules: RULES,
+    kept,
+    initial: stored,
+    storedNow: () => stored,
+    send: ({ base, draft }) =>
+      update.mutateAsync({ version: base.version, change: sentDraft(draft) }),
+    readAgain: () => queryClient.fetchQuery({ ...companySettingsQuery, staleTime: 0 }),
+    refused: (error) => {
+      const reason = String(error);
+      return refusedSave(
+        error,
+        reason,
+        `Failed to save the settings ${problemDetail(error, reason)}`,
+      );
+    },
+    saved: { title: 'Settings updated successfully' },
+    onSaved: onClose,
+    keptParameters: DIALOG_KEPT_PARAMETERS,
+    unsavedWords: () => 'What you typed has not been saved.',
+  });
+  const { base, draft } = editor.edit;
+  const theirs = RULES.open(base);
+  const close = () => {
+    editor.leaveFreely();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      width="narrow"
+      title="Materiality"
+      description="What is too small to be news: on every screen, and in every pack from now on."
+      unsaved={editor.isUnsaved && !editor.isSaving}
+      footer={
+        <FormButtons form={formId} onCancel={close} pending={editor.isSaving}>
+          Save
+        </FormButtons>
+      }
+    >
+      {editor.question}
+      <RecordForm id={formId} editor={editor} className="flex flex-col gap-4">
+        {AMOUNTS.map(({ field, label, hint }) => (
+          <div key={field} className="flex flex-col gap-4">
+            <ConflictChoice
+              editor={editor}
+              field={field}
+              label={label}
+              mine={draft[field]}
+              theirs={theirs[field]}
+            />
+            <Field label={label} hint={hint} error={editor.problems.get(field)}>
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                value={draft[field]}
+                onChange={(event) => editor.type(field, event.target.value)}
+              />
+            </Field>
+          </div>
+        ))}
+        <ConflictChoice
+          editor={editor}
+          field="costsBy"
+          label="Costs are judged"
+          mine={CHOICES[draft.costsBy]}
+          theirs={CHOICES[theirs.costsBy]}
+        />
+        <RadioGroup
+          label="Costs are judged"
+          value={draft.costsBy}
+          choices={COST_BASES.map((value) => ({ value, label: CHOICES[value] }))}
+          hint="By their share, a cost that grows no faster than revenue is not unfavourable."
+          onValueChange={(value) => editor.type('costsBy', value)}
+        />
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -38,6 +38,15 @@ it('reads a month aloud with every series, missing ones too', () => {
   expect(chartReading(spec, 1)).toBe('May 2024: A & B N/A, Forecast $4K');
 });
 
+it('B22: reads the amount to the cent beside the rounded one, where there is one', () => {
+  const [first, ...others] = spec.series;
+  if (first === undefined) throw new Error('No series');
+  const exact = { ...spec, series: [{ ...first, exact: ['1200345.67', '5.00'] }, ...others] };
+  expect(chartReading(exact, 0)).toBe('Apr 2024: A & B $1,200K ($1,200,345.67), Forecast -$3K');
+  // A gap has no amount.
+  expect(chartReading(exact, 1)).toBe('May 2024: A & B N/A, Forecast $4K');
+});
+
 it('says what it is, of what, and over which months', () => {
   expect(chartSummary({ ...spec, title: 'Costs' })).toBe(
     'Costs, bar chart of Cost ($K), Apr 2024 to May 2024. Use the arrow keys to read the values.',

@@ -1,5 +1,6 @@
 import { chartNumber } from '../format/chartNumber.ts';
-import { type ChartSpec, seriesName } from './chartSpec.ts';
+import { formatMoneyDetailed } from '../format/money.ts';
+import { type ChartSeries, type ChartSpec, seriesName } from './chartSpec.ts';
 
 /** The description of the chart for screen readers. */
 export function chartSummary(spec: ChartSpec): string {
@@ -10,11 +11,19 @@ export function chartSummary(spec: ChartSpec): string {
   return `${spec.title}, ${kind} of ${spec.axis.label}, ${range}. Use the arrow keys to read the values.`;
 }
 
-/** One category read aloud: "Apr 2024: Revenue $2.5M, Budget N/A". */
+/** The amount of a category to the cent: "$2,450,000"; null where there is none, or a percentage. */
+export function exactText({ exact, values }: ChartSeries, index: number): string | null {
+  const amount = exact?.[index] ?? null;
+  return amount === null || (values[index] ?? null) === null ? null : formatMoneyDetailed(amount);
+}
+
+/** One category read aloud: "Apr 2024: Revenue $2.5M ($2,450,000), Budget N/A". */
 export function chartReading(spec: ChartSpec, index: number): string {
-  const values = spec.series.map(
-    (series) => `${seriesName(series)} ${chartNumber(series.values[index] ?? null, spec.number)}`,
-  );
+  const values = spec.series.map((series) => {
+    const exact = exactText(series, index);
+    const value = chartNumber(series.values[index] ?? null, spec.number);
+    return `${seriesName(series)} ${value}${exact === null ? '' : ` (${exact})`}`;
+  });
   const remark = spec.remarks?.[index] ?? null;
   const said = remark === null ? values : [...values, remark];
   return `${spec.categories[index] ?? ''}: ${said.join(', ')}`;

@@ -12,6 +12,8 @@ export type ChartSeries = {
   name?: string;
   /** One for each category; null is a missing month and leaves a gap. */
   values: readonly (number | null)[];
+  /** The amounts behind the values as exact text, in US dollars; absent for percentages. */
+  exact?: readonly (string | null)[];
   role: ChartRole;
   colour: ChartColour;
 };
@@ -26,6 +28,8 @@ export type ChartSpec = {
   /** Shown below the axis, such as "Apr 2024"; short enough not to overlap. */
   categories: readonly string[];
   series: readonly ChartSeries[];
+  /** The category that is asked about, among those around it. */
+  highlighted?: number;
   /** Remarks about a category's values: "without Marketing". */
   remarks?: readonly (string | null)[];
   axis: {
@@ -38,6 +42,8 @@ export type ChartSpec = {
     /** Otherwise 0, or 1.2 times the lowest value where that is negative. Bars always include 0. */
     min?: number;
   };
+  /** Whether the amounts of the months add up: what is earned or spent, not a balance. */
+  addsUp?: boolean;
   /** How a value reads in tooltips and tables: { prefix: '$', suffix: 'M', decimals: 1 }. */
   number: ChartNumberFormat;
 };

@@ -9,6 +9,7 @@ function chartOf(
   title: string,
   line: 'revenue' | 'adjEbitda',
   points: readonly TrendPoint[],
+  highlighted: number | null,
 ): ChartSpec {
   const { unitLabel, decimals } = chartScale(line);
   const values = points.map((point) => chartValue(line, point[line]));
@@ -17,19 +18,34 @@ function chartOf(
     title,
     categories: points.map((point) => `${shortMonthName(point.month)} ${point.year}`),
     series: [
-      { key: line, label: chartLabel(line), values, role: 'actual', colour: LINE_COLOURS[line] },
+      {
+        key: line,
+        label: chartLabel(line),
+        values,
+        exact: points.map((point) => point[line]),
+        role: 'actual',
+        colour: LINE_COLOURS[line],
+      },
     ],
+    addsUp: true,
+    ...(highlighted === null ? {} : { highlighted }),
     axis: { label: chartLabel(line), max: axisMaximum(values) },
     number: { prefix: '$', suffix: unitLabel.replace('$', ''), decimals },
   };
 }
 
 /** Revenue in millions, month by month. */
-export function revenueTrend(points: readonly TrendPoint[]): ChartSpec {
-  return chartOf('line', 'Revenue Trend', 'revenue', points);
+export function revenueTrend(
+  points: readonly TrendPoint[],
+  highlighted: number | null = null,
+): ChartSpec {
+  return chartOf('line', 'Revenue Trend', 'revenue', points, highlighted);
 }
 
 /** Adjusted EBITDA in thousands, month by month; losses below the axis. */
-export function adjEbitdaTrend(points: readonly TrendPoint[]): ChartSpec {
-  return chartOf('bar', 'Adj EBITDA Trend', 'adjEbitda', points);
+export function adjEbitdaTrend(
+  points: readonly TrendPoint[],
+  highlighted: number | null = null,
+): ChartSpec {
+  return chartOf('bar', 'Adj EBITDA Trend', 'adjEbitda', points, highlighted);
 }

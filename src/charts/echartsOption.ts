@@ -16,14 +16,38 @@ const dashes = {
   forecast: 'dotted',
 } as const;
 
-function lineSeries(series: ChartSeries, index: number, palette: ChartPalette): LineSeriesOption {
+/** The values; the highlighted one larger, or the others paler. */
+function dataOf<Look extends object>(
+  { values }: ChartSeries,
+  highlighted: number | undefined,
+  look: { readonly chosen: Look; readonly others: Look },
+) {
+  if (highlighted === undefined) return [...values];
+  return values.map((value, at) => ({
+    value: value ?? '-',
+    ...(at === highlighted ? look.chosen : look.others),
+  }));
+}
+
+const HIGHLIGHTED_SYMBOL = 13;
+const PALE = 0.45;
+
+function lineSeries(
+  series: ChartSeries,
+  index: number,
+  { highlighted }: ChartSpec,
+  palette: ChartPalette,
+): LineSeriesOption {
   const colour = seriesColour(series, palette);
   const hollow = series.role === 'budget' || series.role === 'forecast';
   return {
     type: 'line',
     id: series.key,
     name: series.label,
-    data: [...series.values],
+    data: dataOf(series, highlighted, {
+      chosen: { symbolSize: HIGHLIGHTED_SYMBOL },
+      others: {},
+    }),
     connectNulls: false,
     cursor: 'default',
     symbol: symbols[index % symbols.length] ?? 'circle',
@@ -61,12 +85,19 @@ const barLooks: Record<
   }),
 };
 
-function barSeries(series: ChartSeries, palette: ChartPalette): BarSeriesOption {
+function barSeries(
+  series: ChartSeries,
+  { highlighted }: ChartSpec,
+  palette: ChartPalette,
+): BarSeriesOption {
   return {
     type: 'bar',
     id: series.key,
     name: series.label,
-    data: [...series.values],
+    data: dataOf(series, highlighted, {
+      chosen: {},
+      others: { itemStyle: { opacity: PALE } },
+    }),
     cursor: 'default',
     barMaxWidth: 32,
     barCategoryGap: '32%',
@@ -146,7 +177,9 @@ export function toEchartsOption(spec: ChartSpec, palette: ChartPalette): ChartOp
       silent: true,
     },
     series: spec.series.map((series, index) =>
-      spec.kind === 'bar' ? barSeries(series, palette) : lineSeries(series, index, palette),
+      spec.kind === 'bar'
+        ? barSeries(series, spec, palette)
+        : lineSeries(series, index, spec, palette),
     ),
   };
 }

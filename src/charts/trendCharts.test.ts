@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { axisBounds, chartNote } from './chartSpec.ts';
-import { trendChart, trendCharts } from './trendCharts.ts';
+import { CHARTED, trendChart, trendCharts } from './trendCharts.ts';
 
 function point(month: string, year: number, figures: Partial<TrendPoint>): TrendPoint {
   return {
@@ -77,6 +77,18 @@ describe('absolute values', () => {
     expect(values(spec)).toEqual([[-120, null, 300]]);
     expect(axisBounds(spec)).toEqual({ min: -144, max: 360 });
     expect(spec.number).toEqual({ prefix: '$', suffix: 'K', decimals: 1 });
+  });
+
+  test('B22: keeps the amounts to the cent; what is earned or spent adds up, no balance or share', () => {
+    const spec = trendChart('absolute', 'revenue', POINTS);
+    expect(spec.series[0]?.exact).toEqual(['2450000.00', null, '2000000.00']);
+    for (const line of CHARTED.absolute) {
+      expect(trendChart('absolute', line, POINTS).addsUp).toBe(line !== 'cash');
+    }
+    for (const { addsUp, series } of trendCharts('ratios', POINTS)) {
+      expect(addsUp).toBe(false);
+      expect(series[0]?.exact).toBeUndefined();
+    }
   });
 
   test('R&D is what the points call rd', () => {

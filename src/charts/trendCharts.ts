@@ -106,6 +106,11 @@ function drawnValues(
   );
 }
 
+/** The amounts as stored; a share of revenue has none. */
+function exactOf(tab: TrendMeasure, figures: readonly TrendFigure[]) {
+  return tab === 'ratios' ? {} : { exact: figures.map(({ amount }) => amount) };
+}
+
 /**
  * One chart of a tab; a missing month is a gap, as is a ratio to a missing or zero revenue. With
  * `yearBefore`, the same months a year earlier are drawn beside them.
@@ -134,7 +139,15 @@ export function trendChart(
     title: chartTitle(tab, line),
     categories: points.map(pointName),
     series: [
-      { key: line, label, name: LINES[line].shortLabel, values, role: 'actual', colour },
+      {
+        key: line,
+        label,
+        name: LINES[line].shortLabel,
+        values,
+        ...exactOf(tab, figures),
+        role: 'actual',
+        colour,
+      },
       ...(hasEarlier
         ? [
             {
@@ -142,6 +155,10 @@ export function trendChart(
               label: `${label}, year before`,
               name: 'Year before',
               values: earlier,
+              ...exactOf(
+                tab,
+                yearBefore.map((point) => trendFigure(line, point)),
+              ),
               role: 'priorYear',
               colour,
             } as const,
@@ -150,6 +167,7 @@ export function trendChart(
     ],
     // No remarks for a month that is a gap.
     remarks: figures.map(({ remark }, index) => (values[index] === null ? null : remark)),
+    addsUp: tab === 'absolute' && LINES[line].addsUp.by === 'sum',
     axis: { label, ...drawn.axis },
     number: drawn.number,
   };

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChartSwatch } from './ChartLegend.tsx';
 import { useChartPalette } from './chartMedia.ts';
 import { chartNumber } from '../../format/chartNumber.ts';
+import { exactText } from '../../charts/chartReading.ts';
 import { type ChartSpec, seriesName } from '../../charts/chartSpec.ts';
 
 /**
@@ -55,6 +56,7 @@ export function ChartReadOut({ spec, specs, point }: ChartReadOutProps) {
                 spec={one}
                 index={point.index}
                 isOwn={one === spec && told.length > 1}
+                isAlone={told.length === 1}
               />
             ))}
           </dl>
@@ -69,9 +71,16 @@ type ReadOutValuesProps = {
   index: number;
   /** The chart that is read, among others. */
   isOwn: boolean;
+  /** No other chart is read along. */
+  isAlone: boolean;
 };
 
-function ReadOutValues({ spec, index, isOwn }: ReadOutValuesProps) {
+/** The amount to the cent, below the rounded one. */
+function Exact({ text }: { text: string | null }) {
+  return text === null ? null : <span className="block font-normal text-ink-soft">{text}</span>;
+}
+
+function ReadOutValues({ spec, index, isOwn, isAlone }: ReadOutValuesProps) {
   const palette = useChartPalette();
   const remark = spec.remarks?.[index] ?? null;
   return (
@@ -94,6 +103,7 @@ function ReadOutValues({ spec, index, isOwn }: ReadOutValuesProps) {
             )}
           >
             {chartNumber(series.values[index] ?? null, spec.number)}
+            {isOwn || isAlone ? <Exact text={exactText(series, index)} /> : null}
           </dd>
         </div>
       ))}

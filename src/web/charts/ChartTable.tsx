@@ -1,27 +1,55 @@
-import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
+import { clsx } from 'clsx';
+import { exactText } from '../../charts/chartReading.ts';
+import { type ChartSeries, type ChartSpec, hasRemarks } from '../../charts/chartSpec.ts';
+import { sum } from '../../domain/money.ts';
 import { chartNumber } from '../../format/chartNumber.ts';
-import { type ChartSpec, hasRemarks } from '../../charts/chartSpec.ts';
+import { formatMoneyDetailed } from '../../format/money.ts';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 
-/** The same numbers as a real table, in a frame as high as the chart was. */
+/** "Revenue" where the amounts carry their own sign of the unit; "Production (%)" elsewhere. */
+function headingOf({ label, exact }: ChartSeries): string {
+  return exact === undefined ? label : label.replace(/ \(\$[KM]\)/, '');
+}
+
+/** The total of what adds up, with what it leaves out; null where months are not added. */
+function totalOf({ addsUp = false }: ChartSpec, { exact, values }: ChartSeries) {
+  if (!addsUp || exact === undefined) return null;
+  const shown = exact.filter((_, index) => (values[index] ?? null) !== null);
+  const { total } = sum(shown);
+  return total === null ? null : { total, missing: values.length - shown.length };
+}
+
+/** The exact numbers as a real table, the newest first, in a frame as high as the chart was. */
 export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }) {
   const withRemarks = hasRemarks(spec);
+  const newestFirst = [...spec.categories.entries()].toReversed();
+  const totals = spec.series.map((series) => totalOf(spec, series));
   return (
     <div style={{ minHeight: height }}>
-      <DataTable label={`${spec.title}, ${spec.axis.label}`} maxHeight={`${height}px`}>
+      <DataTable
+        label={`${spec.title}, ${spec.axis.label}`}
+        maxHeight={`${height}px`}
+        className="[&_tfoot>tr>*]:sticky [&_tfoot>tr>*]:bottom-0"
+      >
         <thead>
           <tr>
             <HeadCell>{spec.categoryHeading ?? 'Month'}</HeadCell>
             {spec.series.map((series) => (
               <HeadCell key={series.key} numeric>
-                {series.label}
+                {headingOf(series)}
               </HeadCell>
             ))}
             {withRemarks ? <HeadCell>Remark</HeadCell> : null}
           </tr>
         </thead>
         <tbody>
-          {spec.categories.map((category, index) => (
-            <tr key={category}>
+          {newestFirst.map(([index, category]) => (
+            <tr
+              key={category}
+              className={clsx(
+                index === spec.highlighted && '[&>*]:bg-sunken! [&>*]:font-semibold!',
+              )}
+            >
               <RowHeadCell>{category}</RowHeadCell>
               {spec.series.map((series) => {
                 const value = series.values[index] ?? null;
@@ -32,7 +60,7 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                     muted={value === null}
                     negative={value !== null && value < 0}
                   >
-                    {chartNumber(value, spec.number)}
+                    {exactText(series, index) ?? chartNumber(value, spec.number)}
                   </Cell>
                 );
               })}
@@ -40,6 +68,27 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
             </tr>
           ))}
         </tbody>
+        {spec.categories.length < 2 || totals.every((total) => total === null) ? null : (
+          <tfoot>
+            <tr>
+              <RowHeadCell>Total</RowHeadCell>
+              {spec.series.map((series, column) => {
+                const total = totals[column] ?? null;
+                return (
+                  <Cell key={series.key} numeric negative={total?.total.startsWith('-') === true}>
+                    {total === null ? '' : formatMoneyDetailed(total.total)}
+                    {total === null || total.missing === 0 ? null : (
+                      <span className="block text-small font-normal text-ink-muted">
+                        without {total.missing} missing
+                      </span>
+                    )}
+                  </Cell>
+                );
+              })}
+              {withRemarks ? <Cell /> : null}
+            </tr>
+          </tfoot>
+        )}
       </DataTable>
     </div>
   );

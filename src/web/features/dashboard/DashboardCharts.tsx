@@ -7,14 +7,17 @@ import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts
 /** Loaded in its own script after the figures: charts need more code than everything else. */
 export default function DashboardCharts({
   points,
+  highlighted,
   isFirstMonth,
 }: {
   points: readonly TrendPoint[];
+  /** The place of the month that was chosen; null where none was. */
+  highlighted: number | null;
   /** The company has figures of one month so far. */
   isFirstMonth: boolean;
 }) {
-  const revenue = useMemo(() => revenueTrend(points), [points]);
-  const adjEbitda = useMemo(() => adjEbitdaTrend(points), [points]);
+  const revenue = useMemo(() => revenueTrend(points, highlighted), [points, highlighted]);
+  const adjEbitda = useMemo(() => adjEbitdaTrend(points, highlighted), [points, highlighted]);
   return (
     <TooltipProvider>
       <div className="grid gap-4 xl:grid-cols-2">

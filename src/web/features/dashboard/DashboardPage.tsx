@@ -20,6 +20,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { DashboardSearch } from './dashboard.search.ts';
 import {
+  chartedPoints,
   currentMonth,
   isFiltered,
   monthsInOrder,
@@ -48,7 +49,8 @@ export function DashboardPage() {
   const figures = useQuery(financialDataQuery());
   const summaries = useQuery(monthlySummariesQuery());
   const trends = useQuery({
-    ...financialTrendsQuery(filter.fyId),
+    // A month is drawn among those before it, which may be of the year before.
+    ...financialTrendsQuery(filter.month === undefined ? filter.fyId : undefined),
     placeholderData: keepPreviousData,
   });
   const mayImport = useCan('importFigures');
@@ -59,9 +61,10 @@ export function DashboardPage() {
     () => monthsInOrder(figures.data ?? NO_FIGURES, years.data ?? NO_FIGURES),
     [figures.data, years.data],
   );
-  const points = useMemo(
-    () => (trends.data ?? NO_FIGURES).filter((point) => passes(filter, point)),
-    [trends.data, filter],
+  const month = useMemo(() => currentMonth(months, filter, thisMonth()), [months, filter]);
+  const charted = useMemo(
+    () => chartedPoints(trends.data ?? NO_FIGURES, filter, month),
+    [trends.data, filter, month],
   );
   const change = (next: Partial<DashboardSearch>, replace = false) => {
     void navigate({
@@ -79,7 +82,7 @@ export function DashboardPage() {
       </Suspense>
     );
 
-  const picked = months.filter((month) => passes(filter, month.figures));
+  const picked = months.filter((one) => passes(filter, one.figures));
   const scope = scopeOf(filter, years.data ?? NO_FIGURES);
   const header = (
     <PageHeader
@@ -147,7 +150,6 @@ export function DashboardPage() {
     );
   }
 
-  const month = currentMonth(months, filter, thisMonth());
   const selected = months.find((candidate) => candidate.figures.id === filter.selected);
   return (
     <>
@@ -165,7 +167,7 @@ export function DashboardPage() {
           month={month}
           before={month === null ? null : sameMonthLastYear(months, month)}
         />
-        <TrendCharts trends={trends} points={points} isFirstMonth={months.length === 1} />
+        <TrendCharts trends={trends} {...charted} isFirstMonth={months.length === 1} />
         <TimelineCard
           years={years.data}
           months={months}

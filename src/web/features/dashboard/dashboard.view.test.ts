@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import {
+  chartedPoints,
   currentMonth,
   isFiltered,
   monthsInOrder,
@@ -132,7 +133,30 @@ const point = (monthNum: number, revenue: string | null, adjEbitda: string | nul
   notReported: [],
 });
 
+const shownMonth = (fyId: number, monthNum: number) => ({ figures: { fyId, monthNum } });
+
 describe('charts', () => {
+  test('B22: a chosen month stands at the end of its thirteen months, highlighted', () => {
+    const all = Array.from({ length: 19 }, (_, index) => ({
+      fyId: index < 12 ? 13 : 14,
+      monthNum: (index % 12) + 1,
+    }));
+    expect(chartedPoints(all, { month: 3 }, shownMonth(14, 3))).toEqual({
+      points: all.slice(2, 15),
+      highlighted: 12,
+    });
+    // The first months have fewer before them.
+    expect(chartedPoints(all, { fyId: 13, month: 2 }, shownMonth(13, 2))).toEqual({
+      points: all.slice(0, 2),
+      highlighted: 1,
+    });
+    expect(chartedPoints(all, { fyId: 14 }, shownMonth(14, 7))).toEqual({
+      points: all.slice(12),
+      highlighted: null,
+    });
+    expect(chartedPoints(all, { month: 12 }, null).highlighted).toBeNull();
+  });
+
   const points = [point(1, '2450000.00', '-120000.00'), point(12, null, '300000.00')];
 
   test('revenue is a line in millions up to 1.2 times its highest value', () => {

@@ -88,6 +88,30 @@ export function currentMonth(
   );
 }
 
+/** A month, the same month a year earlier, and all months between. */
+const MONTHS_OF_CONTEXT = 13;
+
+/**
+ * The points that the charts draw: those of the filter or, where a month was chosen, the one that
+ * the cards show at the end of its thirteen months. Points come by year and month.
+ */
+export function chartedPoints<Point extends { readonly fyId: number; readonly monthNum: number }>(
+  points: readonly Point[],
+  filter: DashboardFilter,
+  shown: { readonly figures: Pick<FinancialData, 'fyId' | 'monthNum'> } | null,
+): { readonly points: readonly Point[]; readonly highlighted: number | null } {
+  const at =
+    filter.month === undefined || shown === null
+      ? -1
+      : points.findIndex(
+          ({ fyId, monthNum }) =>
+            fyId === shown.figures.fyId && monthNum === shown.figures.monthNum,
+        );
+  if (at < 0) return { points: points.filter((point) => passes(filter, point)), highlighted: null };
+  const context = points.slice(Math.max(0, at + 1 - MONTHS_OF_CONTEXT), at + 1);
+  return { points: context, highlighted: context.length - 1 };
+}
+
 /** The same month one year earlier, whose figures a month is compared with. */
 export function sameMonthLastYear(months: readonly Month[], month: Month): Month | null {
   return (

@@ -174,6 +174,26 @@ describe('Variance Analysis', () => {
     ]);
   });
 
+  test.each([
+    [1024, ['Budget', 'Forecast', 'Actual', 'Budget vs Actual', 'Forecast vs Actual']],
+    [390, ['Budget', 'Forecast']],
+  ])('B20: at %s pixels, these are seen without scrolling: %j', async (width, headings) => {
+    await page.viewport(width, 900);
+    await open('/forecasts?tab=variance&year=2027', () =>
+      server.answer(listForecasts, withActual('1250.50')),
+    );
+    await expect.element(months().getByRole('row').nth(1)).toMatchTextContent('January 2027');
+    await document.fonts.ready;
+    const edge = months().element().closest('[data-frame]')?.getBoundingClientRect().right ?? 0;
+    const seen = months()
+      .getByRole('columnheader')
+      .elements()
+      .filter((heading) => heading.getBoundingClientRect().right <= edge)
+      .map(({ textContent }) => textContent);
+    expect(seen).toEqual(expect.arrayContaining(headings));
+    expect(textsOf(months().getByRole('row').nth(1).getByRole('cell'))[3]).toBe('+£251+25.1%');
+  });
+
   test('is filtered, has totals by currency, and is saved as Excel', async () => {
     const everywhere = withActual('1250.50').map((forecast) =>
       Object.assign({}, forecast, { actualAmount: forecast.actualAmount ?? '5.00' }),

@@ -1,5 +1,8 @@
 import { clsx } from 'clsx';
-import { Cell } from '../../ui/DataTable.tsx';
+import { useSyncExternalStore } from 'react';
+import { DASH } from '../../../format/notAvailable.ts';
+import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { mediaStore } from '../../ui/mediaStore.ts';
 import { JudgementMark } from '../../components/JudgementMark.tsx';
 import type { ShownDifference } from './forecasts.view.ts';
 import type { ShownAmount } from './reporting.view.ts';
@@ -7,6 +10,43 @@ import type { ShownAmount } from './reporting.view.ts';
 /** Room for many columns of figures with cents; smaller still where the screen is. */
 export const DENSE_TABLE =
   '[&_:is(td,th)]:px-3 max-2xl:[&_:is(td,th)]:px-2 max-2xl:[&_table]:text-small';
+
+/**
+ * On narrow screens the month goes below the unit and the percentage below its difference, so that
+ * the amounts, and what they differ by, are there without scrolling.
+ */
+export function useIsFolded(): boolean {
+  return useSyncExternalStore(narrow.subscribe, narrow.current);
+}
+
+const narrow = mediaStore('(max-width: 1279px)');
+
+/** The unit and its months: in one cell where the table is folded, in two elsewhere. */
+export function UnitCells({
+  unit,
+  period,
+  isFolded,
+  className,
+}: {
+  unit: string;
+  period: string;
+  isFolded: boolean;
+  className?: string | undefined;
+}) {
+  return (
+    <>
+      <RowHeadCell className="align-top! max-sm:max-w-28 max-sm:whitespace-normal!">
+        {unit}
+        {isFolded ? (
+          <span className="block text-small font-normal text-ink-muted">{period}</span>
+        ) : null}
+      </RowHeadCell>
+      {isFolded ? null : (
+        <Cell className={clsx('align-top! whitespace-nowrap', className)}>{period}</Cell>
+      )}
+    </>
+  );
+}
 
 function Note({ words }: { words: string | null }) {
   return words === null ? null : (
@@ -36,10 +76,13 @@ const meanings = { positive: 'favourable', negative: 'unfavourable', none: null 
 export function DifferenceCells({
   difference,
   note,
+  isFolded,
   isMarked = false,
 }: {
   difference: ShownDifference;
   note: string | null;
+  /** Whether the percentage stands below the difference. */
+  isFolded: boolean;
   /** Whether a mark says as well if it is good or bad news. */
   isMarked?: boolean;
 }) {
@@ -49,11 +92,16 @@ export function DifferenceCells({
       <Cell numeric className={look}>
         {isMarked ? <JudgementMark judgement={meanings[difference.tone]} /> : null}
         {difference.amount}
+        {isFolded && difference.amount !== DASH ? (
+          <span className="block font-normal">{difference.percent}</span>
+        ) : null}
         <Note words={note} />
       </Cell>
-      <Cell numeric className={look}>
-        {difference.percent}
-      </Cell>
+      {isFolded ? null : (
+        <Cell numeric className={look}>
+          {difference.percent}
+        </Cell>
+      )}
     </>
   );
 }

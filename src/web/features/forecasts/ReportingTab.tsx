@@ -12,9 +12,15 @@ import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import { usePageSize } from '../../ui/printing.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { AmountCell, DENSE_TABLE, DifferenceCells } from './AnalysisCells.tsx';
+import {
+  AmountCell,
+  DENSE_TABLE,
+  DifferenceCells,
+  UnitCells,
+  useIsFolded,
+} from './AnalysisCells.tsx';
 import { reportingQuery } from './forecasts.api.ts';
 import type { ForecastsSearch } from './forecasts.search.ts';
 import {
@@ -104,7 +110,10 @@ function Reports({
   );
 }
 
+const COLUMNS = ['Budget', 'Forecast', 'Actual', 'Variance', 'Variance %'] as const;
+
 function Report({ group }: { group: ReportingGroup }) {
+  const isFolded = useIsFolded();
   const report = shownReport(group);
   return (
     <Card
@@ -121,8 +130,8 @@ function Report({ group }: { group: ReportingGroup }) {
           <thead>
             <tr>
               <HeadCell>Business Unit</HeadCell>
-              <HeadCell>Forecast Period</HeadCell>
-              {['Budget', 'Forecast', 'Actual', 'Variance', 'Variance %'].map((heading) => (
+              {isFolded ? null : <HeadCell>Forecast Period</HeadCell>}
+              {COLUMNS.filter((heading) => !isFolded || !heading.endsWith('%')).map((heading) => (
                 <HeadCell key={heading} numeric>
                   {heading}
                 </HeadCell>
@@ -157,23 +166,19 @@ function Report({ group }: { group: ReportingGroup }) {
 }
 
 function Line({ line }: { line: ReportingLine }) {
+  const isFolded = useIsFolded();
   return (
     <tr className={clsx(line.isTotal && '[&>*]:bg-sunken! [&>*]:font-semibold')}>
-      <RowHeadCell className="align-top! max-sm:max-w-32 max-sm:whitespace-normal!">
-        {line.unit}
-      </RowHeadCell>
-      <Cell
-        className={clsx(
-          'align-top! whitespace-nowrap',
-          line.isTotal && 'font-normal! text-ink-muted',
-        )}
-      >
-        {line.period}
-      </Cell>
+      <UnitCells
+        unit={line.unit}
+        period={line.period}
+        isFolded={isFolded}
+        className={line.isTotal ? 'font-normal! text-ink-muted' : undefined}
+      />
       <AmountCell amount={line.budget} />
       <AmountCell amount={line.forecast} />
       <AmountCell amount={line.actual} />
-      <DifferenceCells difference={line.variance} note={line.varianceNote} />
+      <DifferenceCells difference={line.variance} note={line.varianceNote} isFolded={isFolded} />
     </tr>
   );
 }

@@ -6,15 +6,22 @@ import { useMateriality } from '../../api/companySettings.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
+import { JudgementLegend } from '../../components/JudgementMark.tsx';
 import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import { usePageSize } from '../../ui/printing.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { AmountCell, DENSE_TABLE, DifferenceCells } from './AnalysisCells.tsx';
+import {
+  AmountCell,
+  DENSE_TABLE,
+  DifferenceCells,
+  UnitCells,
+  useIsFolded,
+} from './AnalysisCells.tsx';
 import { ForecastFilters } from './ForecastFilters.tsx';
 import { forecastsQuery } from '../../api/forecasts.ts';
 import type { ForecastsSearch } from './forecasts.search.ts';
@@ -144,6 +151,9 @@ function Tables({
         subtitle="Actual minus budget or forecast, also as a percentage of it, over the months shown below."
         className="overflow-hidden"
       >
+        <div className="px-4 pb-3 sm:px-6">
+          <JudgementLegend materiality={materiality} />
+        </div>
         <DataTable label="Variance totals" className={DENSE_TABLE}>
           <Head />
           <tbody>
@@ -204,37 +214,57 @@ function Tables({
 }
 
 function Head() {
+  const isFolded = useIsFolded();
   return (
     <thead>
       <tr>
         <HeadCell>Business Unit</HeadCell>
-        <HeadCell>Period</HeadCell>
-        {[...AMOUNTS, ...DIFFERENCES].map((heading) => (
-          <HeadCell
-            key={heading}
-            numeric
-            className={heading.endsWith('%') ? 'max-w-24 min-w-20 whitespace-normal!' : undefined}
-          >
-            {heading}
-          </HeadCell>
-        ))}
+        {isFolded ? null : <HeadCell>Period</HeadCell>}
+        {[...AMOUNTS, ...DIFFERENCES.filter((heading) => !isFolded || !heading.endsWith('%'))].map(
+          (heading) => (
+            <HeadCell
+              key={heading}
+              numeric
+              className={
+                heading.endsWith('%')
+                  ? 'max-w-24 min-w-20 whitespace-normal!'
+                  : 'max-xl:whitespace-normal!'
+              }
+            >
+              {heading}
+            </HeadCell>
+          ),
+        )}
       </tr>
     </thead>
   );
 }
 
 function Line({ line }: { line: VarianceLine }) {
+  const isFolded = useIsFolded();
   return (
     <tr>
-      <RowHeadCell className="align-top! max-sm:max-w-32 max-sm:whitespace-normal!">
-        {line.unit}
-      </RowHeadCell>
-      <Cell className="align-top! font-normal! whitespace-nowrap">{line.period}</Cell>
+      <UnitCells
+        unit={line.unit}
+        period={line.period}
+        isFolded={isFolded}
+        className="font-normal!"
+      />
       <AmountCell amount={line.budget} />
       <AmountCell amount={line.forecast} />
       <AmountCell amount={line.actual} />
-      <DifferenceCells difference={line.budgetVsActual} note={line.budgetNote} isMarked />
-      <DifferenceCells difference={line.forecastVsActual} note={line.forecastNote} isMarked />
+      <DifferenceCells
+        difference={line.budgetVsActual}
+        note={line.budgetNote}
+        isFolded={isFolded}
+        isMarked
+      />
+      <DifferenceCells
+        difference={line.forecastVsActual}
+        note={line.forecastNote}
+        isFolded={isFolded}
+        isMarked
+      />
     </tr>
   );
 }

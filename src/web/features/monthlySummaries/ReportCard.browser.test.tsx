@@ -34,3 +34,28 @@ test('a card shows three lines of the overview and two bullet points of a catego
   expect(lists[0]?.textContent).toBe('Point 1Point 2');
   expect(lists.map(({ children }) => children.length)).toEqual(reports.map(() => 2));
 });
+
+test.each([
+  [1440, 'whole', 6],
+  [820, 'whole', 6],
+  [390, 'first', 4],
+])('B20: at %s pixels a report shows its comparisons: %s', async (width, what, columns) => {
+  await page.viewport(width, 900);
+  await openApplication('/reports?fyId=14&report=218', 'viewer');
+  const table = page.getByRole('table', { name: 'Figures of October 2026' });
+  await expect.element(table).toBeVisible();
+  await document.fonts.ready;
+  const frame = table.element().closest('[data-frame]');
+  if (frame === null) throw new Error('The table has no frame');
+  const headings = table
+    .getByRole('columnheader')
+    .elements()
+    .filter((heading) => heading.getBoundingClientRect().width > 0);
+  expect(headings).toHaveLength(columns);
+  // On a phone the second comparison is reached by scrolling; nothing is cut off elsewhere.
+  const last = what === 'first' ? headings[2] : headings.at(-1);
+  const edge = frame.getBoundingClientRect().right;
+  expect(last?.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+  // B19: good and bad news are said, in a word.
+  await expect.element(table).toMatchTextContent('favourable');
+});

@@ -69,7 +69,7 @@ test('one read-out is shared by all charts of a tab', async () => {
   await press('ArrowRight');
   await expect
     .element(slider('Revenue'))
-    .toHaveAttribute('aria-valuetext', 'May 2025: Revenue $2.1M');
+    .toHaveAttribute('aria-valuetext', 'May 2025: Revenue $2.1M ($2,100,000)');
   const told = part('Revenue');
   await expect.element(told.getByText('May 2025').last()).toBeVisible();
   for (const value of [
@@ -86,7 +86,7 @@ test('one read-out is shared by all charts of a tab', async () => {
   await focusOn(slider('Cash Position'));
   await expect
     .element(slider('Cash Position'))
-    .toHaveAttribute('aria-valuetext', 'May 2025: Cash $4,060.0K');
+    .toHaveAttribute('aria-valuetext', 'May 2025: Cash $4,060.0K ($4,060,000)');
   await press('ArrowLeft');
   await expect.element(part('Revenue')).toMatchTextContent('$2.0M');
   await press('Escape');
@@ -145,7 +145,7 @@ describe('a missing figure', () => {
       .toHaveAttribute('aria-valuetext', 'Mar 2026: Revenue N/A');
     await expect
       .element(slider('Adj EBITDA'))
-      .toHaveAttribute('aria-valuetext', 'Mar 2026: Adj EBITDA -$250.0K');
+      .toHaveAttribute('aria-valuetext', 'Mar 2026: Adj EBITDA -$250.0K (-$250,000)');
     // A sum of one half says what it leaves out.
     await expect
       .element(part('Combined Sales & Marketing'))

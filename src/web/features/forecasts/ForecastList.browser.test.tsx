@@ -73,6 +73,11 @@ describe('B27: Manage Forecasts', () => {
     await expect.poll(units).toEqual(['Services', 'Software']);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => units().length).toBe(6);
+    await filter('Business unit').selectOptions('Software');
+    await filter('Year').selectOptions('2026');
+    await expect.poll(units).toEqual([]);
+    expect(address()).toBe('/forecasts?sort=unit&businessUnit=Software&year=2026');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('searchbox', { name: 'Search forecasts' }).fill('customers');
     await expect.poll(units).toEqual(['Hardware']);
     expect(address()).toBe('/forecasts?sort=unit&text=customers');

@@ -50,7 +50,7 @@ export function ManageFilters({
     <ForecastFilters
       forecasts={forecasts}
       filter={{ businessUnit: filter.businessUnit, year: filter.year }}
-      onChange={({ businessUnit, year }) => change({ businessUnit, year })}
+      onChange={change}
       isFurtherFiltered={
         text !== '' || metric !== undefined || currency !== undefined || report !== undefined
       }

@@ -1,7 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chartPalettes, seriesColour } from './chartPalette.ts';
 import type { ChartRole, ChartSpec } from './chartSpec.ts';
-import { toEchartsOption } from './echartsOption.ts';
+import { labelledCategories, toEchartsOption } from './echartsOption.ts';
 import { plotAsSvg } from '../web/charts/echartsPlot.ts';
 
 const palette = chartPalettes.light;
@@ -93,27 +94,56 @@ it('names the end of the axis only where it is a round number that was asked for
   expect(ends({ label: 'Adj EBITDA ($K)' })).toBe(false);
 });
 
-function labels(categories: readonly string[]) {
-  const option = toEchartsOption({ ...spec('line'), categories }, chartPalettes.light);
-  const axis = Array.isArray(option.xAxis) ? option.xAxis[0] : option.xAxis;
-  const interval = axis?.type === 'category' ? axis.axisLabel?.interval : undefined;
-  if (typeof interval !== 'function') return interval;
-  return categories.filter((month, index) => interval(index, month));
-}
+const names = 'Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb Mar'.split(' ');
+const months = Array.from(
+  { length: 96 },
+  (_, index) => `${names[index % 12] ?? ''} ${2019 + Math.floor((index + 3) / 12)}`,
+);
+const labels = (categories: readonly string[], width: number) =>
+  labelledCategories(categories, width).map((index) => categories[index]);
 
-describe('labels below the axis', () => {
-  const names = 'Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb Mar'.split(' ');
-  const months = Array.from(
-    { length: 36 },
-    (_, index) => `${names[index % 12] ?? ''} ${2019 + Math.floor((index + 3) / 12)}`,
-  );
-
-  it('stand where there is room over a year or two', () => {
-    expect(labels(months.slice(0, 24))).toBe('auto');
+describe('B32: labels below the axis', () => {
+  it('stand at each month where there is room, and evenly at every nth where there is not', () => {
+    expect(labels(months.slice(0, 12), 1200)).toEqual(months.slice(0, 12));
+    expect(labels(months.slice(0, 12), 640)).toEqual(
+      months.slice(0, 12).filter((_, index) => index % 2 === 0),
+    );
+    expect(labels(months.slice(0, 12), 260)).toEqual(['Apr 2019', 'Aug 2019', 'Dec 2019']);
   });
 
   it('stand at the same month of each of several years, also where one is missing', () => {
-    expect(labels(months)).toEqual(['Apr 2019', 'Apr 2020', 'Apr 2021']);
-    expect(labels(months.toSpliced(5, 2))).toEqual(['Apr 2019', 'Apr 2020', 'Apr 2021']);
+    expect(labels(months.slice(0, 36), 900)).toEqual(['Apr 2019', 'Apr 2020', 'Apr 2021']);
+    expect(labels(months.slice(0, 36).toSpliced(5, 2), 900)).toEqual([
+      'Apr 2019',
+      'Apr 2020',
+      'Apr 2021',
+    ]);
+    expect(labels(months, 340)).toEqual(['Apr 2019', 'Apr 2021', 'Apr 2023', 'Apr 2025']);
+  });
+
+  it('are evenly apart and never overlap, whatever the width', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 96 }),
+        fc.integer({ min: 0, max: 2000 }),
+        (count, width) => {
+          const shown = labelledCategories(months.slice(0, count), width);
+          expect(shown[0]).toBe(0);
+          const gaps = new Set(shown.slice(1).map((at, place) => at - (shown[place] ?? 0)));
+          expect(gaps.size).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+
+  it('of a drawing are those of its width', () => {
+    const year = { ...spec('bar'), categories: months.slice(0, 12) };
+    const drawnAt = (width: number) =>
+      plotAsSvg(toEchartsOption(year, palette), width, 300).match(/[A-Z][a-z]{2} 20\d\d/g);
+    expect(drawnAt(1200)).toEqual(months.slice(0, 12));
+    expect(drawnAt(260)).toEqual(['Apr 2019', 'Aug 2019', 'Dec 2019']);
+    expect(plotAsSvg(toEchartsOption({ ...year, categories: [] }, palette), 320, 300)).toContain(
+      '<svg',
+    );
   });
 });

@@ -109,18 +109,47 @@ function barSeries(
 
 /** From this many months on, one label a year is clearer than a label wherever there is room. */
 const LONG_SPAN = 24;
+/** Near enough for words such as "Apr 2019" in the labels' size; a file has no page to measure in. */
+const LETTER_WIDTH = 6.3;
+const LABEL_GAP = 8;
+/** What the labels of the value axis take of the width. */
+const VALUE_LABELS = 48;
 
 /**
- * Which categories are labelled. Over several years the same month of each ("Apr 2019", "Apr
- * 2020"), so that the distance between two labels means the same everywhere.
+ * Which categories are labelled in this width, in pixels: each, or evenly every second, third and so
+ * on, by the width alone, so that charts side by side have the same. Over several years it is the
+ * same month of each ("Apr 2019", "Apr 2020"), so that the distance between two labels means the same
+ * everywhere.
  */
-function labelled(categories: readonly string[]): 'auto' | ((index: number) => boolean) {
-  if (categories.length <= LONG_SPAN) return 'auto';
+export function labelledCategories(categories: readonly string[], width: number): number[] {
   const month = categories[0]?.split(' ')[0];
-  return (index) => categories[index]?.split(' ')[0] === month;
+  const isLong = categories.length > LONG_SPAN;
+  const all = [...categories.keys()].filter(
+    (index) => !isLong || categories[index]?.split(' ')[0] === month,
+  );
+  const longest = Math.max(0, ...all.map((index) => categories[index]?.length ?? 0));
+  const perCategory = Math.max(1, width - VALUE_LABELS) / Math.max(1, categories.length);
+  const apart = (longest * LETTER_WIDTH + LABEL_GAP) / perCategory;
+  const every = (step: number) => all.filter((_, place) => place % step === 0);
+  const fits = (labels: readonly number[]) =>
+    labels.every((at, place) => place === 0 || at - (labels[place - 1] ?? 0) >= apart);
+  const steps = all.map((_, place) => place + 1);
+  return every(steps.find((step) => fits(every(step))) ?? 1);
 }
 
-/** The whole drawing, from data alone: the same spec and palette give the same picture anywhere. */
+/** The drawing with the labels below the axis that this width, in pixels, has room for. */
+export function withLabelsFor(option: ChartOption, width: number): ChartOption {
+  const { xAxis } = option;
+  if (xAxis === undefined || Array.isArray(xAxis) || xAxis.type !== 'category') return option;
+  const labels = new Set(labelledCategories((xAxis.data ?? []).map(String), width));
+  const interval = (index: number) => labels.has(index);
+  return { ...option, xAxis: { ...xAxis, axisLabel: { ...xAxis.axisLabel, interval } } };
+}
+
+/**
+ * The whole drawing, from data alone: the same spec and palette give the same picture anywhere.
+ * `withLabelsFor` fits it to a width.
+ */
 export function toEchartsOption(spec: ChartSpec, palette: ChartPalette): ChartOption {
   const { min, max } = axisBounds(spec);
   const endsRound = max === spec.axis.maxAtLeast;
@@ -146,8 +175,8 @@ export function toEchartsOption(spec: ChartSpec, palette: ChartPalette): ChartOp
       axisTick: { show: false },
       axisLabel: {
         ...label,
-        interval: labelled(spec.categories),
-        hideOverlap: true,
+        // Dropping what overlaps would leave labels at uneven distances.
+        hideOverlap: false,
         margin: 10,
         // A label at the very end would be cut off.
         ...(spec.categories.length > LONG_SPAN ? { alignMaxLabel: 'right' as const } : {}),

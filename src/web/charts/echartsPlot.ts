@@ -2,7 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { ChartOption } from '../../charts/echartsOption.ts';
+import { type ChartOption, withLabelsFor } from '../../charts/echartsOption.ts';
 
 // Only the parts that toEchartsOption uses; tooltip and legend are ours, so that no HTML is ever
 // written as text.
@@ -35,6 +35,8 @@ function emptyWithoutParsing(element: Element): void {
 
 export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'svg' });
+  let drawn: ChartOption = {};
+  let labelledFor = 0;
   const drawNow = () => {
     // At once, not in the next frame: a page that is about to be printed has no next frame.
     chart.getZr().flush();
@@ -48,11 +50,19 @@ export function createPlot(element: HTMLElement): Plot {
       if (chart.isDisposed()) return;
       // Paper is narrower than the screen, and only drawing shows that the page is being printed.
       chart.resize();
-      chart.setOption(option, { notMerge: true });
+      drawn = option;
+      labelledFor = chart.getWidth();
+      chart.setOption(withLabelsFor(drawn, labelledFor), { notMerge: true });
       drawNow();
     },
     resize: () => {
       if (chart.isDisposed()) return;
+      const width = element.clientWidth;
+      if (width !== labelledFor) {
+        labelledFor = width;
+        // Together with the new size: drawing is what takes the time.
+        chart.setOption(withLabelsFor(drawn, width), { lazyUpdate: true });
+      }
       chart.resize();
       drawNow();
     },
@@ -77,7 +87,7 @@ export function createPlot(element: HTMLElement): Plot {
 export function plotAsSvg(option: ChartOption, width: number, height: number): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
-    chart.setOption(option);
+    chart.setOption(withLabelsFor(option, width));
     // Rules for hovering mean nothing in a file; its text is escaped, so only ECharts' own can
     // match.
     return chart.renderToSVGString().replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, '');

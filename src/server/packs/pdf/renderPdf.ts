@@ -6,7 +6,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { chartPalettes } from '../../../charts/chartPalette.ts';
 import { chartNote } from '../../../charts/chartSpec.ts';
 import type { ChartSpec } from '../../../charts/chartSpec.ts';
-import { toEchartsOption } from '../../../charts/echartsOption.ts';
+import { toEchartsOption, withLabelsFor } from '../../../charts/echartsOption.ts';
 import type { PaperSize } from '../../../contract/boardPacks.ts';
 import type { Pack, PackChart } from '../model/pack.ts';
 import { accessiblePdf } from './accessiblePdf.ts';
@@ -84,7 +84,7 @@ use([BarChart, LineChart, GridComponent, AriaComponent, SVGRenderer]);
 function chartDrawing(spec: ChartSpec, width: number, height: number): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
-    chart.setOption(toEchartsOption(spec, chartPalettes.light));
+    chart.setOption(withLabelsFor(toEchartsOption(spec, chartPalettes.light), width));
     return chart.renderToSVGString();
   } finally {
     chart.dispose();

@@ -32,7 +32,7 @@ import {
 import { stepsToShow } from './firstSteps.view.ts';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { FinancialDetails } from './FinancialDetails.tsx';
-import { SummaryCards } from './SummaryCards.tsx';
+import { type FailedRead, SummaryCards } from './SummaryCards.tsx';
 import { TimelineCard } from './Timeline.tsx';
 
 const FirstSteps = lazy(async () => ({
@@ -41,7 +41,16 @@ const FirstSteps = lazy(async () => ({
 const DashboardCharts = lazy(() => import('./DashboardCharts.tsx'));
 const route = getRouteApi('/');
 const NO_FIGURES: [] = [];
+const FIGURES_FAILED = 'Failed to fetch financial data';
 
+function failedRead(
+  words: string,
+  { isFetching, refetch }: { isFetching: boolean; refetch: () => Promise<unknown> },
+): FailedRead {
+  return { words, retrying: isFetching, retry: () => void refetch() };
+}
+
+/** Every section shows what could be read, and says for itself what could not. */
 export function DashboardPage() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
@@ -101,23 +110,7 @@ export function DashboardPage() {
     />
   );
 
-  const failed = [years, figures].find((query) => query.data === undefined && query.isError);
-  if (failed !== undefined) {
-    return (
-      <>
-        {header}
-        <PageBody>
-          <ErrorState
-            title="Failed to fetch financial data"
-            {...shownProblem(failed.error)}
-            retrying={failed.isFetching}
-            onRetry={() => void failed.refetch()}
-          />
-        </PageBody>
-      </>
-    );
-  }
-  if (years.data === undefined || figures.data === undefined || summaries.isPending) {
+  if ([years, figures, summaries].some(({ isPending }) => isPending)) {
     return (
       <>
         {header}
@@ -127,7 +120,8 @@ export function DashboardPage() {
       </>
     );
   }
-  if (months.length === 0) {
+  const failed = [years, figures].find(({ data }) => data === undefined);
+  if (failed === undefined && months.length === 0) {
     return (
       <>
         {header}
@@ -157,27 +151,42 @@ export function DashboardPage() {
       <PageBody>
         {guide}
         <DashboardFilters
-          years={years.data}
+          years={years.data ?? NO_FIGURES}
           filter={filter}
           onChange={({ fyId, month: monthNum }) => change({ fyId, month: monthNum })}
         />
         <SummaryCards
           reportCount={summaries.data?.filter((summary) => passes(filter, summary)).length ?? null}
-          scope={summaries.data === undefined ? 'Failed to fetch summaries' : scope}
+          reportsFailure={
+            summaries.data === undefined ? failedRead('Failed to fetch summaries', summaries) : null
+          }
+          figuresFailure={failed === undefined ? null : failedRead(FIGURES_FAILED, failed)}
+          scope={scope}
           month={month}
           before={month === null ? null : sameMonthLastYear(months, month)}
         />
         <TrendCharts trends={trends} {...charted} isFirstMonth={months.length === 1} />
-        <TimelineCard
-          years={years.data}
-          months={months}
-          selected={filter.selected}
-          isPicked={isFiltered(filter) ? (candidate) => passes(filter, candidate.figures) : null}
-          onSelect={(id) => {
-            setFreshlySelected(id);
-            change({ selected: id }, filter.selected !== undefined);
-          }}
-        />
+        {failed === undefined ? (
+          <TimelineCard
+            years={years.data ?? NO_FIGURES}
+            months={months}
+            selected={filter.selected}
+            isPicked={isFiltered(filter) ? (candidate) => passes(filter, candidate.figures) : null}
+            onSelect={(id) => {
+              setFreshlySelected(id);
+              change({ selected: id }, filter.selected !== undefined);
+            }}
+          />
+        ) : (
+          <Card title="Financial Timeline">
+            <ErrorState
+              title={FIGURES_FAILED}
+              {...shownProblem(failed.error)}
+              retrying={failed.isFetching}
+              onRetry={() => void failed.refetch()}
+            />
+          </Card>
+        )}
         {selected === undefined ? null : (
           <FinancialDetails
             key={selected.figures.id}

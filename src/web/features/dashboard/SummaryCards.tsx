@@ -9,11 +9,26 @@ import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import { useMateriality } from '../../api/companySettings.ts';
 import { JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
+import { Button } from '../../ui/Button.tsx';
 import type { Month } from './dashboard.view.ts';
 
-type FigureCardProps = { title: string; figure: string; about: ReactNode; children?: ReactNode };
+/** A read that failed, and how to try it again. */
+export interface FailedRead {
+  /** "Failed to fetch summaries" */
+  readonly words: string;
+  readonly retrying: boolean;
+  readonly retry: () => void;
+}
 
-function FigureCard({ title, figure, about, children }: FigureCardProps) {
+type FigureCardProps = {
+  title: string;
+  figure: string;
+  about: ReactNode;
+  failure: FailedRead | null;
+  children?: ReactNode;
+};
+
+function FigureCard({ title, figure, about, failure, children }: FigureCardProps) {
   return (
     <section className="min-w-0 rounded-large border border-line bg-surface px-4 py-4 sm:py-5 xl:px-6">
       <h2 className="text-small font-medium text-ink-soft">{title}</h2>
@@ -27,8 +42,19 @@ function FigureCard({ title, figure, about, children }: FigureCardProps) {
         {figure}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-ink-muted">
-        <p>{about}</p>
-        {children}
+        <p>{failure?.words ?? about}</p>
+        {failure === null ? (
+          children
+        ) : (
+          <Button
+            size="small"
+            aria-label={`Retry ${title}`}
+            pending={failure.retrying}
+            onClick={failure.retry}
+          >
+            Retry
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -60,21 +86,37 @@ function Change({ line, month, before }: ChangeProps) {
 export type SummaryCardsProps = {
   /** Null when the reports could not be counted. */
   reportCount: number | null;
+  reportsFailure: FailedRead | null;
+  figuresFailure: FailedRead | null;
   /** "All years", "FY25", … */
   scope: string;
   month: Month | null;
   before: Month | null;
 };
 
-export function SummaryCards({ reportCount, scope, month, before }: SummaryCardsProps) {
+/** Each card says its own failure, and the others stay. */
+export function SummaryCards({
+  reportCount,
+  reportsFailure,
+  figuresFailure,
+  scope,
+  month,
+  before,
+}: SummaryCardsProps) {
   const about = month === null ? 'No figures' : month.name;
   return (
     <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-      <FigureCard title="Total Reports" figure={formatCount(reportCount)} about={scope} />
+      <FigureCard
+        title="Total Reports"
+        figure={formatCount(reportCount)}
+        about={scope}
+        failure={reportsFailure}
+      />
       <FigureCard
         title="Current Revenue"
         figure={formatMoney(expandThousands(month?.figures.revenue))}
         about={about}
+        failure={figuresFailure}
       >
         {month === null ? null : <Change line="revenue" month={month} before={before} />}
       </FigureCard>
@@ -82,6 +124,7 @@ export function SummaryCards({ reportCount, scope, month, before }: SummaryCards
         title="EBITDA"
         figure={formatMoney(expandThousands(month?.figures.ebitda))}
         about={about}
+        failure={figuresFailure}
       >
         {month === null ? null : <Change line="ebitda" month={month} before={before} />}
       </FigureCard>

@@ -192,7 +192,7 @@ test('hostile text is shown as text, on every page and to every reader', async (
   await expect(page.getByLabel('Text of bullet point 1', { exact: true })).toHaveValue(
     HOSTILE_TEXTS[0] ?? '',
   );
-  await expect(page.getByLabel('Financial Notes')).toHaveValue(ALL_TEXTS);
+  await expect(page.getByLabel('Financial notes')).toHaveValue(ALL_TEXTS);
   await expectNothingRan(page);
 
   // Other journeys count the units and take the first of them.

@@ -57,7 +57,7 @@ test('a viewer searches, sees what was found and where, and opens the report', a
       snippet.filter(({ isMatch }) => isMatch).map(({ text }) => text),
     ),
   );
-  await expect(matches).toContainText(/Overview|Financial Notes|Summary Notes|Bullet point · /);
+  await expect(matches).toContainText(/Overview|Financial notes|Summary notes|Bullet point · /);
   await expect(card.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
 
   await card.getByRole('link', { name: `View Details of ${monthOf(best)}` }).click();

@@ -72,3 +72,28 @@ describe('wording', () => {
     expect(sentences.filter((sentence) => !said.has(sentence))).toEqual([]);
   });
 });
+
+/** Where the specification calls a text of a month otherwise: the file with it, and its names there. */
+const FIXED_TEXT_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'src/web/features/dashboard/BoardReportSummary.tsx': ['Board Notes', 'Summary Notes'],
+  'src/web/features/financialData/financialDetail.view.ts': ['Additional Notes', 'Summary Notes'],
+  'src/web/features/monthlySummaries/CreateReportFields.tsx': [
+    'Board Report Notes',
+    'Summary Notes',
+  ],
+  'src/web/features/monthlySummaries/ReportCard.tsx': [
+    'Financial Notes',
+    'Monthly Overview',
+    'Summary Notes',
+  ],
+};
+
+test('B23: a text of a month has other names only where the specification fixes them', () => {
+  const other =
+    /Monthly Overview|Financial Notes|Summary Notes|Additional Notes|Board Report Notes|Board Notes/g;
+  const found = sources(/^src\/.*\.(?:tsx?|typ)$/)
+    .filter(({ file }) => !isProof(file))
+    .map(({ file, text }) => [file, [...new Set(text.match(other))].toSorted()] as const)
+    .filter(([, names]) => names.length > 0);
+  expect(Object.fromEntries(found)).toEqual(FIXED_TEXT_NAMES);
+});

@@ -1,5 +1,6 @@
 import type { FinancialData } from '../../contract/financialData.ts';
 import { LINES, FIGURE_KEYS } from '../../domain/lines.ts';
+import { REPORT_TEXTS } from '../../domain/reportTexts.ts';
 import { writeCsv } from '../../format/csv.ts';
 
 const HEADINGS = [
@@ -8,8 +9,8 @@ const HEADINGS = [
   'Year',
   ...FIGURE_KEYS.map((key) => LINES[key].label),
   `${LINES.grossMarginPercent.label} %`,
-  'Notes',
-  'Summary Notes',
+  REPORT_TEXTS.notes,
+  REPORT_TEXTS.summaryNotes,
 ];
 
 /** A month's figures with the year they belong to. */

@@ -9,6 +9,9 @@ export interface FinancialTabProps {
   /** The month whose details are open, by its record's id. */
   readonly details: number | undefined;
   readonly onDetailsChange: (id: number | undefined) => void;
+  /** The fiscal month whose row the address asks to edit; opened once. */
+  readonly edited: number | undefined;
+  readonly onEditOpened: () => void;
   /** Opens the dialog that creates a month; absent for those who may not. */
   readonly onCreate: (() => void) | undefined;
 }

@@ -31,7 +31,7 @@ describe('a dialog that comes with the address', () => {
 
   test.each([
     ['/reports?form=create', 'Board Reports', 'combobox', 'Financial Year'],
-    [`/reports?report=${report}&form=edit`, 'Board Reports', 'textbox', 'Monthly Overview'],
+    [`/reports?report=${report}&form=edit`, 'Board Reports', 'textbox', 'Overview'],
     ['/forecasts?form=create', 'Forecasts', 'combobox', 'Business Unit'],
     [`/forecasts?form=${forecast}`, 'Forecasts', 'combobox', 'Business Unit'],
     ['/documents?form=upload', 'Documents', 'combobox', 'Select Month'],
@@ -66,7 +66,7 @@ test('a dialog gives the focus back to what opened it, through the dialogs betwe
   await expectRing(page.getByRole('dialog').getByRole('heading', { level: 2 }));
   await focusOn(page.getByRole('dialog').getByRole('button', { name: 'Edit' }));
   await press('Enter');
-  await expectRing(page.getByRole('dialog').getByRole('textbox', { name: 'Monthly Overview' }));
+  await expectRing(page.getByRole('dialog').getByRole('textbox', { name: 'Overview' }));
   await press('Escape');
   await expectRing(details);
 });

@@ -30,6 +30,8 @@ const widths = {
   narrow: clsx(SHEET, 'sm:max-w-[480px]'),
   base: clsx(SHEET, 'sm:max-w-[640px]'),
   wide: clsx(SHEET, 'sm:max-w-[960px]'),
+  /** A form with something to read beside it. */
+  twofold: clsx(SHEET, 'sm:max-w-[1240px]'),
   /** Something to read: all the height there is, and on phones and tablets the whole screen. */
   reading: 'h-dvh max-lg:border-0 lg:max-h-[calc(100dvh-48px)] lg:max-w-[1120px] lg:rounded-large',
 };

@@ -158,7 +158,7 @@ describe('commentary', () => {
     expect(sectionOf(normalMonth(), 'commentary').parts).toEqual([
       {
         kind: 'text',
-        heading: 'Monthly Overview',
+        heading: 'Overview',
         paragraphs: [
           'October 2026 closed ahead of plan on the software side.',
           'Services were held back by two late starts, which are signed and begin next month.',
@@ -166,12 +166,12 @@ describe('commentary', () => {
       },
       {
         kind: 'text',
-        heading: 'Summary Notes',
+        heading: 'Summary notes',
         paragraphs: ['Cash collection improved. The board is asked to note the hiring plan.'],
       },
       {
         kind: 'text',
-        heading: 'Financial Notes',
+        heading: 'Financial notes',
         paragraphs: ['Accruals for October 2026 include the annual audit fee.'],
       },
       {
@@ -216,7 +216,7 @@ describe('commentary', () => {
       expect.arrayContaining([
         {
           kind: 'text',
-          heading: 'Monthly Overview',
+          heading: 'Overview',
           paragraphs: ['Software is ahead of plan; 2*3 stays.'],
         },
         { kind: 'bullets', heading: 'General', items: ['Lease renewed'] },
@@ -235,9 +235,9 @@ describe('commentary', () => {
 
   test('of a year is newest month first; of more than twelve months only the latest', () => {
     expect(headings(wholeYear())).toHaveLength(12);
-    expect(headings(wholeYear())[0]).toBe('March 2026: Monthly Overview');
+    expect(headings(wholeYear())[0]).toBe('March 2026: Overview');
     expect(headings(eightYears())).toEqual([
-      'October 2026: Monthly Overview',
+      'October 2026: Overview',
       ...headings(wholeYear())
         .slice(0, 5)
         .toSpliced(0, 0, ...headings(yearToDate()).slice(1)),
@@ -252,9 +252,7 @@ describe('commentary', () => {
     const source = yearToDate();
     const early = { ...source, figures: source.figures.filter(({ monthNum }) => monthNum < 7) };
     expect(cover(early)[1]).toBe('Financial year to September 2026, 6 of 12 months');
-    expect(spokenSection(sectionOf(early, 'commentary'))).toContain(
-      'October 2026: Monthly Overview',
-    );
+    expect(spokenSection(sectionOf(early, 'commentary'))).toContain('October 2026: Overview');
     expect(spokenSection(sectionOf(early, 'documents'))).toContain('2 documents are filed');
   });
 });

@@ -1,13 +1,14 @@
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
+import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import type { PackPart, PackSection } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackReport } from './packSource.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 const TEXTS = [
-  { field: 'overview', heading: 'Monthly Overview' },
-  { field: 'summaryNotes', heading: 'Summary Notes' },
-  { field: 'notes', heading: 'Financial Notes' },
+  { field: 'overview', heading: REPORT_TEXTS.overview },
+  { field: 'summaryNotes', heading: REPORT_TEXTS.summaryNotes },
+  { field: 'notes', heading: REPORT_TEXTS.notes },
 ] as const;
 
 /** The lines of a text that a person wrote, without empty ones. */

@@ -28,7 +28,7 @@ describe('a commentary of months that go on over pages', async () => {
     expect(shown.length).toBeGreaterThan(MONTHS.length);
     expect(shown.filter(({ isNamed }) => !isNamed)).toEqual([]);
     const continued = pages.filter(({ text }) =>
-      /Commentary: \w+ 2026, Monthly Overview \(continued\)/.test(text),
+      /Commentary: \w+ 2026, Overview \(continued\)/.test(text),
     );
     expect(continued.length).toBeGreaterThan(0);
   });

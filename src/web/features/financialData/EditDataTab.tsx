@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
@@ -32,7 +32,14 @@ function columnWidth(key: EditableKey): string {
 }
 
 /** The figures of a year, one month of which an administrator edits at a time. */
-export function EditDataTab({ year, details, onDetailsChange, onCreate }: FinancialTabProps) {
+export function EditDataTab({
+  year,
+  details,
+  onDetailsChange,
+  edited,
+  onEditOpened,
+  onCreate,
+}: FinancialTabProps) {
   const query = useQuery(financialDataQuery(year.id));
   const records = query.data;
   const mayEdit = useCan('editFigures');
@@ -48,6 +55,18 @@ export function EditDataTab({ year, details, onDetailsChange, onCreate }: Financ
   });
 
   const findings = useStoredFindings(records ?? NO_RECORDS, year.fyYear);
+
+  // A link to a month opens its row; its parameter goes, so that the row can be closed again.
+  const asked =
+    edited === undefined ? undefined : records?.find(({ monthNum }) => monthNum === edited);
+  const open = useEffectEvent((month: FinancialData) => {
+    if (mayEdit) row.start(month, 'revenue');
+    onEditOpened();
+  });
+  useEffect(() => {
+    if (asked !== undefined) open(asked);
+  }, [asked]);
+
   const shownDetails = records?.find(({ id }) => id === details);
 
   return (

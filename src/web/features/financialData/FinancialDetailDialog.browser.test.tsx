@@ -7,7 +7,7 @@ import {
   updateFinancialData,
 } from '../../../contract/financialData.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { toastInSight } from '../../testActions.ts';
+import { address, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import { testRecords, type TestRecords } from '../../testRecords.ts';
@@ -46,6 +46,12 @@ function colleagueSaves(part: Partial<FinancialData>): void {
 beforeEach(async () => {
   months = testRecords(COMPANY.figures);
   await openDetails();
+});
+
+test('B23: the details of a month lead to the form in which its words are edited', async () => {
+  await dialog().getByRole('link', { name: 'Edit report' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Edit April 2026' })).toBeVisible();
+  await expect.poll(address).toBe('/reports?fyId=14&report=212&form=edit');
 });
 
 describe('the details of a month', () => {

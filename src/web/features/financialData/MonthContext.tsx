@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
@@ -7,8 +8,11 @@ import { logFailure } from '../../api/failureLog.ts';
 import { monthlySummariesQuery, monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Passage } from '../../components/Passage.tsx';
+import { useCan } from '../../components/signedInUser.ts';
+import { PATHS } from '../../paths.ts';
 import { formatCount } from '../../../format/count.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
@@ -17,6 +21,7 @@ export function MonthContext({ record }: { record: FinancialData }) {
   const reports = useQuery(monthlySummariesQuery(record.fyId));
   const id = reports.data?.find(({ monthNum }) => monthNum === record.monthNum)?.id;
   const report = useQuery({ ...monthlySummaryQuery(id ?? 0), enabled: id !== undefined });
+  const mayEdit = useCan('editReport');
   const failure = reports.error ?? report.error;
   const isLoading = failure === null && (reports.isLoading || report.isLoading);
   useEffect(() => {
@@ -24,9 +29,18 @@ export function MonthContext({ record }: { record: FinancialData }) {
   }, [failure]);
   return (
     <section className="flex flex-col gap-4">
-      <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
-        Monthly Report Context
-      </h3>
+      <div className="flex items-end justify-between gap-4 border-b border-line-strong pb-1">
+        <h3 className="text-small font-medium text-ink-soft">Monthly Report Context</h3>
+        {id === undefined || !mayEdit ? null : (
+          <Link
+            to={PATHS.reports}
+            search={{ fyId: record.fyId, report: id, form: 'edit' }}
+            className={buttonClass('quiet', 'small')}
+          >
+            Edit report
+          </Link>
+        )}
+      </div>
       {failure === null ? null : (
         <p className="text-ink-muted">The month’s report could not be loaded.</p>
       )}

@@ -60,6 +60,18 @@ async function openDialog(): Promise<void> {
 
 beforeEach(openDialog);
 
+test('B23: a new report has its figures beside its words, compared while they are typed', async () => {
+  const beside = dialog().getByRole('complementary', { name: 'Figures of November 2026' });
+  await expect.element(beside).not.toBeInTheDocument();
+  await month().selectOptions('November 2026');
+  const line = beside.getByRole('row', { name: /^Revenue/ });
+  await expect.element(line).toMatchTextContent('N/A');
+  await field('Revenue').fill('4,000,000');
+  // October had 3,800,000.
+  await expect.element(line).toMatchTextContent('$4,000,000');
+  await expect.element(line).toMatchTextContent('+$200,000');
+});
+
 describe('a new report', () => {
   test('is created with the figures as they were typed, and 0 for what was left blank', async () => {
     await month().selectOptions('November 2026');

@@ -10,6 +10,10 @@ import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { CreateReportFields } from './CreateReportFields.tsx';
+import { FiguresBeside } from './FiguresBeside.tsx';
+import { monthTitle } from './reportCard.view.ts';
+import { ReportFigures } from './ReportFigures.tsx';
+import { typedFigures } from './typedFigures.ts';
 import type { CreateFailure } from './createFailure.ts';
 import { useCreateReport } from './useCreateReport.ts';
 import { useDraftChecks } from './useDraftChecks.ts';
@@ -37,7 +41,8 @@ export default function CreateReportDialog({
   const form = useRef<HTMLFormElement>(null);
   const { month } = creating;
   const [asksAhead, setAsksAhead] = useState(false);
-  const fyLabel = years.find(({ id }) => id === month?.fyId)?.fyYear;
+  const year = years.find(({ id }) => id === month?.fyId);
+  const fyLabel = year?.fyYear;
   const isAhead =
     month !== null &&
     fyLabel !== undefined &&
@@ -65,7 +70,7 @@ export default function CreateReportDialog({
   return (
     <Dialog
       open
-      width="wide"
+      width="twofold"
       title="Create Monthly Report"
       description="Enter the month’s figures and notes, and add the board paper."
       unsaved={creating.hasUnsaved}
@@ -125,7 +130,21 @@ export default function CreateReportDialog({
         {pending === 'document' && draft.file !== null ? (
           <Progress label={`Uploading ${draft.file.name}`} percent={creating.percent} />
         ) : null}
-        <CreateReportFields creating={creating} years={years} findings={checks.findings} />
+        <FiguresBeside
+          month={month === null ? '' : monthTitle(month)}
+          figures={
+            month === null || year === undefined ? null : (
+              <ReportFigures
+                report={{ ...month, staffCount: null }}
+                year={year}
+                years={years}
+                typed={typedFigures(draft, creating.existing)}
+              />
+            )
+          }
+        >
+          <CreateReportFields creating={creating} years={years} findings={checks.findings} />
+        </FiguresBeside>
       </form>
     </Dialog>
   );

@@ -67,7 +67,7 @@ export function CreateReportFields({
           <span className="font-medium text-ink-soft">Figures</span>
           <span className="text-ink-muted">US dollars · what is left blank is not reported</span>
         </legend>
-        <div className="mt-3 grid gap-4 min-[420px]:grid-cols-2 md:grid-cols-3">
+        <div className="mt-3 grid gap-4 min-[420px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
           {CREATE_AMOUNTS.map(({ key, label }) => (
             <AmountField
               key={key}
@@ -84,7 +84,7 @@ export function CreateReportFields({
           </div>
         )}
       </fieldset>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <Field label="Summary Notes" error={problems.get('summaryNotes')}>
           <Textarea
             className="min-h-28"
@@ -95,7 +95,7 @@ export function CreateReportFields({
         <Field
           label="Board Report Notes"
           error={problems.get('boardNotes') ?? problems.get('overview')}
-          hint="The report’s Monthly Overview"
+          hint="The report’s overview"
         >
           <Textarea
             className="min-h-28"

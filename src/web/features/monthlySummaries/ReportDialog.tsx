@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { CallError } from '../../../client/callError.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -123,11 +124,11 @@ function ReportContent({
 }) {
   return (
     <div className="flex flex-col gap-7">
-      <Passage title="Monthly Overview" text={report.overview} nothing="No overview." />
+      <Passage title={REPORT_TEXTS.overview} text={report.overview} nothing="No overview." />
       <ReportFigures report={report} year={year} years={years} />
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
-        <Passage title="Financial Notes" text={report.notes} nothing="No notes." />
-        <Passage title="Summary Notes" text={report.summaryNotes} nothing="No notes." />
+        <Passage title={REPORT_TEXTS.notes} text={report.notes} nothing="No notes." />
+        <Passage title={REPORT_TEXTS.summaryNotes} text={report.summaryNotes} nothing="No notes." />
       </div>
       <div className="flex flex-col gap-4">
         <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">

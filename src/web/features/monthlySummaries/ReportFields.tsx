@@ -48,7 +48,7 @@ export function ReportFields({ editor }: { editor: ReportEditor }) {
   return (
     <>
       {textField('overview', 'min-h-28')}
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         {textField('notes', 'min-h-36')}
         {textField('summaryNotes', 'min-h-36')}
       </div>

@@ -11,6 +11,7 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import {
+  type StatementFigures,
   type ComparedMonth,
   type Comparison,
   comparisonPlaces,
@@ -33,10 +34,13 @@ export function ReportFigures({
   report,
   year,
   years,
+  typed,
 }: {
-  report: MonthlySummary;
+  report: Pick<MonthlySummary, 'monthNum' | 'monthName' | 'year' | 'staffCount'>;
   year: FinancialYear;
   years: readonly FinancialYear[];
+  /** Shown instead of the stored ones, while they are typed. */
+  typed?: StatementFigures;
 }) {
   const before = yearBefore(years, year);
   const materiality = useMateriality();
@@ -64,7 +68,7 @@ export function ReportFigures({
   const { priorMonth, priorYear } = comparisonPlaces(year, before, report.monthNum);
   const month: ComparedMonth = {
     title: monthTitle(report),
-    figures: figures.data?.find(({ monthNum }) => monthNum === report.monthNum) ?? null,
+    figures: typed ?? figures.data?.find(({ monthNum }) => monthNum === report.monthNum) ?? null,
     staffCount: report.staffCount,
   };
   const rows = figureRows(month, monthAt(priorMonth), monthAt(priorYear), materiality);

@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { getMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { toastInSight } from '../../testActions.ts';
+import { address, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import { testRecords, type TestRecords } from '../../testRecords.ts';
@@ -53,6 +53,43 @@ function colleagueSaves(part: Partial<MonthlySummary>): void {
 beforeEach(async () => {
   reports = testRecords<MonthlySummary>(COMPANY.reports.map(asKept));
   await openForm();
+});
+
+describe('B23: the words of a month', () => {
+  test('are written with its figures beside them, and lead to where those are edited', async () => {
+    await page.viewport(1280, 800);
+    const beside = form().getByRole('complementary', { name: 'Figures of April 2026' });
+    const figures = beside.getByRole('table', { name: 'Figures of April 2026' });
+    await expect.element(figures.getByRole('row', { name: /^Revenue/ })).toBeVisible();
+    expect(
+      beside.element().getBoundingClientRect().left >=
+        field('Overview').element().getBoundingClientRect().right,
+    ).toBe(true);
+    for (const name of ['Overview', 'Financial notes', 'Summary notes']) {
+      await expect.element(field(name)).toBeVisible();
+    }
+    // What was typed is not lost on the way.
+    await field('Overview').fill('Half a sentence');
+    await beside.getByRole('link', { name: 'Edit figures' }).click();
+    await question().getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(field('Overview')).toHaveValue('Half a sentence');
+    await beside.getByRole('link', { name: 'Edit figures' }).click();
+    await question().getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Revenue, April 2026' })).toHaveFocus();
+    await expect.poll(address).toBe('/reports?tab=data-table&fyId=14');
+  });
+
+  test('on a small screen have the figures folded above them', async () => {
+    await page.viewport(820, 800);
+    const row = form().getByRole('row', { name: /^Revenue/ });
+    await expect.element(row).not.toBeInTheDocument();
+    await form().getByText('Figures of April 2026').click();
+    await expect.element(row).toBeVisible();
+    expect(
+      row.element().getBoundingClientRect().bottom <=
+        field('Overview').element().getBoundingClientRect().top,
+    ).toBe(true);
+  });
 });
 
 describe('a report’s form', () => {
@@ -124,13 +161,13 @@ describe('a report’s form', () => {
   });
 
   test('Escape and Cancel ask about what was typed', async () => {
-    await field('Monthly Overview').fill('Half a sentence');
+    await field('Overview').fill('Half a sentence');
     const keep = () => question().getByRole('button', { name: 'Keep editing' }).click();
     await keyboard('{Escape}');
     await keep();
     await button('Cancel').click();
     await keep();
-    await expect.element(field('Monthly Overview')).toHaveValue('Half a sentence');
+    await expect.element(field('Overview')).toHaveValue('Half a sentence');
     await keyboard('{Escape}');
     await question().getByRole('button', { name: 'Discard' }).click();
     await expect.element(form()).not.toBeInTheDocument();
@@ -140,22 +177,22 @@ describe('a report’s form', () => {
 
 describe('a colleague’s save while a report is edited', () => {
   test('of the same words is shown beside the own ones, other words are taken over', async () => {
-    await field('Monthly Overview').fill('My words.');
+    await field('Overview').fill('My words.');
     colleagueSaves({ overview: 'Their words.', notes: 'Their note.' });
-    await expect.element(choice('Monthly Overview')).toMatchTextContent('My words.');
-    await expect.element(choice('Monthly Overview')).toMatchTextContent('Their words.');
-    await expect.element(field('Financial Notes')).toHaveValue('Their note.');
+    await expect.element(choice('Overview')).toMatchTextContent('My words.');
+    await expect.element(choice('Overview')).toMatchTextContent('Their words.');
+    await expect.element(field('Financial notes')).toHaveValue('Their note.');
     await expect
       .element(form().getByText(/^Someone else changed this report while you were editing/))
       .toBeVisible();
     // Nothing is sent until one of the two is chosen.
     await save();
-    await expect.element(field('Monthly Overview')).toHaveFocus();
+    await expect.element(field('Overview')).toHaveFocus();
     await expect
-      .element(field('Monthly Overview'))
+      .element(field('Overview'))
       .toHaveAccessibleDescription(/Choose one of the two values/);
     expect(sent()).toEqual([]);
-    await button('Keep mine: Monthly Overview').click();
+    await button('Keep mine: Overview').click();
     await save();
     await expect.element(form()).not.toBeInTheDocument();
     expect(sent()).toEqual([{ overview: 'My words.' }]);
@@ -171,16 +208,16 @@ describe('a colleague’s save while a report is edited', () => {
   });
 
   test('that is not heard of is refused at the save, with both shown', async () => {
-    await field('Summary Notes').fill('Mine');
+    await field('Summary notes').fill('Mine');
     reports.change(APRIL, { summaryNotes: 'Theirs' });
     await save();
     await expect.element(toastInSight()).toMatchTextContent('changed by someone else meanwhile');
-    await expect.element(choice('Summary Notes')).toMatchTextContent('Theirs');
-    await expect.element(field('Summary Notes')).toHaveValue('Mine');
+    await expect.element(choice('Summary notes')).toMatchTextContent('Theirs');
+    await expect.element(field('Summary notes')).toHaveValue('Mine');
   });
 
   test('of nothing in the form is taken without a word', async () => {
-    await field('Summary Notes').fill('Mine');
+    await field('Summary notes').fill('Mine');
     colleagueSaves({ revenue: '1.00' });
     await save();
     await expect.element(form()).not.toBeInTheDocument();
@@ -189,11 +226,11 @@ describe('a colleague’s save while a report is edited', () => {
 });
 
 test('a session that ends under a report’s form keeps it for after the sign-in', async () => {
-  await field('Monthly Overview').fill('Half a sentence');
+  await field('Overview').fill('Half a sentence');
   server.answer(updateMonthlySummary, new Refusal('authentication_required', 'No'));
   await save();
   await expect.element(toastInSight()).toMatchTextContent('Error');
   await cleanup();
   await openForm('/reports?fyId=14');
-  await expect.element(field('Monthly Overview')).toHaveValue('Half a sentence');
+  await expect.element(field('Overview')).toHaveValue('Half a sentence');
 });

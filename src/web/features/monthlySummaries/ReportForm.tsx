@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -8,21 +9,30 @@ import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { EditFiguresLink, FiguresBeside } from './FiguresBeside.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import { ReportDocuments } from './ReportDocuments.tsx';
+import { ReportFigures } from './ReportFigures.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import { useReportEditor } from './useReportEditor.ts';
 
 const FORM_ID = 'report-form';
 
-/** The form of a report: its texts, headcount, bullets and documents. */
-export default function ReportForm({ id, onClose }: { id: number; onClose: () => void }) {
+export type ReportFormProps = {
+  id: number;
+  years: readonly FinancialYear[];
+  onClose: () => void;
+};
+
+/** The form of a report, with the figures of its month beside it: its texts, headcount, bullets and documents. */
+export default function ReportForm({ id, years, onClose }: ReportFormProps) {
   const query = useQuery(monthlySummaryQuery(id));
-  if (query.data !== undefined) return <LoadedForm report={query.data} onClose={onClose} />;
+  if (query.data !== undefined)
+    return <LoadedForm report={query.data} years={years} onClose={onClose} />;
   return (
     <Dialog
       open
-      width="wide"
+      width="twofold"
       title="Edit board report"
       description="Monthly Board Report"
       onOpenChange={(open) => {
@@ -46,7 +56,12 @@ export default function ReportForm({ id, onClose }: { id: number; onClose: () =>
   );
 }
 
-function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () => void }) {
+function LoadedForm({
+  report,
+  years,
+  onClose,
+}: { report: MonthlySummary } & Pick<ReportFormProps, 'years' | 'onClose'>) {
+  const year = years.find(({ id }) => id === report.fyId);
   const editor = useReportEditor(report, onClose);
   const [isUploading, setIsUploading] = useState(false);
   const close = () => {
@@ -56,7 +71,7 @@ function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () =
   return (
     <Dialog
       open
-      width="wide"
+      width="twofold"
       title={`Edit ${monthTitle(report)}`}
       description="Monthly Board Report"
       unsaved={editor.isUnsaved || isUploading}
@@ -70,12 +85,18 @@ function LoadedForm({ report, onClose }: { report: MonthlySummary; onClose: () =
       }
     >
       {editor.question}
-      <div className="flex flex-col gap-8">
+      <FiguresBeside
+        month={monthTitle(report)}
+        figures={
+          year === undefined ? null : <ReportFigures report={report} year={year} years={years} />
+        }
+        foot={<EditFiguresLink report={report} />}
+      >
         <RecordForm id={FORM_ID} editor={editor} className="flex flex-col gap-5">
           <ReportFields editor={editor} />
         </RecordForm>
         <ReportDocuments report={report} onUploadingChange={setIsUploading} />
-      </div>
+      </FiguresBeside>
     </Dialog>
   );
 }

@@ -106,6 +106,8 @@ function YearPage({
     onMonthChange: (month) => change({ month }),
     details: search.details,
     onDetailsChange: (details) => change({ details }, details === undefined),
+    edited: search.edit,
+    onEditOpened: () => change({ edit: undefined }, true),
     onCreate: mayCreate ? () => change({ form: 'create' }) : undefined,
   };
   const count =
@@ -171,7 +173,7 @@ function YearPage({
             />
           ) : null}
           {search.report !== undefined && search.form === 'edit' && mayEdit ? (
-            <ReportForm key={search.report} id={search.report} onClose={close} />
+            <ReportForm key={search.report} id={search.report} years={years} onClose={close} />
           ) : null}
           {search.form === 'create' && mayCreate ? (
             <CreateReportDialog

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import type { BulletCategory } from '../../../contract/bulletCategories.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { formatCount } from '../../../format/count.ts';
 import { changedFields, type RecordEdit, type RecordRules } from '../../editing/recordEdit.ts';
 
@@ -34,9 +35,7 @@ export const REPORT_FIELDS: readonly ReportField[] = [
 ];
 
 export const REPORT_FIELD_LABELS: Readonly<Record<ReportField, string>> = {
-  overview: 'Monthly Overview',
-  notes: 'Financial Notes',
-  summaryNotes: 'Summary Notes',
+  ...REPORT_TEXTS,
   staffCount: 'Staff count',
   bulletPoints: 'Bullet points',
 };

@@ -27,10 +27,13 @@ type ReportLine = (typeof REPORT_LINES)[number];
 /** Sums and results stand out from what they are made of. */
 const RESULTS: ReadonlySet<LineKey> = new Set(['revenue', 'grossProfit', 'ebitda', 'adjEbitda']);
 
+/** The stored or typed amounts that a month has. */
+export type StatementFigures = Pick<FinancialData, (typeof STATEMENT_LINES)[number]>;
+
 /** What one month has to compare: its figures, and its report's headcount. */
 export interface ComparedMonth {
   readonly title: string;
-  readonly figures: FinancialData | null;
+  readonly figures: StatementFigures | null;
   readonly staffCount: number | null;
 }
 

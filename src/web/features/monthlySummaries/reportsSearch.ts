@@ -25,6 +25,8 @@ export interface ReportsSearch extends OpenDocumentSearch {
   readonly report?: number | undefined;
   /** The open month of the financial data, by its id. */
   readonly details?: number | undefined;
+  /** The fiscal month whose row opens for editing, on the Edit Data tab. */
+  readonly edit?: number | undefined;
   /** What is open: the report's form, or the dialog that creates one. */
   readonly form?: 'edit' | 'create' | undefined;
 }
@@ -40,6 +42,7 @@ export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
     documents: choiceParam(raw['documents'], ['yes']),
     report: idParam(raw['report']),
     details: idParam(raw['details']),
+    edit: monthParam(raw['edit']),
     form: choiceParam(raw['form'], ['edit', 'create']),
     ...openDocumentSearch(raw),
   };

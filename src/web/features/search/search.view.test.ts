@@ -119,8 +119,8 @@ describe('matches', () => {
       shown.map(({ place, isCutBefore, isCutAfter }) => [place, isCutBefore, isCutAfter]),
     ).toEqual([
       ['Overview', true, false],
-      ['Summary Notes', false, false],
-      ['Financial Notes', false, true],
+      ['Summary notes', false, false],
+      ['Financial notes', false, true],
       ['Bullet point · Strategy', false, false],
       ['Bullet point · General', false, false],
       ['Document · Margin.pdf', false, false],

@@ -4,6 +4,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { SearchAdvice, SearchMatch, SearchResult } from '../../../contract/search.ts';
 import { EAST_ASIAN_LETTERS } from '../../../domain/eastAsianText.ts';
 import { fiscalToCalendar, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
+import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { formatCount } from '../../../format/count.ts';
 import type { WithCopies } from './fileCopies.view.ts';
 import { filesOnce } from './fileCopies.view.ts';
@@ -139,11 +140,11 @@ function pageWords({ page, pageUnit, pageTitle }: SearchMatch): string[] {
 /** The texts a match can come from, as far as the result has them, each with its name. */
 function textsOf(match: SearchMatch, result: Texts): [string, string | null][] {
   const { source, sourceId, label } = match;
-  if (source === 'overview') return [['Overview', result.overview]];
+  if (source === 'overview') return [[REPORT_TEXTS.overview, result.overview]];
   if (source === 'note') {
     return [
-      ['Financial Notes', result.notes],
-      ['Summary Notes', result.summaryNotes],
+      [REPORT_TEXTS.notes, result.notes],
+      [REPORT_TEXTS.summaryNotes, result.summaryNotes],
     ];
   }
   if (source === 'document') return [[['Document', label, ...pageWords(match)].join(' · '), null]];

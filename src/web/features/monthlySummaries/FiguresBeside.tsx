@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Pencil } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { useCan } from '../../components/signedInUser.ts';
+import { PATHS } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { mediaStore } from '../../ui/mediaStore.ts';
+
+const wide = mediaStore('(min-width: 1024px)');
+
+export type FiguresBesideProps = {
+  /** "October 2026" */
+  month: string;
+  /** null while it is not known of which month. */
+  figures: ReactNode;
+  /** Below the figures, always visible. */
+  foot?: ReactNode;
+  /** The form. */
+  children: ReactNode;
+};
+
+/** A form with the figures of its month: beside it where there is room, otherwise folded above. */
+export function FiguresBeside({ month, figures, foot, children }: FiguresBesideProps) {
+  const isWide = useSyncExternalStore(wide.subscribe, wide.current);
+  const title = `Figures of ${month}`;
+  // Keyed, because the form moves with the width and must keep what is typed.
+  const form = (
+    <div key="form" className="flex min-w-0 flex-col gap-8">
+      {children}
+    </div>
+  );
+  const beside = (
+    <aside
+      key="figures"
+      aria-label={title}
+      className="sticky top-0 flex max-h-[calc(100dvh-15rem)] min-w-0 flex-col gap-2 [&_table]:text-small"
+    >
+      <div
+        className="min-h-0 overflow-y-auto overscroll-contain rounded-small focus-visible:outline-offset-[-2px]"
+        {...scrollRegion(title)}
+      >
+        {figures}
+      </div>
+      {foot}
+    </aside>
+  );
+  const folded = (
+    <details
+      key="figures"
+      className="group min-w-0 rounded-large border border-line bg-surface px-4 [&_table]:text-small"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-small font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-4 text-ink-muted transition-transform group-open:rotate-90"
+          aria-hidden="true"
+        />
+        {title}
+      </summary>
+      <div className="flex flex-col gap-3 pb-4">
+        {figures}
+        {foot}
+      </div>
+    </details>
+  );
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_30rem]">
+      {isWide ? [form, figures === null ? null : beside] : [figures === null ? null : folded, form]}
+    </div>
+  );
+}
+
+/** A keyboard can scroll only what takes the focus. */
+const scrollRegion = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 });
+
+/** Where the figures of a month are edited: in its row on the Edit Data tab. */
+export function EditFiguresLink({ report }: { report: Pick<MonthlySummary, 'fyId' | 'monthNum'> }) {
+  if (!useCan('editFigures')) return null;
+  return (
+    <Link
+      to={PATHS.reports}
+      search={{ tab: 'data-table', fyId: report.fyId, edit: report.monthNum }}
+      className={`${buttonClass('quiet', 'small')} self-start`}
+    >
+      <Pencil className="size-4" aria-hidden="true" />
+      Edit figures
+    </Link>
+  );
+}

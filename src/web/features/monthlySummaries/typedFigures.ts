@@ -1,0 +1,43 @@
+import type { FinancialData } from '../../../contract/financialData.ts';
+import { grossMarginPercent, grossProfit } from '../../../domain/grossMargin.ts';
+import { readTypedAmount } from '../../editing/typedAmount.ts';
+import type { CreateAmount, CreateReportDraft } from './createReportDraft.ts';
+import type { StatementFigures } from './reportFigures.view.ts';
+
+/**
+ * A new report's figures as far as they are typed; what the month has already shows through. Gross
+ * profit and margin follow revenue and production, as they will when they are saved.
+ */
+export function typedFigures(
+  draft: CreateReportDraft,
+  existing: FinancialData | null,
+): StatementFigures {
+  const amount = (key: CreateAmount): string | null => {
+    const typed = draft.amounts[key];
+    if (typed === undefined) return existing?.[key] ?? null;
+    const read = readTypedAmount(typed, 'usd');
+    return read.is === 'amount' ? read.amount : null;
+  };
+  const revenue = amount('revenue');
+  const production = amount('production');
+  const follows =
+    existing === null ||
+    draft.amounts.revenue !== undefined ||
+    draft.amounts.production !== undefined;
+  const profit = follows ? grossProfit(revenue, production) : existing.grossProfit;
+  return {
+    revenue,
+    production,
+    grossProfit: profit,
+    grossMarginPercent: follows ? grossMarginPercent(profit, revenue) : existing.grossMarginPercent,
+    ebitda: amount('ebitda'),
+    adjEbitda: amount('adjEbitda') ?? amount('ebitda'),
+    salesMarketing: amount('salesMarketing'),
+    customerSuccess: amount('customerSuccess'),
+    marketing: amount('marketing'),
+    rnd: amount('rnd'),
+    admin: amount('admin'),
+    other: amount('other'),
+    cash: amount('cash'),
+  };
+}

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, not, sql } from 'drizzle-orm';
 import { passwordResets, users } from '../db/schema/users.ts';
 import { digest, type Transaction } from '../db/write.ts';
 import type { Settings } from '../settings.ts';
@@ -9,6 +9,12 @@ const HOUR_MS = 3_600_000;
 /** For how long a link works, in milliseconds. */
 export const RESET_VALID_MS = HOUR_MS;
 export const INVITATION_VALID_MS = 7 * 24 * HOUR_MS;
+
+/** Nothing else that is mailed works for so long. */
+const isInvitation = gt(
+  passwordResets.expiresAt,
+  sql`${passwordResets.createdAt} + interval '1 day'`,
+);
 
 /** Voids every reset link of a user. */
 export async function voidResets(transaction: Transaction, userId: number): Promise<void> {
@@ -48,7 +54,8 @@ export async function issueReset(
 
 /**
  * A new token that is mailed: older ones stay valid, since the mail may fail. It works for
- * `validForMs`. Null when `mostAnHour` were issued within the last hour.
+ * `validForMs`. Null when `mostAnHour` of its kind were issued within the last hour: anybody can ask
+ * for a reset link, and must not hold up an invitation so.
  */
 export async function issueMailedReset(
   transaction: Transaction,
@@ -63,6 +70,7 @@ export async function issueMailedReset(
     and(
       eq(passwordResets.userId, userId),
       gt(passwordResets.createdAt, new Date(now.getTime() - HOUR_MS)),
+      validForMs === INVITATION_VALID_MS ? isInvitation : not(isInvitation),
     ),
   );
   return recent >= mostAnHour ? null : insertReset(transaction, userId, now, validForMs);
@@ -101,10 +109,7 @@ export const isUsable = (token: string, now: Date) =>
 export function invitationsWithinAnHour(transaction: Transaction, now: Date): Promise<number> {
   return transaction.$count(
     passwordResets,
-    and(
-      gt(passwordResets.createdAt, new Date(now.getTime() - HOUR_MS)),
-      gt(passwordResets.expiresAt, sql`${passwordResets.createdAt} + interval '1 day'`),
-    ),
+    and(gt(passwordResets.createdAt, new Date(now.getTime() - HOUR_MS)), isInvitation),
   );
 }
 

@@ -174,6 +174,13 @@ describe('an invitation (issue 9, C39)', () => {
     expect((await resetWith(app, tokens[1] ?? '', NEW_PASSWORD)).statusCode).toBe(204);
   });
 
+  test('is not held up by strangers who ask for a password', async () => {
+    const rosa = { ...NORA, email: 'rosa@example.org' };
+    const first = await invited(rosa);
+    for (let time = 1; time <= 5; time += 1) await mailedToken(app, rosa.email);
+    expect((await invitingAgain(first.user.id)).statusCode).toBe(201);
+  });
+
   test('whose mail fails is handed over, and the one before still works', async () => {
     const pia = { ...NORA, email: 'pia@example.org' };
     const first = await invited(pia);

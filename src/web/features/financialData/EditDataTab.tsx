@@ -27,7 +27,8 @@ const NO_RECORDS: readonly FinancialData[] = [];
 /** Room for an input with the figures of a company of some millions. */
 function columnWidth(key: EditableKey): string {
   if (key === 'grossMarginPercent') return 'min-w-17';
-  if (key === 'cash' || key === 'grossProfit') return 'min-w-26';
+  if (key === 'grossProfit') return 'min-w-27';
+  if (key === 'cash') return 'min-w-26';
   return key === 'revenue' || key === 'production' ? 'min-w-25' : 'min-w-23';
 }
 

@@ -89,6 +89,10 @@ test('the reports of the months are offered, and what is left out is named', asy
     .toBeEnabled();
   const [sent] = server.calls(updateImport);
   expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ makesReports: true }, '"3"']);
+  await page.getByRole('button', { name: 'Continue with 2 figures and 2 reports' }).click();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Reason' }))
+    .toHaveAccessibleDescription(/where readers see it/);
 });
 
 test('a workbook of which nothing is understood says why, and nothing can be stored', async () => {

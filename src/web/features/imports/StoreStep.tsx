@@ -134,7 +134,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
           </ul>
           <Field
             label="Reason"
-            hint="It is kept with every changed figure. For example: October accounts closed."
+            hint="It is kept with every changed figure, where readers see it. For example: October accounts closed."
             error={missing.reason}
             required
           >

@@ -41,6 +41,35 @@ test('B29: a total that does not foot is marked in its row, and a note says by h
   }
 });
 
+/** The latest month of this number without one line. */
+function without(source: PackSource, monthNum: number, line: 'rnd' | 'production'): PackSource {
+  const month = source.figures.findLast((row) => row.monthNum === monthNum);
+  return {
+    ...source,
+    figures: source.figures.map((row) => (row === month ? changed(row, { [line]: null }) : row)),
+  };
+}
+
+test('sums of lines that cover different months have no mark if every month foots', () => {
+  for (const line of ['rnd', 'production'] as const) {
+    const source = without(normalMonth(), 6, line);
+    for (const key of ['summary-year-to-date', 'figures']) {
+      expect(namesIn(source, key).filter((name) => name.includes('*'))).toEqual([]);
+      const notes = tableOf(source, key).notes.join('\n');
+      expect(notes).not.toContain('does not foot');
+      expect(notes).toMatch(/^FY26 to Oct: .* without Sep 2026\.$/m);
+    }
+  }
+});
+
+test('what the months with all lines differ by is marked, whatever another month lacks', () => {
+  const source = without(withEbitda('-12345.67'), 6, 'rnd');
+  expect(namesIn(source, 'summary-year-to-date')).toContain('EBITDA *');
+  expect(tableOf(source, 'summary-year-to-date').notes[0]).toBe(
+    '* EBITDA does not foot: it differs from gross profit less the other costs below (FY26 to Oct -12).',
+  );
+});
+
 test('what foots, or differs by less than a table in thousands shows, has no mark', () => {
   for (const source of [normalMonth(), withEbitda('499.99'), withEbitda('-499.99')]) {
     expect(namesIn(source, 'summary-month')).toContain('EBITDA');
@@ -65,7 +94,10 @@ test('a total is marked exactly if it is off by half a thousand or more, and nev
           ['ebitda', text(costs.reduce((rest, cost) => rest - cost, profit) + off)],
         ]);
         if (missing !== null) figures.delete(missing);
-        const column: FootedColumn = { heading: 'Oct', value: (line) => figures.get(line) };
+        const column: FootedColumn = {
+          heading: 'Oct',
+          months: [{ figures: Object.fromEntries(figures) }],
+        };
         const isOff = missing === null && (off >= 50_000n || off <= -50_000n);
         expect(unfooted([column]).map(({ line }) => line)).toEqual(isOff ? ['ebitda'] : []);
       },

@@ -1,4 +1,4 @@
-import { decimal, fixed } from '../../../domain/decimal.ts';
+import { type DecimalValue, decimal, fixed } from '../../../domain/decimal.ts';
 import { LINES, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { formatThousands } from '../../../format/accounting.ts';
 
@@ -27,10 +27,12 @@ const TOTALS = [
 
 type Total = (typeof TOTALS)[number];
 
-/** A column of figures by its heading. */
+/** A column of figures by its heading: those of one month, or the sums of several. */
 export interface FootedColumn {
   readonly heading: string;
-  readonly value: (line: FootedLine) => string | null | undefined;
+  readonly months: readonly {
+    readonly figures: { readonly [line in FootedLine]?: string | null };
+  }[];
 }
 
 /** Marks the name of a row whose total does not foot; its note begins with it. */
@@ -38,13 +40,28 @@ export const NOT_FOOTED = '*';
 
 const NAMED_AT_MOST = 3;
 
-/** By how much a total differs from what it adds up from, exactly; null if a figure is missing. */
-function differenceOf({ line, from, less }: Total, { value }: FootedColumn): string | null {
-  const [total, first] = [value(line) ?? null, value(from) ?? null];
-  const others = less.map((one) => value(one) ?? null).filter((one) => one !== null);
+/** By how much a month's total differs from what it adds up from, exactly; null if one is missing. */
+function differenceIn(
+  { line, from, less }: Total,
+  { figures }: FootedColumn['months'][number],
+): DecimalValue | null {
+  const [total, first] = [figures[line] ?? null, figures[from] ?? null];
+  const others = less.map((one) => figures[one] ?? null).filter((one) => one !== null);
   if (total === null || first === null || others.length < less.length) return null;
   const expected = others.reduce((rest, one) => rest.minus(decimal(one)), decimal(first));
-  return fixed(decimal(total).minus(expected), 2);
+  return decimal(total).minus(expected);
+}
+
+/**
+ * The same over the months of a column that have all of these lines. Sums of lines that cover
+ * different months differ without any fault, and the table's notes name what they leave out.
+ */
+function differenceOf(total: Total, { months }: FootedColumn): string {
+  const differences = months
+    .map((month) => differenceIn(total, month))
+    .filter((difference) => difference !== null);
+  const sum = differences.reduce((all, one) => all.plus(one), decimal('0'));
+  return fixed(sum, 2);
 }
 
 const isVisible = (thousands: string) => /[1-9]/.test(thousands);
@@ -58,7 +75,7 @@ export function unfooted(
 ): { readonly line: FootedLine; readonly note: string }[] {
   return TOTALS.flatMap((total) => {
     const wrong = columns.flatMap((column) => {
-      const shown = formatThousands(differenceOf(total, column) ?? '0');
+      const shown = formatThousands(differenceOf(total, column));
       return isVisible(shown) ? [`${column.heading} ${shown}`] : [];
     });
     if (wrong.length === 0) return [];

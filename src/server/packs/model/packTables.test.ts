@@ -134,8 +134,7 @@ describe('the year to date', () => {
     const table = tableOf(awkwardMonth(), 'summary-year-to-date');
     expect(rowText(table, 'Revenue')).toEqual(['12,180', '18,952', '—', '—']);
     expect(table.notes).toEqual([
-      '* Gross Profit does not foot: it differs from revenue less production (FY26 to Oct 802).',
-      '* EBITDA does not foot: it differs from gross profit less the other costs below (FY26 to Oct 687).',
+      '* EBITDA does not foot: it differs from gross profit less the other costs below (FY26 to Oct -743).',
       'FY26 to Oct: Revenue, Gross Profit, Gross Margin, R&D without May 2026 and Jul 2026.',
       'FY26 to Oct: Adjusted EBITDA, EBITDA, Production, Sales & Marketing, Customer Success, Marketing, Admin, Other Costs without Jul 2026.',
       'FY26 to Oct: Cash, Staff without Oct 2026.',

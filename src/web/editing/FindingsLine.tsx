@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { Input } from '../ui/Input.tsx';
+import { REASON_HINT } from './reasonHint.ts';
 import type { SaidFinding } from './saidFindings.ts';
 
 export type FindingsLineProps = {
@@ -22,19 +23,25 @@ export function FindingsLine({ findings, reason }: FindingsLineProps) {
   return (
     <div className="flex flex-col gap-x-6 gap-y-1 text-small md:flex-row">
       {reason === undefined ? null : (
-        <div className="flex shrink-0 items-center gap-2 self-start">
-          <label htmlFor={id} className="text-ink-soft">
-            Reason (optional)
-          </label>
-          <Input
-            id={id}
-            className="min-h-9! w-64 max-w-[46vw]"
-            maxLength={LIMITS.reasonText}
-            autoComplete="off"
-            value={reason.value}
-            onChange={(event) => reason.onChange(event.target.value)}
-            onKeyDown={reason.onKeyDown}
-          />
+        <div className="flex shrink-0 flex-col gap-1 self-start">
+          <div className="flex items-center gap-2">
+            <label htmlFor={id} className="text-ink-soft">
+              Reason (optional)
+            </label>
+            <Input
+              id={id}
+              aria-describedby={`${id}-hint`}
+              className="min-h-9! w-64 max-w-[46vw]"
+              maxLength={LIMITS.reasonText}
+              autoComplete="off"
+              value={reason.value}
+              onChange={(event) => reason.onChange(event.target.value)}
+              onKeyDown={reason.onKeyDown}
+            />
+          </div>
+          <p id={`${id}-hint`} className="text-ink-muted">
+            {REASON_HINT}
+          </p>
         </div>
       )}
       <output className="flex min-h-9 flex-col justify-center gap-1">

@@ -5,6 +5,7 @@ import { MESSAGES } from '../../../contract/messages.ts';
 import { formatCount } from '../../../format/count.ts';
 import { CallError, NetworkError } from '../../../client/callError.ts';
 import { keptWork, useKeeping, useKept } from '../../editing/keptWork.ts';
+import { REASON_HINT } from '../../editing/reasonHint.ts';
 import { fieldMessages, problemDetail } from '../../api/problem.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -134,7 +135,7 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
           </ul>
           <Field
             label="Reason"
-            hint="It is kept with every changed figure, where readers see it. For example: October accounts closed."
+            hint={`${REASON_HINT} For example: October accounts closed.`}
             error={missing.reason}
             required
           >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Invitation } from '../../../contract/users.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { useKeeping, useKept } from '../../editing/keptWork.ts';
@@ -47,9 +47,16 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const mail = useQuery(mailStateQuery);
   const [handedOver, setHandedOver] = useState<Invitation | null>(null);
   const hasLink = useRef(false);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const actor = useUser();
 
-  const make = async ({ body, idempotencyKey }: Creation<NewUser>): Promise<string> => {
+  const make = async ({ body, idempotencyKey }: Creation<NewUser>): Promise<string | null> => {
     if (body.way === 'password') {
       const { way: _, ...user } = body;
       await register.mutateAsync({ body: user, idempotencyKey });
@@ -60,7 +67,7 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
     if (invitation.link === null) return `The invitation was sent to ${invitation.user.email}.`;
     hasLink.current = true;
     setHandedOver(invitation);
-    return '';
+    return isOpen.current ? null : '';
   };
 
   const { form, draft, refusal, unsaved, pending, onSubmit } = useCreateForm<

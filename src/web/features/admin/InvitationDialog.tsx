@@ -11,7 +11,7 @@ import { LinkToCopy } from './LinkToCopy.tsx';
 
 export type InvitationDialogProps = {
   user: User;
-  /** One whose link is to be handed over; without it, a new one is offered. */
+  /** Of a user who was just created, with a link to hand over; without it, a new one is offered. */
   made?: Invitation;
   onClose: () => void;
 };
@@ -50,6 +50,7 @@ export function InvitationDialog({ user, made, onClose }: InvitationDialogProps)
       }
     >
       <div className="flex flex-col gap-4">
+        {made === undefined ? null : <Alert variant="success" title="User created successfully" />}
         {renewing.isError ? (
           <Alert variant="destructive">
             {problemDetail(renewing.error, renewing.error.message)}

@@ -121,6 +121,42 @@ describe('a new user', () => {
     expect(address()).toBe('/admin');
   });
 
+  test('that is created with a link is told above it on a phone, and no toast covers the link', async () => {
+    await page.viewport(390, 844);
+    await openForm();
+    await fillIn();
+    server.answer(inviteUser, UNREACHABLE);
+    await create();
+    await expect.element(toastInSight()).toMatchTextContent('Failed to create user');
+    const link = `${location.origin}/?invite=${'x'.repeat(43)}`;
+    server.reply(inviteUser, () => made({ delivery: 'outbox', link }));
+    await create();
+    const shown = page.getByRole('dialog', { name: 'Invitation' });
+    await expect.element(shown.getByRole('status')).toHaveTextContent('User created successfully');
+    await expect.element(toastInSight()).not.toBeInTheDocument();
+    for (const control of [
+      shown.getByLabelText('Link'),
+      shown.getByRole('button', { name: 'Copy' }),
+    ]) {
+      const box = (await control.findElement()).getBoundingClientRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      expect(control.element().contains(hit)).toBe(true);
+    }
+  });
+
+  test('that is created with a link after its form was closed is told by a toast', async () => {
+    await openForm();
+    await fillIn();
+    const link = `${location.origin}/?invite=${'x'.repeat(43)}`;
+    server.reply(inviteUser, () => made({ delivery: 'outbox', link }));
+    const answer = server.hold(inviteUser);
+    await create();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    answer();
+    await expect.element(toastInSight()).toMatchTextContent('User created successfully');
+  });
+
   test('has each mistake shown at its field, including the server’s', async () => {
     await openForm();
     await page.getByLabelText('Set a password').click();

@@ -1,5 +1,5 @@
 import { problemDetail } from '../../api/problem.ts';
-import { type ToastContent, toast } from '../../ui/toastStore.ts';
+import { dismissToasts, type ToastContent, toast } from '../../ui/toastStore.ts';
 
 export function toastSuccess(title: string, undo?: () => void, description = ''): void {
   const content: ToastContent = description === '' ? { title } : { title, description };
@@ -15,12 +15,14 @@ export function toastSuccess(title: string, undo?: () => void, description = '')
 
 /**
  * Shows a toast with the outcome of a change, even if its dialog has been closed meanwhile. A text
- * that comes of it stands below `done`.
+ * that comes of it is shown below `done`. Null means that the open dialog says it itself: then no
+ * toast covers it, not even one of an earlier try.
  */
 export async function toastOutcome<T>(work: Promise<T>, done: string, failure: string): Promise<T> {
   try {
     const result = await work;
-    toastSuccess(done, undefined, typeof result === 'string' ? result : '');
+    if (result === null) dismissToasts();
+    else toastSuccess(done, undefined, typeof result === 'string' ? result : '');
     return result;
   } catch (error) {
     toastFailure(failure, error);

@@ -109,6 +109,8 @@ export const IMPORT_CHECKS = [
   'ebitda',
   'unitSlip',
   'outsideYear',
+  /** The month would be stored before it begins. */
+  'notBegun',
   'closedMonth',
   'derived',
   /** Hidden rows or columns were read. */

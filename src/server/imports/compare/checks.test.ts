@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedFigure } from '../../../contract/imports.ts';
 import { IMPORTED_FIGURES } from '../../../contract/imports.ts';
-import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
+import { financialYearOf, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import { readDemoRows } from '../../demo/demoFiles.ts';
 import type { Stored, StoredMonth } from './stored.ts';
 import { compared, figure, storedMonth, values } from '../testStored.ts';
@@ -23,6 +23,9 @@ const everyMonth = (given: Partial<Record<ImportedFigure, string>>) =>
       ),
     ),
   );
+
+const cashIn = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => figure(first + at, 'cash', '1.00'));
 
 describe('a month is warned about for', () => {
   test('gross profit that is not revenue less production, with the amounts and the difference', () => {
@@ -77,6 +80,20 @@ describe('a month is warned about for', () => {
     expect(sentences([figure(1, 'cash', '1.00', { fyLabel: 'FY26' })])).toEqual([
       'FY25!E2 April 2026 is outside FY25 (2025-04-01 to 2026-03-31), which the sheet is for',
     ]);
+  });
+
+  test('A6: not having begun, in one line for many months', () => {
+    const november = { thisMonth: { calendarYear: 2025, calendarMonth: toCalendarMonth(11) } };
+    expect(sentences(cashIn(7, 9), november)).toEqual([
+      'FY25!E10 December 2025 has not begun: its figures will not count as the current month until it begins',
+    ]);
+    expect(sentences(cashIn(8, 12), november)).toEqual([
+      'FY25!E10 December 2025 to March 2026 (4 months): these months have not begun; their figures will not count as the current month until they begin',
+    ]);
+    expect(sentences(cashIn(1, 8), november)).toEqual([]);
+    // Nothing is stored where the amount is there already.
+    const stored = { ...november, months: [storedMonth(9, { cash: '1.00' })] };
+    expect(sentences(cashIn(9, 9), stored)).toEqual([]);
   });
 
   test('having been reported to the board already', () => {

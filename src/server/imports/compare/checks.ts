@@ -1,5 +1,5 @@
 import type { ImportChange, ImportWarning, SheetLayout } from '../../../contract/imports.ts';
-import { financialYearDates } from '../../../domain/fiscalCalendar.ts';
+import { financialYearDates, hasBegun } from '../../../domain/fiscalCalendar.ts';
 import type { AmountUnit } from '../../../domain/figureChecks.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
@@ -34,7 +34,7 @@ export function warningsOf({
   const byMonth = monthChecks(months, (month) => coarsestUnit(month, units));
   return [
     // The worst first: wrong months, then wrong magnitudes.
-    ...togetherByMonths(outsideYear(amounts, layouts)),
+    ...togetherByMonths([...outsideYear(amounts, layouts), ...notBegun(months, stored)]),
     ...slipsTogether(slipsOf(months, stored)),
     ...togetherByMonths([
       ...byMonth.filter(({ check }) => check !== 'derived'),
@@ -82,6 +82,25 @@ function outsideYear(
     });
   }
   return [...warnings.values()];
+}
+
+/** Months that would be stored before they begin, in the words of a new report. */
+function notBegun(months: readonly MonthWrite[], { thisMonth }: Stored): MonthWarning[] {
+  return months
+    .filter((month) => !hasBegun(month, thisMonth))
+    .map((month) => {
+      const [at] = Object.values(month.cells);
+      return {
+        check: 'notBegun',
+        sheet: at?.sheet ?? null,
+        cell: at?.cell ?? null,
+        month,
+        sentence: `${fiscalPeriod(month)} has not begun: its figures will not count as the current month until it begins`,
+        inGeneral:
+          'these months have not begun; their figures will not count as the current month until they begin',
+        hasExample: false,
+      };
+    });
 }
 
 /** Months that were reported to the board and whose figures would change. */

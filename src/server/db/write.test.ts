@@ -43,7 +43,7 @@ test('changes are counted after the commit and before the answer', async () => {
     await addUnit(transaction, 'Told');
     expect([told, changes.count('business-units')]).toEqual([[], 0]);
   });
-  expect(told).toEqual(['business-units,forecasts,imports']);
+  expect(told).toEqual(['business-units,forecasts,company,imports']);
   expect(changes.count('business-units')).toBe(1);
   expect(await stored()).toContain('Told');
 });

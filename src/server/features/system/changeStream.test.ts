@@ -73,7 +73,14 @@ async function changeSomething(): Promise<void> {
   expect(answer.statusCode).toBe(201);
 }
 
-const FIGURES = ['financial-data', 'monthly-summaries', 'financial-trends', 'search', 'imports'];
+const FIGURES = [
+  'financial-data',
+  'monthly-summaries',
+  'financial-trends',
+  'search',
+  'company',
+  'imports',
+];
 
 describe('who listens', () => {
   test('needs a session; a viewer’s is enough', async () => {

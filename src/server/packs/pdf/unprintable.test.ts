@@ -21,7 +21,7 @@ test('A12: each character without a font is listed with the first places where i
   const [woman] = unprintableIn(buildPack(hostileTexts()));
   expect(woman).toEqual({
     character: '👩 (U+1F469)',
-    places: ['Commentary: Monthly Overview', 'Commentary: Summary Notes', 'Commentary: Strategy'],
+    places: ['Commentary: Overview', 'Commentary: Summary notes', 'Commentary: Strategy'],
   });
 });
 

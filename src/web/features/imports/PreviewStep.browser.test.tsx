@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Import } from '../../../contract/imports.ts';
 import { getImport, updateImport } from '../../../contract/imports.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { server } from '../../testServer.ts';
+import { Refusal, server } from '../../testServer.ts';
 
 const LEFT_OUT: Import['preview']['leftOut'] = [
   {
@@ -93,6 +93,36 @@ test('the reports of the months are offered, and what is left out is named', asy
   await expect
     .element(page.getByRole('textbox', { name: 'Reason' }))
     .toHaveAccessibleDescription(/where readers see it/);
+});
+
+test('a choice that is taken back at once is sent after the first, with its version', async () => {
+  await open(draft());
+  let stored = draft();
+  server.reply(updateImport, ({ headers }) => {
+    if (headers.get('if-match') !== `"${stored.version}"`) {
+      return new Refusal('stale_version', 'The import has changed.');
+    }
+    stored = { ...stored, makesReports: !stored.makesReports, version: stored.version + 1 };
+    return stored;
+  });
+  const release = server.hold(updateImport);
+  const choice = page.getByRole('checkbox', { name: /^Make the 2 missing reports too/ });
+  await choice.click();
+  await expect.element(choice).toBeChecked();
+  await choice.click();
+  await expect.element(choice).not.toBeChecked();
+  release();
+  await expect
+    .poll(() =>
+      server.calls(updateImport).map(({ body, headers }) => [body, headers.get('if-match')]),
+    )
+    .toEqual([
+      [{ makesReports: true }, '"3"'],
+      [{ makesReports: false }, '"4"'],
+    ]);
+  await expect.element(choice).not.toBeChecked();
+  await expect.element(page.getByText('The choice was not saved')).not.toBeInTheDocument();
+  expect(stored).toMatchObject({ makesReports: false, version: 5 });
 });
 
 test('a workbook of which nothing is understood says why, and nothing can be stored', async () => {

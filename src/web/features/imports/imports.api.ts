@@ -78,15 +78,19 @@ export function useCorrectImport() {
   });
 }
 
-/** Whether the import also makes the reports of its months that have none. */
+/**
+ * Whether the import also makes the reports of its months that have none. One choice is sent after
+ * the other, each with the version that the one before it made.
+ */
 export function useChooseReports() {
   const queryClient = useQueryClient();
   return useMutation({
+    scope: { id: 'import reports' },
     mutationFn: ({ id, version, makesReports }: Pick<Import, 'id' | 'version' | 'makesReports'>) =>
       call('updateImport', {
         params: { id: String(id) },
         body: { makesReports },
-        ifMatch: version,
+        ifMatch: queryClient.getQueryData(importQuery(id).queryKey)?.version ?? version,
       }),
     onSuccess: (record) => keep(queryClient, record),
     // Somebody else may have corrected the import in the meantime.

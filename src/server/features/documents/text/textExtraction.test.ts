@@ -231,6 +231,29 @@ describe('whatever happens over a file, it does not stay pending', () => {
     expect(await states()).toEqual([TEXT_REASONS.missing]);
   });
 
+  test('it cannot be compared, and the next is compared all the same', async () => {
+    const ids = [
+      await uploaded('Broken.docx', await docxFile()),
+      await uploaded('Fine.docx', await docxFile()),
+    ];
+    await (await start()).atRest();
+    await change('update document_texts set digest = null');
+    const { pool, dataDir } = bench.t.database;
+    const { rows } = await pool.query<{ name: string }>(
+      `select file_name as name from documents where id = ${ids[0]}`,
+    );
+    // A folder can be opened, and not be read.
+    const broken = path.join(dataDir, 'files', rows[0]?.name ?? '');
+    await fs.rm(broken);
+    await fs.mkdir(broken);
+    await (await start()).atRest();
+    const digests = await pool.query(
+      'select digest is not null as "hasDigest" from document_texts order by document_id',
+    );
+    expect(digests.rows).toEqual([{ hasDigest: false }, { hasDigest: true }]);
+    await fs.rmdir(broken);
+  });
+
   test('its row is deleted while it is read', async () => {
     const id = await uploaded('Deleted.pdf', await pagesOfPdf(Array(100).fill('some text')));
     const extraction = await start();

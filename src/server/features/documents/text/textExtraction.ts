@@ -124,20 +124,34 @@ export class TextExtraction {
   /** For documents that were read by an earlier version; once after each start. */
   async #addDigests(): Promise<void> {
     if (this.#hasAddedDigests) return;
-    const { database, changes, files } = this.#deps;
+    const { database, changes } = this.#deps;
     const without = await listWithoutDigest(database.orm);
     for (const document of without) {
       if (this.#isStopped) return;
-      const stored = await files.open(document.fileName);
-      if (stored === null) continue;
-      const hash = createHash('sha256');
-      for await (const chunk of stored.content) hash.update(chunk);
-      const digest = hash.digest('hex');
+      const digest = await this.#digestOf(document);
+      if (digest === null) continue;
       await this.#write((transaction) => keepDigest(transaction, document, digest));
       await wait(BREATH_MS);
     }
     if (without.length > 0) changes.tablesChanged(['document_texts']);
     this.#hasAddedDigests = true;
+  }
+
+  /** Null if the stored file is gone or cannot be read; it is tried again after the next start. */
+  async #digestOf({
+    documentId,
+    fileName,
+  }: Pick<TextJob, 'documentId' | 'fileName'>): Promise<string | null> {
+    try {
+      const stored = await this.#deps.files.open(fileName);
+      if (stored === null) return null;
+      const hash = createHash('sha256');
+      for await (const chunk of stored.content) hash.update(chunk);
+      return hash.digest('hex');
+    } catch (error) {
+      this.#deps.log.warn({ err: error, documentId }, 'a stored file cannot be read');
+      return null;
+    }
   }
 
   async #process(job: TextJob): Promise<void> {

@@ -239,7 +239,7 @@ test('C41: one data point is no trend', () => {
     [point(1, { revenue: '2450000.00', staffCount: 62 })],
     STANDARD_MATERIALITY,
   );
-  for (const { trend, label, judgement } of cards.filter(({ title }) => title !== 'Staff Growth')) {
+  for (const { trend, label, judgement } of cards) {
     expect([trend.percent, label, judgement]).toEqual([null, 'One month so far', null]);
   }
   expect(card('Revenue Trend', [point(1, { revenue: '2450000.00' })]).ends).toEqual([
@@ -248,5 +248,10 @@ test('C41: one data point is no trend', () => {
   // A second month without a count of people is none for Staff.
   const staff = card('Staff Growth', [point(1, { staffCount: 62 }), point(2, {})]);
   expect(staff).toMatchObject({ label: 'One month so far', ends: [{ figure: '62' }] });
+  // Nor is a month without one.
+  expect(card('Staff Growth', [point(1, {})])).toMatchObject({
+    label: 'One month so far',
+    ends: [],
+  });
   expect(card('Revenue Trend', [point(1, {}), point(2, {})]).label).toBe('Stable');
 });

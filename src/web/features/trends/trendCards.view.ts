@@ -121,7 +121,7 @@ function firstMonthCard(title: string, point: TrendPoint | undefined, figure: st
 function staffCard(points: readonly TrendPoint[]): TrendCard {
   const counted = points.filter((point) => point.staffCount !== null);
   const ends = [counted.at(0), counted.at(-1)].filter((point) => point !== undefined);
-  if (counted.length === 1) {
+  if (points.length === 1 || counted.length === 1) {
     return firstMonthCard('Staff Growth', ends[0], formatCount(ends[0]?.staffCount ?? null));
   }
   const trend = trendOfSeries(ends.map((point) => point.staffCount));

@@ -5,17 +5,21 @@ import { monthsOfText } from './monthText.ts';
 /** A month with its year has at most so many words: "12 May 2026", "FY26 period 7 actuals". */
 const MOST_WORDS = 4;
 
-const NAMED = new RegExp(
-  `(?:^|[^a-z])(?:${[...MONTH_NAMES, ...MONTH_NAMES.map(shortMonthName), 'Sept'].join('|').toLowerCase()})(?![a-z])`,
-);
+const NAMES = [...MONTH_NAMES, ...MONTH_NAMES.map(shortMonthName), 'Sept'].join('|').toLowerCase();
+const NAMED = new RegExp(`(?:^|[^a-z])(?:${NAMES})(?![a-z])`);
+
+/** "may 12": the day or the year, with no other number beside it. An apostrophe makes it a year. */
+const DAY_OR_YEAR = new RegExp(`^(?:\\D*[^a-z])?(?:${NAMES})[\\s\\-–/.,]*(\\d{2})\\D*$`);
+/** Below it, such a number is more likely a day: the product's first year is FY19. */
+const EARLIEST_YEAR = 19;
 
 /** "202504" and "20250430" as they stand, before anything is taken apart. */
 const COMPACT_DAY = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 
 /**
  * The one month, with its year, that the name of a file says: "Board deck October 2026.pptx",
- * "accounts_2026-10.xlsx", "FY26 P7.pdf". Null if it says none, no year, or several months: then a
- * person has to choose. It may be a month that does not exist in the product.
+ * "accounts_2026-10.xlsx", "FY26 P7.pdf". Null if it says none, no year, a number that may be a day
+ * ("May 12"), or several months: then a person has to choose. It may be a month that does not exist in the product.
  */
 export function monthOfFileName(name: string): MonthOfYear | null {
   const text = name
@@ -72,7 +76,10 @@ function phraseAt(
   return 0;
 }
 
+const mayBeDay = (phrase: string) =>
+  Number(DAY_OR_YEAR.exec(phrase)?.[1] ?? EARLIEST_YEAR) < EARLIEST_YEAR;
+
 const saidBy = (phrase: string): readonly MonthOfYear[] =>
-  monthsOfText(phrase).flatMap(({ calendarMonth, calendarYear }) =>
+  (mayBeDay(phrase) ? [] : monthsOfText(phrase)).flatMap(({ calendarMonth, calendarYear }) =>
     calendarYear === null ? [] : [{ calendarMonth, calendarYear }],
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { idParam, monthParam } from '../../searchParams.ts';
@@ -30,7 +31,7 @@ export type ForecastFiltersProps = {
   children?: ReactNode;
 };
 
-/** Unit, year and month, in one line above a table. */
+/** Unit, year and month, in one line above a table; on phones two of them side by side. */
 export function ForecastFilters({
   forecasts,
   filter,
@@ -48,36 +49,44 @@ export function ForecastFilters({
   return (
     <div className="flex flex-wrap items-center gap-3" data-print="hide">
       {before}
-      <Field label="Business unit" hideLabel className="w-56 max-sm:w-full">
-        <Select
-          value={filter.businessUnit ?? ''}
-          options={unitOptions(forecasts, filter.businessUnit)}
-          onChange={({ target }) => onChange({ businessUnit: target.value || undefined })}
-        />
-      </Field>
-      <Field label="Year" hideLabel className="w-32 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1">
-        <Select
-          value={filter.year === undefined ? '' : String(filter.year)}
-          options={yearOptions(forecasts, filter.year)}
-          onChange={({ target }) => onChange({ year: idParam(target.value) })}
-        />
-      </Field>
-      {withMonth ? (
-        <Field label="Month" hideLabel className="w-40 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1">
+      <div className="grid w-full grid-cols-2 gap-3 sm:contents">
+        <Field
+          label="Business unit"
+          hideLabel
+          className={clsx('sm:w-56', withMonth && 'max-sm:col-span-2')}
+        >
           <Select
-            value={filter.month === undefined ? '' : String(filter.month)}
-            options={forecastMonths(forecasts, filter.month)}
-            onChange={({ target }) => onChange({ month: monthParam(target.value) })}
+            value={filter.businessUnit ?? ''}
+            options={unitOptions(forecasts, filter.businessUnit)}
+            onChange={({ target }) => onChange({ businessUnit: target.value || undefined })}
           />
         </Field>
-      ) : null}
+        <Field label="Year" hideLabel className="sm:w-32">
+          <Select
+            value={filter.year === undefined ? '' : String(filter.year)}
+            options={yearOptions(forecasts, filter.year)}
+            onChange={({ target }) => onChange({ year: idParam(target.value) })}
+          />
+        </Field>
+        {withMonth ? (
+          <Field label="Month" hideLabel className="sm:w-40">
+            <Select
+              value={filter.month === undefined ? '' : String(filter.month)}
+              options={forecastMonths(forecasts, filter.month)}
+              onChange={({ target }) => onChange({ month: monthParam(target.value) })}
+            />
+          </Field>
+        ) : null}
+      </div>
       {further}
       {hasFilter(shown) || isFurtherFiltered ? (
         <Button variant="quiet" onClick={clear}>
           Clear filters
         </Button>
       ) : null}
-      {children === undefined ? null : <div className="ml-auto">{children}</div>}
+      {children === undefined ? null : (
+        <div className={clsx('ml-auto', !withMonth && 'max-sm:w-full')}>{children}</div>
+      )}
     </div>
   );
 }

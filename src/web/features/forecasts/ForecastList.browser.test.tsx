@@ -40,6 +40,7 @@ const panel = () => page.getByRole('tabpanel');
 const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
 const sort = (name: string) => heading(name).getByRole('button', { name }).click();
 const filter = (name: string) => panel().getByLabelText(name, { exact: true });
+const place = (name: string) => filter(name).element().getBoundingClientRect();
 const units = () => textsOf(page.getByRole('rowheader'));
 const row = (index: number) => page.getByRole('row').nth(index).getByRole('cell');
 
@@ -81,6 +82,37 @@ describe('B27: Manage Forecasts', () => {
     await page.getByRole('searchbox', { name: 'Search forecasts' }).fill('customers');
     await expect.poll(units).toEqual(['Hardware']);
     expect(address()).toBe('/forecasts?sort=unit&text=customers');
+  });
+
+  test.each([390, 1023])('at %i px folds the further filters, with a count', async (width) => {
+    await page.viewport(width, 844);
+    await open('/forecasts?businessUnit=Services');
+    await expect.poll(units).toEqual(['Services', 'Services']);
+    expect(place('Business unit').top).toBe(place('Year').top);
+    expect(panel().getByRole('searchbox').elements()).toEqual([]);
+    for (const name of ['Type', 'Currency', 'Report']) expect(filter(name).elements()).toEqual([]);
+    const lines = page.getByRole('table').element().getBoundingClientRect().top;
+    expect(lines - place('Year').bottom).toBeLessThan(140);
+
+    const button = page.getByRole('button', { name: /^Filter/ });
+    await expect.element(button).toHaveAccessibleName('Filter');
+    await button.click();
+    const further = page.getByRole('dialog', { name: 'Filter forecasts' });
+    await further.getByLabelText('Type').selectOptions('Budget');
+    await further.getByLabelText('Report').selectOptions('October 2026');
+    await further.getByLabelText('Text').fill(' services ');
+    await press('Enter');
+    await expect.element(further).not.toBeInTheDocument();
+    await expect.poll(units).toEqual(['Services']);
+    expect(address()).toBe(
+      '/forecasts?businessUnit=Services&metric=budget&report=218&text=services',
+    );
+    await expect.element(button).toHaveTextContent('Filter3');
+    await button.click();
+    await expect.element(further.getByLabelText('Type')).toHaveValue('budget');
+    await further.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(address).toBe('/forecasts?businessUnit=Services');
+    await expect.element(button).toHaveAccessibleName('Filter');
   });
 
   test('shows budget and forecast of a month side by side, and saves what is shown', async () => {

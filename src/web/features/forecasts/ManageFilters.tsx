@@ -1,14 +1,18 @@
 import { Search } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { CURRENCIES, METRICS } from '../../../contract/forecasts.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
+import { FilterPopover } from '../../components/FilterPopover.tsx';
 import { useTypedText } from '../../components/useTypedText.ts';
-import { choiceParam, idParam } from '../../searchParams.ts';
+import { choiceParam, idParam, textParam } from '../../searchParams.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { mediaStore } from '../../ui/mediaStore.ts';
 import { Select } from '../../ui/Select.tsx';
 import { ForecastFilters } from './ForecastFilters.tsx';
 import type { ForecastsSearch } from './forecasts.search.ts';
@@ -20,7 +24,16 @@ import {
   type ReportsById,
 } from './manage.view.ts';
 
-const NARROW_FIELD = 'max-sm:w-auto max-sm:min-w-36 max-sm:flex-1';
+const narrow = mediaStore('(max-width: 1023px)');
+
+/** Removes what is behind the button on narrow screens. */
+const NO_FURTHER = { metric: undefined, currency: undefined, report: undefined, text: undefined };
+
+const PARAMETERS = {
+  metric: (value: unknown) => ({ metric: choiceParam(value, METRICS) }),
+  currency: (value: unknown) => ({ currency: choiceParam(value, CURRENCIES) }),
+  report: (value: unknown) => ({ report: idParam(value) }),
+};
 
 export type ManageFiltersProps = {
   forecasts: readonly Forecast[];
@@ -32,7 +45,10 @@ export type ManageFiltersProps = {
   file: (() => TableFile) | null;
 };
 
-/** Text, unit, year, type, currency and report; and whether a forecast stands beside its budget. */
+/**
+ * Text, unit, year, type, currency and report; and whether a forecast is shown beside its budget. On
+ * narrow screens all but unit and year are behind a button, so that the first record is in sight.
+ */
 export function ManageFilters({
   forecasts,
   reports,
@@ -41,71 +57,107 @@ export function ManageFilters({
   onSearch,
   file,
 }: ManageFiltersProps) {
+  const isFolded = useSyncExternalStore(narrow.subscribe, narrow.current);
   const { metric, currency, report } = filter;
   const change = (part: Partial<ForecastsSearch>) => onSearch({ ...part, page: undefined });
   const [text, setText] = useTypedText(filter.text ?? '', (typed) =>
     onSearch({ text: typed.trim() === '' ? undefined : typed, page: undefined }, true),
   );
+  const type = {
+    name: 'metric',
+    label: 'Type',
+    width: 'w-32',
+    value: metric ?? '',
+    options: metricOptions(),
+  } as const;
+  const choices = [
+    ...(isPaired ? [] : [type]),
+    {
+      name: 'currency',
+      label: 'Currency',
+      width: 'w-40',
+      value: currency ?? '',
+      options: currencyOptions(forecasts, currency),
+    },
+    {
+      name: 'report',
+      label: 'Report',
+      width: 'w-44',
+      value: report === undefined ? '' : String(report),
+      options: reportOptions(forecasts, reports, report),
+    },
+  ] as const;
+  const inUse = [filter.text, metric, currency, report].filter((value) => value !== undefined);
+  const apply = (form: FormData) => {
+    const typed = form.get('text');
+    change({
+      text: textParam(typeof typed === 'string' ? typed.trim() : undefined),
+      ...PARAMETERS.metric(form.get('metric')),
+      ...PARAMETERS.currency(form.get('currency')),
+      ...PARAMETERS.report(form.get('report')),
+    });
+  };
   return (
     <ForecastFilters
       forecasts={forecasts}
       filter={{ businessUnit: filter.businessUnit, year: filter.year }}
       onChange={change}
-      isFurtherFiltered={
-        text !== '' || metric !== undefined || currency !== undefined || report !== undefined
-      }
+      isFurtherFiltered={text !== '' || inUse.length > 0}
       onClear={() => {
         setText('');
-        change({
-          businessUnit: undefined,
-          year: undefined,
-          metric: undefined,
-          currency: undefined,
-          report: undefined,
-          text: undefined,
-        });
+        change({ businessUnit: undefined, year: undefined, ...NO_FURTHER });
       }}
       before={
-        <div className="w-56 max-sm:w-full">
-          <Input
-            type="search"
-            aria-label="Search forecasts"
-            placeholder="Search forecasts..."
-            leading={<Search className="size-4" />}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
+        isFolded ? null : (
+          <div className="w-56">
+            <Input
+              type="search"
+              aria-label="Search forecasts"
+              placeholder="Search forecasts..."
+              leading={<Search className="size-4" />}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </div>
+        )
       }
       further={
-        <>
-          {isPaired ? null : (
-            <Field label="Type" hideLabel className={`w-32 ${NARROW_FIELD}`}>
-              <Select
-                value={metric ?? ''}
-                options={metricOptions()}
-                onChange={({ target }) => change({ metric: choiceParam(target.value, METRICS) })}
+        isFolded ? (
+          <FilterPopover
+            label="Filter forecasts"
+            count={inUse.length}
+            onApply={apply}
+            onClear={() => change(NO_FURTHER)}
+          >
+            <Field label="Text">
+              <Input
+                type="search"
+                name="text"
+                autoComplete="off"
+                maxLength={LIMITS.searchQuery}
+                defaultValue={filter.text ?? ''}
               />
             </Field>
-          )}
-          <Field label="Currency" hideLabel className={`w-40 ${NARROW_FIELD}`}>
-            <Select
-              value={currency ?? ''}
-              options={currencyOptions(forecasts, currency)}
-              onChange={({ target }) => change({ currency: choiceParam(target.value, CURRENCIES) })}
-            />
-          </Field>
-          <Field label="Report" hideLabel className={`w-44 ${NARROW_FIELD}`}>
-            <Select
-              value={report === undefined ? '' : String(report)}
-              options={reportOptions(forecasts, reports, report)}
-              onChange={({ target }) => change({ report: idParam(target.value) })}
-            />
-          </Field>
-        </>
+            {choices.map(({ name, label, value, options }) => (
+              <Field key={name} label={label}>
+                <Select name={name} defaultValue={value} options={options} />
+              </Field>
+            ))}
+          </FilterPopover>
+        ) : (
+          choices.map(({ name, label, width, value, options }) => (
+            <Field key={name} label={label} hideLabel className={width}>
+              <Select
+                value={value}
+                options={options}
+                onChange={({ target }) => change(PARAMETERS[name](target.value))}
+              />
+            </Field>
+          ))
+        )
       }
     >
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex items-center justify-between gap-4">
         <Checkbox
           label="Budget and forecast side by side"
           checked={isPaired}

@@ -1,14 +1,12 @@
-import { Filter, X } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { X } from 'lucide-react';
 import { LIMITS } from '../../../contract/limits.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
+import { FilterPopover } from '../../components/FilterPopover.tsx';
 import { choiceParam, textParam } from '../../searchParams.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { Popover } from '../../ui/Popover.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { ReportsSearch } from './reportsSearch.ts';
 
@@ -42,74 +40,46 @@ function activeFilters({ text, category, documents }: FilterSearch): Chip[] {
 
 /** The button with what narrows the reports further: their text, a bullet category, documents. */
 export function ReportFilter({ search, onChange }: ReportFilterProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const count = activeFilters(search).length;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const apply = (form: FormData) => {
     const text = form.get('text');
     onChange({
       text: textParam(typeof text === 'string' ? text.trim() : undefined),
       category: choiceParam(form.get('category'), BULLET_CATEGORIES),
       documents: form.has('documents') ? 'yes' : undefined,
     });
-    setIsOpen(false);
   };
   return (
-    <Popover
+    <FilterPopover
       label="Filter reports"
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button icon={<Filter className="size-4" aria-hidden="true" />}>
-          Filter
-          {count > 0 ? <Badge tone="accent">{count}</Badge> : null}
-        </Button>
-      }
+      count={activeFilters(search).length}
+      onApply={apply}
+      onClear={() => onChange(NO_FILTER)}
     >
-      <form className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label="Text" hint="In the overview, the notes or any bullet point">
-          <Input
-            type="search"
-            name="text"
-            autoComplete="off"
-            maxLength={LIMITS.searchQuery}
-            defaultValue={search.text ?? ''}
-          />
-        </Field>
-        <Field label="Bullet category">
-          <Select
-            name="category"
-            defaultValue={search.category ?? ALL}
-            options={[
-              { value: ALL, label: 'All categories' },
-              ...BULLET_CATEGORIES.map((category) => ({ value: category, label: category })),
-            ]}
-          />
-        </Field>
-        <Checkbox
-          name="documents"
-          label="Has documents"
-          defaultChecked={search.documents !== undefined}
+      <Field label="Text" hint="In the overview, the notes or any bullet point">
+        <Input
+          type="search"
+          name="text"
+          autoComplete="off"
+          maxLength={LIMITS.searchQuery}
+          defaultValue={search.text ?? ''}
         />
-        <div className="flex justify-end gap-3">
-          {count > 0 ? (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                onChange(NO_FILTER);
-                setIsOpen(false);
-              }}
-            >
-              Clear all
-            </Button>
-          ) : null}
-          <Button variant="primary" type="submit">
-            Apply
-          </Button>
-        </div>
-      </form>
-    </Popover>
+      </Field>
+      <Field label="Bullet category">
+        <Select
+          name="category"
+          defaultValue={search.category ?? ALL}
+          options={[
+            { value: ALL, label: 'All categories' },
+            ...BULLET_CATEGORIES.map((category) => ({ value: category, label: category })),
+          ]}
+        />
+      </Field>
+      <Checkbox
+        name="documents"
+        label="Has documents"
+        defaultChecked={search.documents !== undefined}
+      />
+    </FilterPopover>
   );
 }
 

@@ -154,7 +154,13 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     mailState: {},
     sendTestMail: {},
     getCompany: {},
-    updateCompany: { body: { name: 'Example Industries', firstStepsAreClosed: true } },
+    updateCompany: {
+      body: {
+        name: 'Example Industries',
+        firstStepsAreClosed: true,
+        materialityAmount: '10000',
+      },
+    },
     keepFinancialYears: { body: { firstId: 8, lastId: 14 } },
     listFinancialYears: {},
     createFinancialYear: { body: { fyYear: 'FY27' } },
@@ -200,8 +206,6 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
         rows: [['North', '120.50']],
       },
     },
-    getCompanySettings: {},
-    updateCompanySettings: { body: { materialityAmount: '10000' } },
     listBusinessUnits: {},
     createBusinessUnit: { body: { name: 'Online' } },
     updateBusinessUnit: { ...withId(units[0]?.id), body: { name: 'Far East' } },

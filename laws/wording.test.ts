@@ -31,6 +31,7 @@ const OWN_SENTENCES = [
   'At most 6 characters',
   'Business unit name is required',
   'Company name is required',
+  'Must be one line without control characters',
   'Expected a percentage from 0 to 100, such as 1 or 2.5',
   'Expected an amount of 0 or more, such as 5000',
   'Financial year must be FY and two digits, such as FY27',

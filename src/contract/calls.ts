@@ -61,8 +61,6 @@ export const CALLS = {
   boardPackContent: { method: 'GET', path: '/api/board-packs/{id}/content' },
   cancelBoardPack: { method: 'DELETE', path: '/api/board-packs/{id}' },
   createTableWorkbook: { method: 'POST', path: '/api/tables/workbook' },
-  getCompanySettings: { method: 'GET', path: '/api/company-settings' },
-  updateCompanySettings: { method: 'PATCH', path: '/api/company-settings' },
   listBusinessUnits: { method: 'GET', path: '/api/business-units' },
   createBusinessUnit: { method: 'POST', path: '/api/business-units' },
   updateBusinessUnit: { method: 'PATCH', path: '/api/business-units/{id}' },

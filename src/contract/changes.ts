@@ -12,7 +12,6 @@ export const TABLES = [
   'users',
   'imports',
   'company',
-  'company_settings',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -59,7 +58,6 @@ export const NOUN_READS = {
     'business_units',
     'users',
   ],
-  'company-settings': ['company_settings'],
   // A draft's preview compares with every table that it may change.
   imports: [
     'imports',

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { decimal } from '../domain/decimal.ts';
+import { COST_BASES } from '../domain/materiality.ts';
 import { endpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { moneyInput, percentInput, recordVersion, requiredLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+
+const decimalText = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/));
 
 const companySchema = z.object({
   /** What stands on board packs; null where nobody has said. */
@@ -19,33 +23,54 @@ const companySchema = z.object({
     /** Somebody besides the first administrator. */
     reader: z.boolean(),
   }),
+  /** In percent of what a figure is compared with, from 0 to 100. */
+  materialityPercent: decimalText,
+  /** In units of the currency that is compared, from 0. */
+  materialityAmount: decimalText,
+  costsBy: z.enum(COST_BASES),
+  version: recordVersion,
 });
 export type Company = z.infer<typeof companySchema>;
 
 export const getCompany = endpoint('getCompany', {
-  access: 'admin',
-  summary: 'The company’s name, and which of its first steps are done.',
+  access: 'signedIn',
+  summary:
+    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, and what costs are judged by.',
   status: 200,
   response: companySchema,
 });
 
-export const companyNameBody = z.strictObject({
-  name: requiredText(LIMITS.companyName, MESSAGES.companyNameRequired),
-});
+const isNotNegative = (amount: string) => !amount.startsWith('-');
+
+export const updateCompanyBody = z
+  .strictObject({
+    /** null: the COMPANY_NAME setting counts again. */
+    name: z.optional(z.nullable(requiredLine(LIMITS.companyName, MESSAGES.companyNameRequired))),
+    firstStepsAreClosed: z.optional(z.boolean()),
+    materialityPercent: z.optional(
+      percentInput.check(
+        z.refine((percent) => isNotNegative(percent) && decimal(percent).lte('100'), {
+          error: MESSAGES.materialityPercent,
+        }),
+      ),
+    ),
+    materialityAmount: z.optional(
+      moneyInput.check(z.refine(isNotNegative, { error: MESSAGES.materialityAmount })),
+    ),
+    costsBy: z.optional(z.enum(COST_BASES)),
+  })
+  .check(
+    z.refine((change) => Object.values(change).some((value) => value !== undefined), {
+      error:
+        'Nothing to change: send name, firstStepsAreClosed, materialityPercent, materialityAmount or costsBy',
+    }),
+  );
 
 export const updateCompany = endpoint('updateCompany', {
   access: 'admin',
-  summary: 'Stores the company’s name, or puts its first steps away or brings them back.',
-  body: z
-    .strictObject({
-      name: z.optional(companyNameBody.shape.name),
-      firstStepsAreClosed: z.optional(z.boolean()),
-    })
-    .check(
-      z.refine((change) => Object.values(change).some((value) => value !== undefined), {
-        error: 'Nothing to change: send name or firstStepsAreClosed',
-      }),
-    ),
+  summary: 'Changes what the company has settled; what is left out stays.',
+  body: updateCompanyBody,
+  ifMatch: true,
   status: 200,
   response: companySchema,
 });

@@ -2,7 +2,6 @@ import * as auth from './auth.ts';
 import * as boardPacks from './boardPacks.ts';
 import * as businessUnits from './businessUnits.ts';
 import * as company from './company.ts';
-import * as companySettings from './companySettings.ts';
 import * as documents from './documents.ts';
 import type { CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -72,8 +71,6 @@ export const ENDPOINTS = {
   boardPackContent: boardPacks.boardPackContent,
   cancelBoardPack: boardPacks.cancelBoardPack,
   createTableWorkbook: tables.createTableWorkbook,
-  getCompanySettings: companySettings.getCompanySettings,
-  updateCompanySettings: companySettings.updateCompanySettings,
   listBusinessUnits: businessUnits.listBusinessUnits,
   createBusinessUnit: businessUnits.createBusinessUnit,
   updateBusinessUnit: businessUnits.updateBusinessUnit,

@@ -9,6 +9,7 @@ import {
   moneyInput,
   optionalMoneyInput,
   percentInput,
+  requiredLine,
   requiredText,
   text,
 } from './fields.ts';
@@ -215,5 +216,15 @@ describe('text', () => {
     for (const blank of ['', ' ', '\n\t', undefined, null, 5]) {
       expect(name.safeParse(blank).error?.issues[0]?.message).toBe('Name is required');
     }
+  });
+
+  test('on one line has no breaks, control characters or overrides of direction', () => {
+    const name = requiredLine(20, 'Name is required');
+    expect(name.parse(' Straße & Söhne\n')).toBe('Straße & Söhne');
+    expect(name.parse('\u200Fאור')).toBe('\u200Fאור');
+    for (const odd of ['\n', '\r', '\t', '\u0007', '\u0085', '\u2028', '\u202E', '\u2066']) {
+      expect(name.safeParse(`a${odd}b`).error?.issues).toHaveLength(1);
+    }
+    expect(name.safeParse(' ').error?.issues[0]?.message).toBe('Name is required');
   });
 });

@@ -56,6 +56,19 @@ export function requiredText(max: number, message: string) {
   );
 }
 
+/**
+ * What ends a line, controls a device, or turns the direction of the text after it. Marks of
+ * direction stay: names in Hebrew and Arabic need them.
+ */
+const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** The same, on one line: a name that stands in the middle of sentences and in subjects of mail. */
+export function requiredLine(max: number, message: string) {
+  return requiredText(max, message).check(
+    z.refine((line) => !NOT_IN_A_LINE.test(line), { error: MESSAGES.oneLine }),
+  );
+}
+
 type Digits = { readonly integer: number; readonly fraction: number };
 
 const expectedAmount = (digits: Digits) =>

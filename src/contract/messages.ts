@@ -62,6 +62,7 @@ export const MESSAGES = {
   businessUnitRequired: 'Business unit is required',
   businessUnitNameRequired: 'Business unit name is required',
   companyNameRequired: 'Company name is required',
+  oneLine: 'Must be one line without control characters',
   materialityPercent: 'Expected a percentage from 0 to 100, such as 1 or 2.5',
   materialityAmount: 'Expected an amount of 0 or more, such as 5000',
   financialYearLabel: 'Financial year must be FY and two digits, such as FY27',

@@ -18,7 +18,6 @@ import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
 import { openPackQueue } from './features/boardPacks/boardPacks.service.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
-import { companySettingsRoutes } from './features/companySettings/companySettings.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { financialDataRoutes } from './features/financialData/financialData.routes.ts';
 import { financialTrendsRoutes } from './features/financialTrends/financialTrends.routes.ts';
@@ -129,7 +128,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...documentsRoutes(deps),
       ...financialTrendsRoutes(deps),
       ...businessUnitsRoutes(deps),
-      ...companySettingsRoutes(deps),
       ...forecastsRoutes(deps),
       ...boardPacksRoutes(deps, packs),
       ...tablesRoutes(deps, tableWriter),

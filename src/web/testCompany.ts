@@ -1,8 +1,6 @@
 import { currentUser, listSessions, logout } from '../contract/auth.ts';
 import { listBusinessUnits } from '../contract/businessUnits.ts';
 import type { BusinessUnit } from '../contract/businessUnits.ts';
-import { getCompanySettings } from '../contract/companySettings.ts';
-import type { CompanySettings } from '../contract/companySettings.ts';
 import { listDocuments } from '../contract/documents.ts';
 import type { Document } from '../contract/documents.ts';
 import { listFigureReasons, listFinancialData } from '../contract/financialData.ts';
@@ -50,7 +48,7 @@ const NEWCOMER: User = {
   lastLogin: null,
 };
 
-/** A company that is past its first steps. */
+/** A company that is past its first steps, with the standard materiality. */
 export const SETTLED: Company = {
   name: 'Example Industries',
   firstSteps: {
@@ -62,6 +60,10 @@ export const SETTLED: Company = {
     report: true,
     reader: true,
   },
+  materialityPercent: '1.00',
+  materialityAmount: '5000.00',
+  costsBy: 'amount',
+  version: 1,
 };
 
 /** Mail that goes out. */
@@ -247,14 +249,6 @@ const UNITS: readonly BusinessUnit[] = ['Hardware', 'Services', 'Software'].map(
   version: 1,
 }));
 
-/** Nothing chosen yet. */
-export const SETTINGS: CompanySettings = {
-  materialityPercent: '1.00',
-  materialityAmount: '5000.00',
-  costsBy: 'amount',
-  version: 1,
-};
-
 /** What the company has; a test changes a copy and answers with it. */
 export const COMPANY = {
   users: [PEOPLE.admin, PEOPLE.viewer, NEWCOMER],
@@ -329,7 +323,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listAllTrends, [...COMPANY.trends]);
   server.reply(listTrends, ofYear(COMPANY.trends));
   server.answer(listDocuments, [...COMPANY.documents]);
-  server.answer(getCompanySettings, SETTINGS);
+  server.answer(getCompany, SETTLED);
   server.answer(listBusinessUnits, [...COMPANY.units]);
   server.answer(listForecasts, [...COMPANY.forecasts]);
   server.answer(forecastReporting, []);
@@ -338,6 +332,5 @@ export function answerAsCompany(role: User['role']): void {
   if (role === 'admin') {
     server.answer(listUsers, [...COMPANY.users]);
     server.answer(mailState, MAIL_SERVER);
-    server.answer(getCompany, SETTLED);
   }
 }

@@ -43,7 +43,6 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['imports', ['imports']],
   ['users', ['users', 'company']],
   ['company', ['company']],
-  ['company_settings', ['company-settings']],
   ['sessions', ['sessions']],
   ['search_texts', []],
   ['no_such_table', []],

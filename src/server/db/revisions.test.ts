@@ -34,11 +34,6 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "500, 'stored-901', 'paper.pdf', 'pdf', 10",
     change: "original_name = 'board paper.pdf'",
   },
-  company_settings: {
-    columns: 'materiality_amount',
-    values: '7500',
-    change: "costs_by = 'shareOfRevenue'",
-  },
   business_units: { columns: 'name', values: "'West'", change: 'is_active = false' },
   forecasts: {
     columns: 'business_unit_id, metric, fy, month, amount, monthly_summaries_id',
@@ -55,7 +50,11 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "'csv', 'figures.csv', now(), 'Ada Admin'",
     change: "status = 'applied', applied_at = now()",
   },
-  company: { columns: 'name', values: "'Example Industries'", change: 'guide_closed = true' },
+  company: {
+    columns: 'name, materiality_amount',
+    values: "'Example Industries', 7500",
+    change: "costs_by = 'shareOfRevenue', first_steps_closed = true",
+  },
 };
 
 interface Revision {

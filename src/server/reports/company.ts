@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { STANDARD_MATERIALITY } from '../../domain/materiality.ts';
 import { DEMO_EMAILS } from '../accounts/demoAccounts.ts';
 import type { Database } from '../db/database.ts';
 import { company } from '../db/schema/company.ts';
@@ -10,33 +11,47 @@ import { DEMO_COMPANY_NAME } from './demoCompanyName.ts';
 /** There is one company in a database. */
 const ONLY_ID = 1;
 
-const columns = {
-  name: company.name,
-  yearsSettled: company.yearsSettled,
-  guideClosed: company.guideClosed,
-};
+export type StoredCompany = Omit<typeof company.$inferSelect, 'id'>;
 
-export interface SettledCompany {
-  readonly name: string | null;
-  readonly yearsSettled: boolean;
-  readonly guideClosed: boolean;
-}
+const NOTHING_SETTLED: StoredCompany = {
+  name: null,
+  yearsSettled: false,
+  firstStepsClosed: false,
+  materialityPercent: STANDARD_MATERIALITY.percent,
+  materialityAmount: STANDARD_MATERIALITY.amount,
+  costsBy: STANDARD_MATERIALITY.costsBy,
+  version: 1,
+};
 
 type Reading = Database['orm'] | Transaction;
 
-export async function settledCompany(orm: Reading): Promise<SettledCompany> {
-  const [stored] = await orm.select(columns).from(company).where(eq(company.id, ONLY_ID));
-  return stored ?? { name: null, yearsSettled: false, guideClosed: false };
+export async function storedCompany(orm: Reading): Promise<StoredCompany> {
+  const { id, ...columns } = getTableColumns(company);
+  const [stored] = await orm.select(columns).from(company).where(eq(id, ONLY_ID));
+  return stored ?? NOTHING_SETTLED;
 }
 
-/** Changes some of it; the row is made when it is needed first. */
+/** Locked until the commit: the first change makes the row, and two must not make two. */
+export async function lockCompany(transaction: Transaction): Promise<StoredCompany> {
+  await transaction.execute(sql`lock table ${company} in share row exclusive mode`);
+  return storedCompany(transaction);
+}
+
+/** Changes some of it; what is undefined stays, and nothing is written where all is the same. */
 export async function settleCompany(
   transaction: Transaction,
-  change: Partial<SettledCompany>,
+  change: {
+    readonly [Key in keyof Omit<StoredCompany, 'version'>]?: StoredCompany[Key] | undefined;
+  },
 ): Promise<void> {
+  const before = new Map<string, unknown>(Object.entries(await lockCompany(transaction)));
+  const isSame = Object.entries(change).every(
+    ([key, value]) => value === undefined || value === before.get(key),
+  );
+  if (isSame) return;
   await transaction
     .insert(company)
-    .values({ id: ONLY_ID, ...change })
+    .values({ id: ONLY_ID, version: NOTHING_SETTLED.version + 1, ...change })
     .onConflictDoUpdate({ target: company.id, set: change });
 }
 
@@ -48,7 +63,7 @@ export async function companyName(
   orm: Reading,
   settings: Pick<Settings, 'companyName' | 'demo'>,
 ): Promise<string | null> {
-  const { name } = await settledCompany(orm);
+  const { name } = await storedCompany(orm);
   const known = name ?? settings.companyName;
   if (known !== undefined) return known;
   if (!settings.demo) return null;

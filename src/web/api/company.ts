@@ -1,8 +1,43 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CallInput } from '../../contract/endpoint.ts';
+import type { Endpoints } from '../../contract/endpoints.ts';
+import type { Materiality } from '../../domain/materiality.ts';
 import { call } from './call.ts';
 
-/** The company's name and first steps; for administrators only. */
+/** The company's name, its first steps, and how it judges differences. */
 export const companyQuery = queryOptions({
   queryKey: ['company'],
   queryFn: ({ signal }) => call('getCompany', { signal }),
 });
+
+type CompanyChange = CallInput<Endpoints['updateCompany']>['body'];
+
+/**
+ * Changes the company; the answer is the company as it is then. `version`: of the state that the
+ * change was made to; left out where it overwrites nothing that somebody typed.
+ */
+export function useUpdateCompany() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ change, version }: { change: CompanyChange; version?: number }) =>
+      call('updateCompany', { body: change, ifMatch: version }),
+    onSuccess: (company) => client.setQueryData(companyQuery.queryKey, company),
+  });
+}
+
+/** How the company judges differences; null while that is not known, and nothing is coloured. */
+export function useMateriality(): Materiality | null {
+  const { data } = useQuery(companyQuery);
+  return useMemo(
+    () =>
+      data === undefined
+        ? null
+        : {
+            percent: data.materialityPercent,
+            amount: data.materialityAmount,
+            costsBy: data.costsBy,
+          },
+    [data],
+  );
+}

@@ -3,12 +3,11 @@ import { and, asc, desc, eq, getTableColumns, inArray, max, or, sql } from 'driz
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { type Materiality, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
+import type { Materiality } from '../../../domain/materiality.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { bulletCounts } from '../../db/schema/bulletCounts.ts';
-import { companySettings } from '../../db/schema/companySettings.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
@@ -24,7 +23,7 @@ import {
   type PackSource,
   type PackYear,
 } from '../../packs/model/packSource.ts';
-import { companyName } from '../../reports/company.ts';
+import { companyName, storedCompany } from '../../reports/company.ts';
 import { inScope, inView, isInScope, plannedFor } from './packRows.ts';
 import { figuresOfTheMonth, reportColumns, reportNotes } from '../../reports/reportRows.ts';
 
@@ -161,12 +160,8 @@ async function readForecasts(
 }
 
 async function readMateriality(transaction: Transaction): Promise<Materiality> {
-  const { materialityPercent: percent, materialityAmount: amount, costsBy } = companySettings;
-  const [chosen] = await transaction
-    .select({ percent, amount, costsBy })
-    .from(companySettings)
-    .where(eq(companySettings.id, 1));
-  return chosen ?? STANDARD_MATERIALITY;
+  const { materialityPercent, materialityAmount, costsBy } = await storedCompany(transaction);
+  return { percent: materialityPercent, amount: materialityAmount, costsBy };
 }
 
 function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[]): ProblemError {

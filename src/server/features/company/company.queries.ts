@@ -8,7 +8,7 @@ import { businessUnits } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
-import { companyName, settledCompany } from '../../reports/company.ts';
+import { companyName, storedCompany } from '../../reports/company.ts';
 import { PRODUCT_YEAR_IDS } from '../../reports/productYears.ts';
 import type { Settings } from '../../settings.ts';
 
@@ -39,13 +39,14 @@ export async function readCompany(
   orm: Reading,
   settings: Pick<Settings, 'companyName' | 'demo'>,
 ): Promise<Company> {
-  const { yearsSettled, guideClosed } = await settledCompany(orm);
+  const { yearsSettled, firstStepsClosed, ...stored } = await storedCompany(orm);
   const name = await companyName(orm, settings);
   const figures = await hasRows(orm, financialData);
   return {
+    ...stored,
     name,
     firstSteps: {
-      areClosed: guideClosed,
+      areClosed: firstStepsClosed,
       name: name !== null,
       // Whoever has entered a month has accepted its year.
       years: yearsSettled || figures || (await hasOwnYears(orm)),

@@ -1,7 +1,8 @@
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import type { Deps } from '../../deps.ts';
+import { staleVersion } from '../../http/problem.ts';
 import { cachedRead, route, type Route } from '../../http/route.ts';
-import { settleCompany } from '../../reports/company.ts';
+import { lockCompany, settleCompany } from '../../reports/company.ts';
 import { readCompany } from './company.queries.ts';
 
 export function companyRoutes({ database, settings }: Deps): Route[] {
@@ -15,11 +16,12 @@ export function companyRoutes({ database, settings }: Deps): Route[] {
 
     route(updateCompany, (call) =>
       call.write(async (transaction) => {
-        const { name, firstStepsAreClosed } = call.body;
-        await settleCompany(transaction, {
-          ...(name === undefined ? {} : { name }),
-          ...(firstStepsAreClosed === undefined ? {} : { guideClosed: firstStepsAreClosed }),
-        });
+        const { version } = await lockCompany(transaction);
+        if (call.ifMatch !== undefined && call.ifMatch !== version) {
+          throw staleVersion('The company');
+        }
+        const { firstStepsAreClosed: firstStepsClosed, ...change } = call.body;
+        await settleCompany(transaction, { ...change, firstStepsClosed });
         return readCompany(transaction, settings);
       }),
     ),

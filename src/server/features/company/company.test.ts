@@ -42,11 +42,35 @@ test('C37: the name is COMPANY_NAME until an administrator stores one', async ()
   await app.ask('admin', updateCompany, { body: { name: '  Example Industries ' } });
   expect((await app.ask('admin', getCompany)).name).toBe('Example Industries');
   expect(await companyName(database.orm, settings)).toBe('Example Industries');
-  for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(201) }, { other: 1 }]) {
-    expect((await app.as('admin', 'PATCH', '/api/company', { body })).statusCode).toBe(400);
+  const refused = [' ', 'x'.repeat(201), 'Example\nIndustries', 'a\u2028b', 'a\u0007b', 'a\u202Eb'];
+  for (const body of [{}, { other: 1 }, ...refused.map((name) => ({ name }))]) {
+    const answer = await app.as('admin', 'PATCH', '/api/company', { body });
+    expect(answer.statusCode, JSON.stringify(body)).toBe(400);
   }
   const viewer = await app.as('viewer', 'PATCH', '/api/company', { body: { name: 'Mine' } });
   expect(viewer.statusCode).toBe(403);
+  // Every reader of the product sees the name; without one of its own, the setting counts again.
+  const named = await app.ask('viewer', getCompany);
+  expect(named.name).toBe('Example Industries');
+  const cleared = await app.ask('admin', updateCompany, { body: { name: null } });
+  expect(cleared).toEqual({ ...named, name: 'Straße & Söhne', version: named.version + 1 });
+});
+
+test('a name typed for an older state of the company is refused, whatever changed since', async () => {
+  const { version } = await app.ask('admin', getCompany);
+  await app.ask('admin', updateCompany, { body: { costsBy: 'shareOfRevenue' } });
+  const rename = (state: number) =>
+    app.as('admin', 'PATCH', '/api/company', {
+      body: { name: 'Example Industries' },
+      headers: { 'if-match': `"${state}"` },
+    });
+  expect((await rename(version)).statusCode).toBe(412);
+  const renamed = await rename(version + 1);
+  expect(renamed.json()).toMatchObject({
+    name: 'Example Industries',
+    costsBy: 'shareOfRevenue',
+    version: version + 2,
+  });
 });
 
 test('C38: the years that come along are kept or removed in one step', async () => {

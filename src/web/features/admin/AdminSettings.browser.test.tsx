@@ -13,12 +13,12 @@ import {
   listFinancialYears,
 } from '../../../contract/financialYears.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { getCompanySettings, updateCompanySettings } from '../../../contract/companySettings.ts';
+import { getCompany, updateCompany } from '../../../contract/company.ts';
 import { mailState, sendTestMail } from '../../../contract/mail.ts';
 import type { MailState } from '../../../contract/mail.ts';
 import { address, part, toastInSight } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { COMPANY, MAIL_SERVER, SETTINGS } from '../../testCompany.ts';
+import { COMPANY, MAIL_SERVER, SETTLED } from '../../testCompany.ts';
 import { testRecords, type TestRecords } from '../../testRecords.ts';
 import { Refusal, server } from '../../testServer.ts';
 
@@ -160,16 +160,16 @@ const dialog = () => page.getByRole('dialog', { name: 'Materiality' });
 
 describe('B19: the materiality', () => {
   test('is set by an administrator, and a colleague’s newer value is offered beside the own', async () => {
-    let stored = SETTINGS;
+    let stored = SETTLED;
     await openApplication('/admin?tab=settings', 'admin', () => {
-      server.reply(getCompanySettings, () => stored);
-      server.reply(updateCompanySettings, ({ body, headers }) => {
+      server.reply(getCompany, () => stored);
+      server.reply(updateCompany, ({ body, headers }) => {
         if (headers.get('if-match') !== `"${stored.version}"`) {
-          return new Refusal('stale_version', 'The settings were changed by someone else');
+          return new Refusal('stale_version', 'The company was changed by someone else');
         }
         stored = {
           ...stored,
-          ...updateCompanySettings.body.parse(body),
+          ...updateCompany.body.parse(body),
           version: stored.version + 1,
         };
         return stored;
@@ -183,7 +183,7 @@ describe('B19: the materiality', () => {
     await percent.fill('-1');
     await save.click();
     await expect.element(percent).toHaveAccessibleDescription(/from 0 to 100/);
-    expect(server.calls(updateCompanySettings)).toEqual([]);
+    expect(server.calls(updateCompany)).toEqual([]);
     await percent.fill('2.5 %');
     await dialog().getByLabelText('Amount').fill('10,000');
     await dialog().getByLabelText('By their share of revenue').click();
@@ -196,6 +196,7 @@ describe('B19: the materiality', () => {
     await save.click();
     await expect.element(toastInSight()).toMatchTextContent('Settings updated successfully');
     expect(stored).toEqual({
+      ...SETTLED,
       materialityPercent: '2.50',
       materialityAmount: '10000.00',
       costsBy: 'shareOfRevenue',
@@ -209,8 +210,8 @@ describe('B19: the materiality', () => {
     await openApplication('/', 'viewer');
     const revenue = part('Current Revenue');
     await expect.element(revenue).toMatchTextContent(/favourable .* on October 2025/);
-    server.answer(getCompanySettings, { ...SETTINGS, materialityPercent: '99.00', version: 2 });
-    server.announce(['company-settings']);
+    server.answer(getCompany, { ...SETTLED, materialityPercent: '99.00', version: 2 });
+    server.announce(['company']);
     await expect.element(revenue).not.toMatchTextContent('favourable');
     await expect.element(revenue).toMatchTextContent('on October 2025');
   });

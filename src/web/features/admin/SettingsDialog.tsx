@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod/mini';
-import {
-  type CompanySettings,
-  updateCompanySettingsBody,
-} from '../../../contract/companySettings.ts';
+import { type Company, updateCompanyBody } from '../../../contract/company.ts';
 import { decimal, isPlainDecimal } from '../../../domain/decimal.ts';
 import { type CostBasis, COST_BASES } from '../../../domain/materiality.ts';
-import { companySettingsQuery } from '../../api/companySettings.ts';
+import { companyQuery, useUpdateCompany } from '../../api/company.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { keptWork } from '../../editing/keptWork.ts';
@@ -20,7 +17,6 @@ import { Field } from '../../ui/Field.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { useUpdateCompanySettings } from './admin.api.ts';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
 interface SettingsDraft {
@@ -63,7 +59,7 @@ const withoutZeros = (amount: string) => amount.replace(/\.?0+$/, '') || '0';
 const isSameText = (a: string, b: string) =>
   a === b || (isPlainDecimal(a) && isPlainDecimal(b) && decimal(a).eq(decimal(b)));
 
-const RULES: RecordRules<CompanySettings, SettingsDraft> = {
+const RULES: RecordRules<Company, SettingsDraft> = {
   fields: ['materialityPercent', 'materialityAmount', 'costsBy'],
   version: ({ version }) => version,
   open: ({ materialityPercent, materialityAmount, costsBy }) => ({
@@ -76,7 +72,7 @@ const RULES: RecordRules<CompanySettings, SettingsDraft> = {
   isSame: (field, a, b) => isSameText(sentDraft(a)[field], sentDraft(b)[field]),
   problems: (draft) =>
     new Map(
-      (z.safeParse(updateCompanySettingsBody, sentDraft(draft)).error?.issues ?? []).map(
+      (z.safeParse(updateCompanyBody, sentDraft(draft)).error?.issues ?? []).map(
         ({ path, message }) => [String(path[0]), message],
       ),
     ),
@@ -84,18 +80,18 @@ const RULES: RecordRules<CompanySettings, SettingsDraft> = {
   changedMeanwhile: 'Someone else changed these settings while you were editing.',
 };
 
-const kept = keptWork<RecordEdit<CompanySettings, SettingsDraft>>();
+const kept = keptWork<RecordEdit<Company, SettingsDraft>>();
 
 export type SettingsDialogProps = {
   /** As they are stored now. */
-  stored: CompanySettings;
+  stored: Company;
   onClose: () => void;
 };
 
 export default function SettingsDialog({ stored, onClose }: SettingsDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
-  const update = useUpdateCompanySettings();
+  const update = useUpdateCompany();
   const editor = useOpenEditor({
     rules: RULES,
     kept,
@@ -103,7 +99,7 @@ export default function SettingsDialog({ stored, onClose }: SettingsDialogProps)
     storedNow: () => stored,
     send: ({ base, draft }) =>
       update.mutateAsync({ version: base.version, change: sentDraft(draft) }),
-    readAgain: () => queryClient.fetchQuery({ ...companySettingsQuery, staleTime: 0 }),
+    readAgain: () => queryClient.fetchQuery({ ...companyQuery, staleTime: 0 }),
     refused: (error) => {
       const reason = String(error);
       return refusedSave(

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { CostBasis } from '../../../domain/materiality.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
-import { companySettingsQuery } from '../../api/companySettings.ts';
+import { companyQuery } from '../../api/company.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
@@ -26,10 +26,10 @@ export type SettingsTabProps = {
 
 /** What the company has chosen for everybody. */
 export function SettingsTab({ isChanging, onChange, onClose }: SettingsTabProps) {
-  const settings = useQuery(companySettingsQuery);
+  const company = useQuery(companyQuery);
   return (
     <QueryContent
-      query={settings}
+      query={company}
       failure="Failed to fetch the settings"
       problem={shownProblem}
       loading={<TableLoading label="Loading settings..." />}

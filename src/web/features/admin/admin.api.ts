@@ -99,8 +99,6 @@ export function useCreateBusinessUnit() {
   });
 }
 
-export type SettingsChange = CallInput<Endpoints['updateCompanySettings']>['body'];
-
 export type UnitChange = CallInput<Endpoints['updateBusinessUnit']>['body'];
 
 export function useUpdateBusinessUnit() {
@@ -120,14 +118,6 @@ export function useDeleteBusinessUnit() {
     mutationFn: ({ id, version }: BusinessUnit) =>
       call('deleteBusinessUnit', { params: { id: String(id) }, ifMatch: version }),
     onSettled: useReadAgain(['business-units', 'forecasts']),
-  });
-}
-
-export function useUpdateCompanySettings() {
-  return useMutation({
-    mutationFn: ({ version, change }: { version: number; change: SettingsChange }) =>
-      call('updateCompanySettings', { body: change, ifMatch: version }),
-    onSettled: useReadAgain(['company-settings']),
   });
 }
 

@@ -63,7 +63,9 @@ export function DashboardPage() {
     placeholderData: keepPreviousData,
   });
   const mayImport = useCan('importFigures');
-  const company = useQuery({ ...companyQuery, enabled: useCan('seeAdmin') });
+  const mayChange = useCan('seeAdmin');
+  const company = useQuery(companyQuery);
+  const [isNaming, setNaming] = useState(false);
   const [freshlySelected, setFreshlySelected] = useState<number | null>(null);
 
   const months = useMemo(
@@ -83,11 +85,16 @@ export function DashboardPage() {
     });
   };
 
-  const steps = company.data === undefined ? [] : stepsToShow(company.data);
+  const steps = mayChange && company.data !== undefined ? stepsToShow(company.data, isNaming) : [];
   const guide =
     company.data === undefined || steps.length === 0 ? null : (
       <Suspense>
-        <FirstSteps company={company.data} steps={steps} years={years.data ?? NO_FIGURES} />
+        <FirstSteps
+          company={company.data}
+          steps={steps}
+          years={years.data ?? NO_FIGURES}
+          onNaming={setNaming}
+        />
       </Suspense>
     );
 

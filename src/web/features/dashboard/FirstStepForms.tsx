@@ -1,42 +1,94 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { companyNameBody } from '../../../contract/company.ts';
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { type Company, updateCompanyBody } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { companyQuery, useUpdateCompany } from '../../api/company.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
+import { keptWork } from '../../editing/keptWork.ts';
+import { RecordForm } from '../../editing/RecordForm.tsx';
+import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
+import { refusedSave } from '../../editing/refusedSave.ts';
+import { type Editor, useEditor } from '../../editing/useEditor.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useKeepYears, useUpdateCompany } from './dashboard.api.ts';
+import { useKeepYears } from './dashboard.api.ts';
 
-type CompanyName = z.output<typeof companyNameBody>;
+interface NameDraft {
+  name: string;
+}
 
-const rules = standardSchemaResolver<CompanyName, unknown, CompanyName>(companyNameBody);
+const RULES: RecordRules<Company, NameDraft> = {
+  fields: ['name'],
+  version: ({ version }) => version,
+  open: ({ name }) => ({ name: name ?? '' }),
+  isSame: (_, a, b) => a.name.trim() === b.name.trim(),
+  problems: ({ name }) =>
+    new Map(
+      (z.safeParse(updateCompanyBody, { name }).error?.issues ?? []).map(({ message }) => [
+        'name',
+        message,
+      ]),
+    ),
+  showsProblems: 'onceTried',
+  changedMeanwhile: 'Someone else named the company while you were typing.',
+};
 
-export function CompanyNameForm() {
+const kept = keptWork<RecordEdit<Company, NameDraft>>();
+
+/** The company's name while it is typed: from a company without one until it is stored. */
+export function useNameEditor(company: Company): Editor<Company, NameDraft> {
+  const client = useQueryClient();
   const update = useUpdateCompany();
-  const form = useForm<CompanyName, unknown, CompanyName>({
-    resolver: rules,
-    defaultValues: { name: '' },
+  const editor = useEditor({
+    rules: RULES,
+    kept,
+    initial: company,
+    storedNow: () => company,
+    send: ({ base, draft: { name } }) =>
+      update.mutateAsync({ change: { name }, version: base.version }),
+    readAgain: () => client.fetchQuery({ ...companyQuery, staleTime: 0 }),
+    refused: (error) => refusedSave(error, String(error)),
+    saved: { title: 'Company name saved' },
+    keptParameters: [],
+    unsavedWords: () => 'The name that you typed has not been saved.',
   });
-  const refusal = update.error === null ? undefined : problemDetail(update.error, 'Not saved');
+  if (company.name === null && editor.edit === null) editor.start(company);
+  if (company.name !== null && editor.edit !== null && !editor.isUnsaved) editor.cancel();
+  return editor;
+}
+
+export function CompanyNameForm({ editor }: { editor: Editor<Company, NameDraft> }) {
+  const formId = useId();
+  if (editor.edit === null) return null;
+  const { base, draft } = editor.edit;
   return (
-    <form
-      noValidate
-      className="flex max-w-full items-end gap-2"
-      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
-    >
-      <Field label="Company name" error={form.formState.errors.name?.message ?? refusal}>
-        <Input autoComplete="organization" {...form.register('name')} />
-      </Field>
-      <Button type="submit" pending={update.isPending} pendingLabel="Saving...">
-        Save
-      </Button>
-    </form>
+    <RecordForm id={formId} editor={editor} className="flex max-w-full flex-col gap-2">
+      <ConflictChoice
+        editor={editor}
+        field="name"
+        label="Company name"
+        mine={draft.name}
+        theirs={base.name}
+      />
+      <div className="flex items-end gap-2">
+        <Field label="Company name" error={editor.problems.get('name')}>
+          <Input
+            autoComplete="organization"
+            value={draft.name}
+            onChange={(event) => editor.type('name', event.target.value)}
+          />
+        </Field>
+        <Button type="submit" pending={editor.isSaving} pendingLabel="Saving...">
+          Save
+        </Button>
+      </div>
+    </RecordForm>
   );
 }
 

@@ -1,23 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
+import { useUpdateCompany } from '../../api/company.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toastStore.ts';
-import { useUpdateCompany } from './dashboard.api.ts';
-import { CompanyNameForm, KeptYears } from './FirstStepForms.tsx';
+import { CompanyNameForm, KeptYears, useNameEditor } from './FirstStepForms.tsx';
 import { type FirstStep, type ShownStep, stepsDone } from './firstSteps.view.ts';
 
 export type FirstStepsProps = {
   company: Company;
   steps: readonly ShownStep[];
   years: readonly FinancialYear[];
+  /** Whether a name is typed that is not stored. */
+  onNaming: (isNaming: boolean) => void;
 };
 
 interface StepText {
@@ -28,17 +30,21 @@ interface StepText {
 }
 
 /** What an administrator of a new company does first, each step done or with the way to do it. */
-export function FirstSteps({ company, steps, years }: FirstStepsProps) {
+export function FirstSteps({ company, steps, years, onNaming }: FirstStepsProps) {
+  const naming = useNameEditor(company);
+  const isNaming = naming.isUnsaved;
+  useEffect(() => onNaming(isNaming), [isNaming, onNaming]);
   const update = useUpdateCompany();
   const close = async (areClosed: boolean) => {
     try {
-      await update.mutateAsync({ firstStepsAreClosed: areClosed });
+      await update.mutateAsync({ change: { firstStepsAreClosed: areClosed } });
     } catch (error) {
       const description = problemDetail(error, String(error));
       toast({ title: 'Error', description, variant: 'destructive' });
       return;
     }
     if (!areClosed) return;
+    naming.cancel();
     toast({
       title: 'First steps put away',
       description: 'For every administrator.',
@@ -49,7 +55,7 @@ export function FirstSteps({ company, steps, years }: FirstStepsProps) {
       },
     });
   };
-  const texts = stepTexts(company, years);
+  const texts = stepTexts(company, years, <CompanyNameForm editor={naming} />);
   return (
     <Card
       title="First steps"
@@ -61,9 +67,10 @@ export function FirstSteps({ company, steps, years }: FirstStepsProps) {
         </Button>
       }
     >
+      {naming.question}
       <ol className="flex flex-col divide-y divide-line">
         {steps.map(({ step, isDone }) => (
-          <Step key={step} {...texts[step]} isDone={isDone} />
+          <Step key={step} {...texts[step]} isDone={isDone && !(step === 'name' && isNaming)} />
         ))}
       </ol>
     </Card>
@@ -95,13 +102,14 @@ function Step({ title, hint, way, isDone }: StepText & { isDone: boolean }) {
 function stepTexts(
   { name }: Company,
   years: readonly FinancialYear[],
+  nameForm: ReactNode,
 ): Record<FirstStep, StepText> {
   const [first, last] = [years.at(0)?.fyYear, years.at(-1)?.fyYear];
   return {
     name: {
       title: name === null ? 'Name the company' : `The company is ${name}`,
       hint: 'The name stands on board packs and in invitations.',
-      way: <CompanyNameForm />,
+      way: nameForm,
     },
     years: {
       title: 'Choose the financial years',

@@ -7,7 +7,7 @@ import { formatCount } from '../../../format/count.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
-import { useMateriality } from '../../api/companySettings.ts';
+import { useMateriality } from '../../api/company.ts';
 import { JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Month } from './dashboard.view.ts';

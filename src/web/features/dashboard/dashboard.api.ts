@@ -3,7 +3,6 @@ import type { CallInput } from '../../../contract/endpoint.ts';
 import type { Endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
-import { companyQuery } from '../../api/company.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
@@ -16,16 +15,6 @@ export function prefetchDashboard(fyId: number | undefined): void {
   void queryClient.prefetchQuery(financialDataQuery());
   void queryClient.prefetchQuery(monthlySummariesQuery());
   void queryClient.prefetchQuery(financialTrendsQuery(fyId));
-}
-
-/** Changes the company; the answer is the company as it is then. */
-export function useUpdateCompany() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallInput<Endpoints['updateCompany']>['body']) =>
-      call('updateCompany', { body }),
-    onSuccess: (company) => client.setQueryData(companyQuery.queryKey, company),
-  });
 }
 
 /** Keeps the years from one to another, and deletes the others. */

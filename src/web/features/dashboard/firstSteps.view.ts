@@ -10,9 +10,16 @@ export interface ShownStep {
   readonly isDone: boolean;
 }
 
-/** The steps to show; none once all are done, or when they were put away. */
-export function stepsToShow({ firstSteps }: Company): readonly ShownStep[] {
-  if (firstSteps.areClosed || ORDER.every((step) => firstSteps[step])) return [];
+/**
+ * The steps to show; none once all are done, or when they were put away. `isNaming`: a name is being
+ * typed, which a colleague must not close.
+ */
+export function stepsToShow(
+  { firstSteps }: Pick<Company, 'firstSteps'>,
+  isNaming = false,
+): readonly ShownStep[] {
+  const isOver = firstSteps.areClosed || ORDER.every((step) => firstSteps[step]);
+  if (isOver && !isNaming) return [];
   return ORDER.map((step) => ({ step, isDone: firstSteps[step] }));
 }
 

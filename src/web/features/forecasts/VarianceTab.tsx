@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { useMateriality } from '../../api/companySettings.ts';
+import { useMateriality } from '../../api/company.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';

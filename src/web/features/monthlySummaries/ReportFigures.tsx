@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
-import { useMateriality } from '../../api/companySettings.ts';
+import { useMateriality } from '../../api/company.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { JudgementLegend, JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';

@@ -9,7 +9,7 @@ import { formatCount } from '../../../format/count.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { useMateriality } from '../../api/companySettings.ts';
+import { useMateriality } from '../../api/company.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { PageBody } from '../../components/PageBody.tsx';

@@ -197,6 +197,16 @@ export function monthFindings(
   return [...slips, ...signs, ...disagreements(figures, 'stored')];
 }
 
+/** Whether any stored month with figures is near enough for a month to be compared with it. */
+export function hasMonthsAround(month: FinancialMonth, stored: readonly StoredFigures[]): boolean {
+  const at = monthOrdinal(month);
+  return stored.some((one) => {
+    const distance = Math.abs(monthOrdinal(one) - at);
+    const hasFigures = FIGURE_KEYS.some((line) => one.figures[line] !== null);
+    return hasFigures && distance > 0 && distance <= STORED_WITHIN;
+  });
+}
+
 function lineByMonth(line: FigureKey, months: readonly StoredFigures[]): LineByMonth {
   const figures = new Map<number, string>();
   for (const month of months) {

@@ -6,6 +6,8 @@ import type { SaidFinding } from './saidFindings.ts';
 
 export type FindingsLineProps = {
   findings: readonly SaidFinding[];
+  /** Whether there are months around this one that it was compared with. */
+  isCompared: boolean;
   /** Why the figures change; left out where nobody is asked. */
   reason?: {
     readonly value: string;
@@ -18,7 +20,7 @@ export type FindingsLineProps = {
  * What looks wrong with a month, in sentences, and the reason for its figures. One line is kept free
  * from the start, so that nothing moves when a sentence appears.
  */
-export function FindingsLine({ findings, reason }: FindingsLineProps) {
+export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-x-6 gap-y-1 text-small md:flex-row">
@@ -45,18 +47,17 @@ export function FindingsLine({ findings, reason }: FindingsLineProps) {
         </div>
       )}
       <output className="flex min-h-9 flex-col justify-center gap-1">
-        {findings.length === 0 ? (
+        {findings.length === 0 && isCompared ? (
           <p className="text-ink-muted">
             Nothing unusual beside the other figures and the months around it.
           </p>
-        ) : (
-          findings.map(({ line, sentence }) => (
-            <p key={`${line} ${sentence}`} className="text-caution">
-              <span aria-hidden="true">▲ </span>
-              {sentence}
-            </p>
-          ))
-        )}
+        ) : null}
+        {findings.map(({ line, sentence }) => (
+          <p key={`${line} ${sentence}`} className="text-caution">
+            <span aria-hidden="true">▲ </span>
+            {sentence}
+          </p>
+        ))}
       </output>
     </div>
   );

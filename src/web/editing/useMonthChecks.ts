@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CheckedFigures, MonthFinding, StoredFigures } from '../../domain/monthFindings.ts';
-import { findingsToConfirm, monthFindings } from '../../domain/monthFindings.ts';
+import { findingsToConfirm, hasMonthsAround, monthFindings } from '../../domain/monthFindings.ts';
 import { monthlySummariesQuery } from '../api/monthlySummaries.ts';
 import { said, type SaidFinding } from './saidFindings.ts';
 import { useSettled } from './useSettled.ts';
@@ -19,6 +19,8 @@ export interface MonthChecks {
   readonly after: CheckedFigures;
   /** What looks wrong with it, since the person paused. */
   readonly findings: readonly SaidFinding[];
+  /** There are months around it that it was compared with. */
+  readonly isCompared: boolean;
   /** The month's report has gone to the board. */
   readonly isReported: boolean;
   /** Those of the changed figures that have to be confirmed as they are now, each as a sentence. */
@@ -41,6 +43,10 @@ export function useMonthChecks(month: TypedMonth | null, after: CheckedFigures):
   return {
     after,
     findings,
+    isCompared:
+      fyLabel !== undefined &&
+      monthNum !== undefined &&
+      hasMonthsAround({ fyLabel, monthNum }, stored),
     isReported: reports?.some((report) => report.monthNum === monthNum) ?? false,
     slipsIn: (changed) =>
       findingsToConfirm(found(fyLabel, monthNum, after, stored))

@@ -83,6 +83,7 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
       </div>
       <FindingsLine
         findings={checks.findings}
+        isCompared={checks.isCompared}
         reason={{ value: draft.reason, onChange: (reason) => editor.type('reason', reason) }}
       />
       <SlipQuestion

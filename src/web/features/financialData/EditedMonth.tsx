@@ -40,6 +40,7 @@ export function EditedMonth({ fyLabel, edit, editor, row, month }: EditedMonthPr
           <div className="sticky left-0 w-fit max-w-[min(1120px,86vw)] px-2 py-2">
             <FindingsLine
               findings={checks.findings}
+              isCompared={checks.isCompared}
               reason={{
                 value: edit.draft.reason,
                 onChange: (reason) => editor.type('reason', reason),

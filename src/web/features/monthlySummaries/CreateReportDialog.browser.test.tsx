@@ -119,6 +119,17 @@ describe('a new report', () => {
     expect(sentFigures()).toMatchObject([{ revenue: '361240000', admin: '-160000' }]);
   });
 
+  test('is compared with the months around it only where there are any', async () => {
+    server.answer(listFinancialData, []);
+    server.announce(['financial-data']);
+    await month().selectOptions('November 2026');
+    await field('Admin').fill('-160,000');
+    await expect.element(field('Admin')).toHaveAccessibleDescription(/Admin is negative/);
+    await field('Admin').fill('160,000');
+    await expect.element(field('Admin')).not.toHaveAccessibleDescription(/Admin is negative/);
+    await expect.element(dialog()).not.toMatchTextContent('Nothing unusual');
+  });
+
   test('needs a month and amounts that can be read, and says so once it is tried', async () => {
     await field('Revenue').fill('about two million');
     await field('Cash').fill('1.234');

@@ -143,7 +143,7 @@ export default function CreateReportDialog({
             )
           }
         >
-          <CreateReportFields creating={creating} years={years} findings={checks.findings} />
+          <CreateReportFields creating={creating} years={years} checks={checks} />
         </FiguresBeside>
       </form>
     </Dialog>

@@ -22,17 +22,18 @@ import {
 import { PdfField } from './PdfField.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import type { CreatingReport } from './useCreateReport.ts';
+import type { DraftChecks } from './useDraftChecks.ts';
 
 /** The fields of a new report. */
 export function CreateReportFields({
   creating,
   years,
-  findings,
+  checks: { findings, isCompared },
 }: {
   creating: CreatingReport;
   years: readonly FinancialYear[];
   /** What looks wrong with the figures that are typed. */
-  findings: readonly SaidFinding[];
+  checks: Pick<DraftChecks, 'findings' | 'isCompared'>;
 }) {
   const { draft, change, existing, month, problems, isPartlySaved } = creating;
   return (
@@ -80,7 +81,7 @@ export function CreateReportFields({
         </div>
         {month === null ? null : (
           <div className="mt-2">
-            <FindingsLine findings={findings} />
+            <FindingsLine findings={findings} isCompared={isCompared} />
           </div>
         )}
       </fieldset>

@@ -5,7 +5,7 @@ import { type MonthChecks, useMonthChecks } from '../../editing/useMonthChecks.t
 import { changedAmounts, draftFigures } from './createReportDraft.ts';
 import type { CreatingReport } from './useCreateReport.ts';
 
-export interface DraftChecks extends Pick<MonthChecks, 'findings'> {
+export interface DraftChecks extends Pick<MonthChecks, 'findings' | 'isCompared'> {
   /** The typed figures that have to be confirmed, each as a sentence. */
   readonly slips: () => string[];
 }
@@ -28,6 +28,7 @@ export function useDraftChecks(
   return {
     // While costs are typed one after the other, EBITDA cannot follow from them yet.
     findings: checks.findings.filter((finding) => !finding.isPartial),
+    isCompared: checks.isCompared,
     slips: () => checks.slipsIn(changedAmounts(draft.amounts, existing)),
   };
 }

@@ -33,7 +33,7 @@ export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps
             <Input
               id={id}
               aria-describedby={`${id}-hint`}
-              className="min-h-9! w-64 max-w-[46vw]"
+              className="w-64 max-w-[46vw] pointer-fine:min-h-9!"
               maxLength={LIMITS.reasonText}
               autoComplete="off"
               value={reason.value}

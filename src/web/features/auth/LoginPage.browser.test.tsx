@@ -79,7 +79,9 @@ describe('a link to choose a password', () => {
       server.answer(checkResetLink, { asksName: false });
       server.answer(resetPassword, null);
     });
-    await expect.element(page.getByRole('heading', { name: 'Welcome to Board Reports' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: 'Welcome to Board Reports' }))
+      .toBeVisible();
     await page.getByLabelText('Password', { exact: true }).fill('a-fine-password-7');
     await page.getByLabelText('Confirm password').fill('a-fine-password-7');
     await page.getByRole('button', { name: 'Set password' }).click();

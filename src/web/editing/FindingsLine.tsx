@@ -46,7 +46,7 @@ export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps
           </p>
         </div>
       )}
-      <output className="flex min-h-9 flex-col justify-center gap-1">
+      <output className="flex min-h-9 flex-col justify-center gap-1 self-start">
         {findings.length === 0 && isCompared ? (
           <p className="text-ink-muted">
             Nothing unusual beside the other figures and the months around it.

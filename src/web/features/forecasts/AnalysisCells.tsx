@@ -19,7 +19,8 @@ export function useIsFolded(): boolean {
   return useSyncExternalStore(narrow.subscribe, narrow.current);
 }
 
-const narrow = mediaStore('(max-width: 1279px)');
+// On paper all columns are shown: the page turns to its long side for them.
+const narrow = mediaStore('screen and (max-width: 1279px)');
 
 /** The unit and its months: in one cell where the table is folded, in two elsewhere. */
 export function UnitCells({

@@ -9,13 +9,10 @@ import {
   requiredText,
   text,
 } from './fields.ts';
+import { CURRENCIES, METRICS } from './forecastKinds.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-export const CURRENCIES = ['USD', 'EUR', 'GBP', 'NZD', 'AUD'] as const;
-export type Currency = (typeof CURRENCIES)[number];
-
-export const METRICS = ['forecast', 'budget'] as const;
 export const metric = z.enum(METRICS);
 
 const amountOutput = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/));

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { BULLET_CATEGORIES } from '../../contract/bulletCategories.ts';
-import { CURRENCIES, metric } from '../../contract/forecasts.ts';
+import { metric } from '../../contract/forecasts.ts';
+import { CURRENCIES } from '../../contract/forecastKinds.ts';
 
 /**
  * The demo company's files: one JSON file per table, one row per line, and the documents. They

@@ -11,7 +11,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { CURRENCIES, METRICS } from '../../../contract/forecasts.ts';
+import { CURRENCIES, METRICS } from '../../../contract/forecastKinds.ts';
 import { identity, instantColumn, noNaN, rowVersion } from './columns.ts';
 import { monthlySummaries } from './monthlySummaries.ts';
 

@@ -1,5 +1,5 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { CURRENCIES } from '../../../contract/forecasts.ts';
+import { CURRENCIES } from '../../../contract/forecastKinds.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
 import { FORECAST_DIGITS } from '../../../domain/money.ts';

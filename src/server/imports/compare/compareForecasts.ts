@@ -1,6 +1,6 @@
 import type { Refused } from '../cells/refused.ts';
 import type { ImportChange } from '../../../contract/imports.ts';
-import { CURRENCIES } from '../../../contract/forecasts.ts';
+import { CURRENCIES } from '../../../contract/forecastKinds.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { FORECAST_DIGITS, fitsNumeric } from '../../../domain/money.ts';
 import { statusOf, contradiction, calendarPeriod } from './comparedCell.ts';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { CURRENCIES, METRICS } from '../../../contract/forecasts.ts';
+import { CURRENCIES, METRICS } from '../../../contract/forecastKinds.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { readTableWorkbook } from '../../api/tables.ts';

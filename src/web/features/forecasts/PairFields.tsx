@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { BusinessUnit } from '../../../contract/businessUnits.ts';
-import { CURRENCIES } from '../../../contract/forecasts.ts';
+import { CURRENCIES } from '../../../contract/forecastKinds.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import { NextStepLink } from '../../components/NextStepLink.tsx';

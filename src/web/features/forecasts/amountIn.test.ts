@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES } from '../../../contract/forecasts.ts';
+import { CURRENCIES } from '../../../contract/forecastKinds.ts';
 import { readAmountIn } from './amountIn.ts';
 
 describe('an amount in its own currency', () => {

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../contract/forecasts.ts';
+import type { Currency } from '../../../contract/forecastKinds.ts';
 import { readTypedAmount, type TypedAmount } from '../../editing/typedAmount.ts';
 
 /** How people and spreadsheets mark an amount in each currency, the longest mark first. */

@@ -1,6 +1,6 @@
 import { FORECAST_TABS, type ForecastTab, tabParam } from '../../components/pageTabs.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { CURRENCIES, METRICS } from '../../../contract/forecasts.ts';
+import { CURRENCIES, METRICS } from '../../../contract/forecastKinds.ts';
 import type { SortOrder } from '../../components/sortOrder.ts';
 import { choiceParam, idParam, monthParam, textParam } from '../../searchParams.ts';
 

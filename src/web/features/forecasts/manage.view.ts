@@ -1,4 +1,5 @@
-import { CURRENCIES, type Forecast, METRICS } from '../../../contract/forecasts.ts';
+import { type Forecast } from '../../../contract/forecasts.ts';
+import { CURRENCIES, METRICS } from '../../../contract/forecastKinds.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { formatAmountIn } from '../../../format/money.ts';

@@ -1,5 +1,5 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { METRICS } from '../../../contract/forecasts.ts';
+import { METRICS } from '../../../contract/forecastKinds.ts';
 import { fieldMessages } from '../../api/problem.ts';
 import type { RecordEdit, RecordRules, RefusedSave } from '../../editing/recordEdit.ts';
 import { isStale } from '../../editing/refusedSave.ts';

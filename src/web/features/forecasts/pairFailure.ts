@@ -1,4 +1,4 @@
-import { METRICS } from '../../../contract/forecasts.ts';
+import { METRICS } from '../../../contract/forecastKinds.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { METRIC_LABELS } from './forecasts.view.ts';
 import type { Metric } from './pairForm.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { CURRENCIES, forecastPairForm, METRICS } from '../../../contract/forecasts.ts';
-import type { Currency, Forecast } from '../../../contract/forecasts.ts';
+import { forecastPairForm } from '../../../contract/forecasts.ts';
+import { CURRENCIES, METRICS } from '../../../contract/forecastKinds.ts';
+import type { Forecast } from '../../../contract/forecasts.ts';
+import type { Currency } from '../../../contract/forecastKinds.ts';
 import { decimal, fixed, isPlainDecimal } from '../../../domain/decimal.ts';
 import { expectedAmountIn, readAmountIn } from './amountIn.ts';
 import type { ForecastBody, ForecastChanges } from './forecastCalls.ts';

@@ -1,4 +1,4 @@
-import { METRICS } from '../../../contract/forecasts.ts';
+import { METRICS } from '../../../contract/forecastKinds.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { type ForecastBody, type ForecastCalls, isUnanswered } from './forecastCalls.ts';
 import {

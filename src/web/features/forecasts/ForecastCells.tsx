@@ -1,7 +1,16 @@
+import { useSyncExternalStore } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { mediaStore } from '../../ui/mediaStore.ts';
 import { METRIC_LABELS, periodLabel } from './forecasts.view.ts';
+
+/** On a phone the type stands with the period, so that the amount is there without scrolling. */
+export function useHasTypeColumn(): boolean {
+  return !useSyncExternalStore(phone.subscribe, phone.current);
+}
+
+const phone = mediaStore('screen and (max-width: 639px)');
 
 /** The cells of a forecast's row that are never edited there: unit, period, type. */
 export function ForecastCells({
@@ -12,22 +21,25 @@ export function ForecastCells({
   /** The short month of the report it was made with; undefined while that is not known. */
   report: string | undefined;
 }) {
+  const hasTypeColumn = useHasTypeColumn();
+  const type = (
+    <Badge tone={forecast.metric === 'forecast' ? 'accent' : 'outline'}>
+      {METRIC_LABELS[forecast.metric]}
+    </Badge>
+  );
   return (
     <>
       <RowHeadCell className="align-top! max-sm:max-w-32 max-sm:whitespace-normal!">
         {forecast.businessUnit}
       </RowHeadCell>
-      <Cell className="min-w-40 align-top! max-xl:min-w-32 whitespace-nowrap">
+      <Cell className="min-w-40 align-top! max-xl:min-w-32 max-sm:min-w-0 whitespace-nowrap">
         {periodLabel(forecast)}
         <span className="block text-small text-ink-muted">
           {report === undefined ? '\u00A0' : `${report} report`}
         </span>
+        {hasTypeColumn ? null : type}
       </Cell>
-      <Cell className="align-top!">
-        <Badge tone={forecast.metric === 'forecast' ? 'accent' : 'outline'}>
-          {METRIC_LABELS[forecast.metric]}
-        </Badge>
-      </Cell>
+      {hasTypeColumn ? <Cell className="align-top!">{type}</Cell> : null}
     </>
   );
 }

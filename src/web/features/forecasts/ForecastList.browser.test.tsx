@@ -115,6 +115,19 @@ describe('B27: Manage Forecasts', () => {
     await expect.element(button).toHaveAccessibleName('Filter');
   });
 
+  test('B20: on a phone the amounts are in sight, with the type beside the period', async () => {
+    await page.viewport(390, 844);
+    await open('/forecasts?businessUnit=Services');
+    await expect.poll(units).toEqual(['Services', 'Services']);
+    const amount = page.getByRole('row').nth(1).getByText('£', { exact: false }).first();
+    const table = page.getByRole('table').element().parentElement;
+    expect(amount.element().getBoundingClientRect().right).toBeLessThan(
+      table?.getBoundingClientRect().right ?? 0,
+    );
+    await expect.element(heading('Type')).not.toBeInTheDocument();
+    await expect.element(row(1).nth(0)).toMatchTextContent('Forecast');
+  });
+
   test('shows budget and forecast of a month side by side, and saves what is shown', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(

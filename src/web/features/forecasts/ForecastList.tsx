@@ -15,6 +15,7 @@ import { usePageSize } from '../../ui/printing.ts';
 import { DENSE_TABLE } from './AnalysisCells.tsx';
 import { DeleteForecast } from './DeleteForecast.tsx';
 import { EditForecastRow } from './EditForecastRow.tsx';
+import { useHasTypeColumn } from './ForecastCells.tsx';
 import type { ForecastRowEdit } from './forecastRow.ts';
 import type { ForecastColumn, ForecastOrder, ForecastsSearch } from './forecasts.search.ts';
 import { forecastName, ROWS_PER_PAGE } from './forecasts.view.ts';
@@ -51,7 +52,6 @@ const HEADINGS: readonly Heading[] = [
     editedWidth: AMOUNT_WIDTH,
   },
 ];
-const COLUMN_COUNT = HEADINGS.length + 2;
 
 export type ForecastListProps = {
   /** All that are stored. */
@@ -76,6 +76,8 @@ export function ForecastList({
   onSearch,
 }: ForecastListProps) {
   const mayManage = useCan('manageForecasts');
+  const hasTypeColumn = useHasTypeColumn();
+  const headings = HEADINGS.filter(({ column }) => hasTypeColumn || column !== 'type');
   const editor = useForecastRow(forecasts);
   const { edit } = editor;
   const card = useRef<HTMLDivElement>(null);
@@ -131,7 +133,7 @@ export function ForecastList({
             >
               <thead>
                 <tr>
-                  {HEADINGS.map(({ editedWidth, ...heading }) => (
+                  {headings.map(({ editedWidth, ...heading }) => (
                     <SortHead
                       key={heading.column}
                       {...heading}
@@ -165,7 +167,7 @@ export function ForecastList({
                     <Fragment key={forecast.id}>
                       <EditForecastRow edit={edit} editor={editor} row={row} report={report} />
                       {edit.note === null ? null : (
-                        <RowNote note={edit.note} columns={COLUMN_COUNT} />
+                        <RowNote note={edit.note} columns={headings.length + 2} />
                       )}
                     </Fragment>
                   );

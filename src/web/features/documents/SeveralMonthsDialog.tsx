@@ -7,18 +7,15 @@ import { shownProblem } from '../../api/problem.ts';
 import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { monthOf } from './documents.view.ts';
 import { RefusedFiles } from './RefusedFiles.tsx';
 import { UploadFileList } from './UploadFileList.tsx';
 import { unsent } from './uploadQueue.ts';
 import type { QueuedFile } from './uploadQueue.ts';
+import { UploadForm } from './UploadForm.tsx';
 import { keptForSeveralMonths, useUploads } from './useUploads.ts';
-
-const FORM_ID = 'upload-to-months';
 
 /** Many files, each for the report of its own month. Closes when all of them are stored. */
 export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }) {
@@ -36,83 +33,54 @@ export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }
   const waiting = unsent(queue);
   const homeless = waiting.filter((queued) => reportOf(queued) === null).length;
   const isReady = waiting.length > 0 && homeless === 0;
-  const isPartlyStored = !isSending && queue.some(({ state }) => state === 'stored');
-  const close = () => {
-    // While files are uploading the guard asks; before that, Cancel simply closes.
-    if (!isSending) uploads.leaveFreely();
-    onClose();
-  };
   return (
-    <Dialog
-      open
+    <UploadForm
       title="Add to several months"
       description="Choose all files at once. The month of each is proposed from its name; change it where it is wrong."
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      footer={
-        <FormButtons
-          form={FORM_ID}
-          cancelLabel={isPartlyStored ? 'Close' : 'Cancel'}
-          onCancel={close}
-          disabled={!isReady && !isSending}
-          pending={isSending}
-          pendingLabel="Uploading..."
-        >
-          {waiting.length > 1 ? `Upload ${waiting.length} files` : 'Upload'}
-        </FormButtons>
-      }
+      uploads={uploads}
+      isReady={isReady}
+      submitLabel={waiting.length > 1 ? `Upload ${waiting.length} files` : 'Upload'}
+      onClose={onClose}
     >
-      {uploads.question}
-      <form
-        id={FORM_ID}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void uploads.send();
-        }}
+      <FileDropZone
+        label="Drop files here or click to browse"
+        hint="Max file size: 10MB each"
+        accept={ACCEPTED_FILES}
+        multiple
+        disabled={isSending}
+        onChoose={uploads.choose}
+      />
+      <RefusedFiles files={uploads.refused} />
+      <QueryContent
+        query={months}
+        failure="Failed to fetch summaries"
+        problem={shownProblem}
+        loading={<p className="text-ink-muted">Loading months...</p>}
       >
-        <FileDropZone
-          label="Drop files here or click to browse"
-          hint="Max file size: 10MB each"
-          accept={ACCEPTED_FILES}
-          multiple
-          disabled={isSending}
-          onChoose={uploads.choose}
-        />
-        <RefusedFiles files={uploads.refused} />
-        <QueryContent
-          query={months}
-          failure="Failed to fetch summaries"
-          problem={shownProblem}
-          loading={<p className="text-ink-muted">Loading months...</p>}
-        >
-          {(all) => (
-            <>
-              {queue.length === 0 ? null : (
-                <output className="text-ink-muted">{placedWords(waiting.length, homeless)}</output>
-              )}
-              {queue.length === 0 ? null : (
-                <UploadFileList
-                  queue={queue}
-                  onWithdraw={uploads.withdraw}
-                  renderControl={(queued) => (
-                    <MonthOfFile
-                      queued={queued}
-                      reports={all}
-                      reportId={reportOf(queued)}
-                      disabled={isSending}
-                      onChoose={(reportId) => uploads.chooseMonthOf(queued.id, reportId)}
-                    />
-                  )}
-                />
-              )}
-            </>
-          )}
-        </QueryContent>
-      </form>
-    </Dialog>
+        {(all) => (
+          <>
+            {queue.length === 0 ? null : (
+              <output className="text-ink-muted">{placedWords(waiting.length, homeless)}</output>
+            )}
+            {queue.length === 0 ? null : (
+              <UploadFileList
+                queue={queue}
+                onWithdraw={uploads.withdraw}
+                renderControl={(queued) => (
+                  <MonthOfFile
+                    queued={queued}
+                    reports={all}
+                    reportId={reportOf(queued)}
+                    disabled={isSending}
+                    onChoose={(reportId) => uploads.chooseMonthOf(queued.id, reportId)}
+                  />
+                )}
+              />
+            )}
+          </>
+        )}
+      </QueryContent>
+    </UploadForm>
   );
 }
 

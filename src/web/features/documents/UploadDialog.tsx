@@ -7,17 +7,14 @@ import { PATHS } from '../../paths.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FormButtons } from '../../ui/FormButtons.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { monthOf } from './documents.view.ts';
 import { RefusedFiles } from './RefusedFiles.tsx';
 import { UploadFileList } from './UploadFileList.tsx';
 import { unsent } from './uploadQueue.ts';
+import { UploadForm } from './UploadForm.tsx';
 import { useUploads } from './useUploads.ts';
-
-const FORM_ID = 'upload-documents';
 
 /** Files for a month's report. Closes when all of them are stored. */
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
@@ -26,102 +23,69 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const uploads = useUploads(onClose);
   const { queue, summaryId, refused, isSending } = uploads;
   const isReady = summaryId !== null && unsent(queue).length > 0;
-  const isPartlyStored = !isSending && queue.some(({ state }) => state === 'stored');
-  const close = () => {
-    // While files are uploading the guard asks; before that, Cancel simply closes.
-    if (!isSending) uploads.leaveFreely();
-    onClose();
-  };
   return (
-    <Dialog
-      open
+    <UploadForm
       title="Upload Document"
       description="Add PDF, Word, Excel or PowerPoint files to a month’s report."
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      footer={
-        <FormButtons
-          form={FORM_ID}
-          cancelLabel={isPartlyStored ? 'Close' : 'Cancel'}
-          onCancel={close}
-          disabled={!isReady && !isSending}
-          pending={isSending}
-          pendingLabel="Uploading..."
-        >
-          Upload
-        </FormButtons>
-      }
+      uploads={uploads}
+      isReady={isReady}
+      submitLabel="Upload"
+      onClose={onClose}
     >
-      {uploads.question}
-      <form
-        id={FORM_ID}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void uploads.send();
-        }}
+      <Field
+        label="Select Month"
+        hint={
+          months.data?.length === 0 ? (
+            <>
+              There are no reports yet.{' '}
+              <NextStepLink to={PATHS.reports} search={{ form: 'create' }}>
+                Create one
+              </NextStepLink>{' '}
+              first.
+            </>
+          ) : undefined
+        }
       >
-        <Field
-          label="Select Month"
-          hint={
-            months.data?.length === 0 ? (
-              <>
-                There are no reports yet.{' '}
-                <NextStepLink to={PATHS.reports} search={{ form: 'create' }}>
-                  Create one
-                </NextStepLink>{' '}
-                first.
-              </>
-            ) : undefined
+        <Select
+          placeholder="Choose month..."
+          value={summaryId === null ? '' : String(summaryId)}
+          disabled={isSending}
+          options={(months.data ?? [])
+            .toReversed()
+            .map((summary) => ({ value: String(summary.id), label: monthOf(summary) }))}
+          onChange={({ target }) => uploads.chooseMonth(Number(target.value))}
+          onKeyDown={(event) => {
+            // A disabled submit button stops Enter from sending the form, so Enter is handled
+            // here.
+            if (event.key !== 'Enter' || isReady) return;
+            event.preventDefault();
+            void uploads.send();
+          }}
+        />
+      </Field>
+      {months.data === undefined && months.error !== null ? (
+        <Alert
+          variant="destructive"
+          title="Failed to fetch summaries"
+          action={
+            <Button size="small" pending={months.isFetching} onClick={() => void months.refetch()}>
+              Retry
+            </Button>
           }
         >
-          <Select
-            placeholder="Choose month..."
-            value={summaryId === null ? '' : String(summaryId)}
-            disabled={isSending}
-            options={(months.data ?? [])
-              .toReversed()
-              .map((summary) => ({ value: String(summary.id), label: monthOf(summary) }))}
-            onChange={({ target }) => uploads.chooseMonth(Number(target.value))}
-            onKeyDown={(event) => {
-              // A disabled submit button stops Enter from sending the form, so Enter is handled
-              // here.
-              if (event.key !== 'Enter' || isReady) return;
-              event.preventDefault();
-              void uploads.send();
-            }}
-          />
-        </Field>
-        {months.data === undefined && months.error !== null ? (
-          <Alert
-            variant="destructive"
-            title="Failed to fetch summaries"
-            action={
-              <Button
-                size="small"
-                pending={months.isFetching}
-                onClick={() => void months.refetch()}
-              >
-                Retry
-              </Button>
-            }
-          >
-            {problemDetail(months.error, 'The months could not be loaded.')}
-          </Alert>
-        ) : null}
-        <FileDropZone
-          label="Drop files here or click to browse"
-          hint="Max file size: 10MB"
-          accept={ACCEPTED_FILES}
-          multiple
-          disabled={isSending}
-          onChoose={uploads.choose}
-        />
-        <RefusedFiles files={refused} />
-        {queue.length === 0 ? null : <UploadFileList queue={queue} onWithdraw={uploads.withdraw} />}
-      </form>
-    </Dialog>
+          {problemDetail(months.error, 'The months could not be loaded.')}
+        </Alert>
+      ) : null}
+      <FileDropZone
+        label="Drop files here or click to browse"
+        hint="Max file size: 10MB"
+        accept={ACCEPTED_FILES}
+        multiple
+        disabled={isSending}
+        onChoose={uploads.choose}
+      />
+      <RefusedFiles files={refused} />
+      {queue.length === 0 ? null : <UploadFileList queue={queue} onWithdraw={uploads.withdraw} />}
+    </UploadForm>
   );
 }

@@ -27,8 +27,8 @@ export const WRITE_FAULTS: readonly Fault[] = [
   {
     name: 'writes: nobody is told which tables were changed',
     file: 'src/server/db/write.ts',
-    find: `    changes.tablesChanged(touchedTables(answers));\n`,
-    replace: '    touchedTables(answers);\n',
+    find: `    changes.committed(commitOf(answers));\n`,
+    replace: '    commitOf(answers);\n',
     suites: ['src/server/db/write.test.ts'],
   },
   {

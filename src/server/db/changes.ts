@@ -5,6 +5,14 @@ import { NOUNS, nounsReading, SHOWN_TABLES } from '../../contract/changes.ts';
 /** Sessions are not a list of the API, but what is cached about them must be dropped as well. */
 export type Versioned = Noun | 'sessions';
 
+/** A transaction of this process that was committed. */
+export interface Commit {
+  /** The changed tables; may be empty. */
+  readonly tables: readonly string[];
+  /** PostgreSQL's number of the transaction; null if it changed nothing. */
+  readonly transaction: number | null;
+}
+
 /**
  * Counts the committed changes of each noun in this process. Data read from the database at one
  * count is current as long as the count has not moved.
@@ -36,6 +44,12 @@ export class Changes {
     if (nouns.length > 0) this.#listeners.emit('change', nouns);
   }
 
+  /** As `tablesChanged`, for a change of our own that other processes have to hear of. */
+  committed(commit: Commit): void {
+    this.tablesChanged(commit.tables);
+    if (commit.tables.length > 0) this.#listeners.emit('commit', commit);
+  }
+
   /** After a reconnection, changes may have been missed: everything counts as changed. */
   everythingChanged(): void {
     this.tablesChanged([...SHOWN_TABLES, 'sessions']);
@@ -49,6 +63,12 @@ export class Changes {
   listen(listener: (nouns: readonly Noun[]) => void): () => void {
     this.#listeners.on('change', listener);
     return () => this.#listeners.off('change', listener);
+  }
+
+  /** Calls the listener with each of our own commits; returns a function that unsubscribes. */
+  listenForCommits(listener: (commit: Commit) => void): () => void {
+    this.#listeners.on('commit', listener);
+    return () => this.#listeners.off('commit', listener);
   }
 
   /** Calls the listener whenever sessions may have ended; returns a function that unsubscribes. */

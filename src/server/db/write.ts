@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Changes } from './changes.ts';
+import type { Changes, Commit } from './changes.ts';
 import type { Database } from './database.ts';
 import { isDatabaseAway } from './databaseAway.ts';
 
@@ -24,7 +24,7 @@ function settingsOf(author: Author): string {
   // These two go into SQL text, because SET takes no parameters: so only these formats are allowed.
   if (actor !== 'system' && !Number.isSafeInteger(actor)) throw new TypeError('Not an actor');
   if (!/^[0-9a-f]{0,64}$/.test(requestId)) throw new TypeError('Not a request id');
-  return `set local app.actor = '${actor}'; set local app.request_id = '${requestId}'`;
+  return `set local app.actor = '${actor}'; set local app.request_id = '${requestId}'; set local app.tells_after_commit = 'on'`;
 }
 
 /**
@@ -48,9 +48,9 @@ export async function write<T>(
     // The trigger collected the changed tables in the transaction; reading them with the commit saves
     // a round trip.
     const answers: unknown = await client.query(
-      `select current_setting('app.touched', true) as touched; commit`,
+      `select current_setting('app.touched', true) as touched, pg_current_xact_id_if_assigned() as transaction; commit`,
     );
-    changes.tablesChanged(touchedTables(answers));
+    changes.committed(commitOf(answers));
     return result;
   } catch (error) {
     // A commit whose answer was lost may still have happened, and we do not know what it changed.
@@ -75,11 +75,14 @@ export async function giveReason(transaction: Transaction, reason: string): Prom
 }
 
 /** For several statements node-postgres returns an array, which its types do not say. */
-function touchedTables(answers: unknown): string[] {
+function commitOf(answers: unknown): Commit {
   const first: unknown = Array.isArray(answers) ? answers[0] : answers;
-  const rows = (first as pg.QueryResult<{ touched: string | null }>).rows;
-  const touched = rows[0]?.touched ?? '';
-  return touched === '' ? [] : touched.split(',');
+  const { rows } = first as pg.QueryResult<{ touched: string | null; transaction: string | null }>;
+  const { touched, transaction } = rows[0] ?? { touched: null, transaction: null };
+  return {
+    tables: touched === null || touched === '' ? [] : [...new Set(touched.split(','))],
+    transaction: transaction === null ? null : Number(transaction),
+  };
 }
 
 /** SHA-256 in hexadecimal. */

@@ -164,7 +164,10 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
 
     test('is noticed by who listens for changes, who then asks for all that was missed', async () => {
       const changes = new Changes();
-      const stop = await listenForChanges(database, wire.url(), changes, log, 200);
+      const stop = await listenForChanges(database, wire.url(), changes, log, {
+        compareEveryMs: 200,
+        answerWithinMs: 200,
+      });
       const before = changes.count('users');
       wire.hang();
       await wait(1_000);

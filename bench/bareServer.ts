@@ -2,14 +2,21 @@ import fs from 'node:fs';
 import http from 'node:http';
 
 /**
- * What Node alone can do with the same bytes: the yardstick for the product's own answers. The
- * benches start it as a separate process.
+ * What Node alone can do with the same bytes: the yardstick for the product's own answers. It runs
+ * as a process of its own, and answers as the product does to `accept-encoding: br` and to
+ * `if-none-match`, without looking at what they say.
  */
-const [file = '', contentType = 'application/json'] = process.argv.slice(2);
-const body = fs.readFileSync(file);
-const server = http.createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': contentType, 'content-length': body.length });
-  response.end(body);
+const [plainFile = '', compressedFile = ''] = process.argv.slice(2);
+const [plain, compressed] = [fs.readFileSync(plainFile), fs.readFileSync(compressedFile)];
+const type = { 'content-type': 'application/json' };
+const plainHead = { ...type, 'content-length': plain.length };
+const compressedHead = { ...type, 'content-encoding': 'br', 'content-length': compressed.length };
+
+const server = http.createServer(({ headers }, response) => {
+  if (headers['if-none-match'] !== undefined) response.writeHead(304).end();
+  else if (headers['accept-encoding'] === 'br') {
+    response.writeHead(200, compressedHead).end(compressed);
+  } else response.writeHead(200, plainHead).end(plain);
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -10,13 +10,13 @@ import { chromium } from '@playwright/test';
 import { signInByCall } from '../e2e/caller.ts';
 import { importsOf, isProof, type Source } from '../laws/sources.ts';
 import { CHROMIUM } from '../playwright.config.ts';
+import { processorSeconds } from './processes.ts';
+import { median } from './statistics.ts';
 
 const ROOT = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'));
 const SMALL_LINES = 45;
 const LOADS = 10;
 const SETTLED_MS = 1_500;
-/** The kernel counts processor time in hundredths of a second. */
-const TICKS = 100;
 const VIEWER = { email: 'viewer@example.com', password: 'board-demo' };
 const ENTRANCE =
   /\/(?:main|\w*Worker)\.tsx?$|^src\/server\/db\/schema\/|\.d\.ts$|vite|^src\/web\/\w+Route\.tsx$/;
@@ -30,11 +30,6 @@ function sourcesBelow(folder: string): Source[] {
     .globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })
     .toSorted()
     .map((file) => ({ file, text: fs.readFileSync(path.join(ROOT, file), 'utf8') }));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
@@ -97,27 +92,6 @@ function printMinutes(): void {
     for (const [part, took] of Object.entries(parts))
       console.log(`| – ${part} | ${took.toFixed(1)} |`);
   }
-}
-
-/** Processor seconds so far of a process and all below it, as Linux's kernel counts them. */
-function processorSeconds(root: number): number {
-  const processes = fs.readdirSync('/proc').flatMap((name) => {
-    try {
-      const [, after = ''] = fs.readFileSync(`/proc/${Number(name)}/stat`, 'utf8').split(') ');
-      const fields = after.split(' ').map(Number);
-      const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + (fields[field] ?? 0), 0);
-      return [{ pid: Number(name), parent: fields[1], ticks }];
-    } catch {
-      // No process, or one that has just ended.
-      return [];
-    }
-  });
-  const below = new Set([root]);
-  for (const pid of below) {
-    for (const process of processes) if (process.parent === pid) below.add(process.pid);
-  }
-  const ours = processes.filter(({ pid }) => below.has(pid));
-  return ours.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS;
 }
 
 async function startProduct(dataDir: string) {

@@ -9,7 +9,7 @@ import type { Rows } from '../src/server/imports/testWriters.ts';
 import type { Caller } from '../e2e/caller.ts';
 import { callerOf } from '../e2e/caller.ts';
 import { startProduct } from '../e2e/product.ts';
-import { machine, median } from './load.ts';
+import { median } from './statistics.ts';
 
 /**
  * Imports of 1, 8 and 40 years, each thirteen lines a month, on sheets of a year each: how long
@@ -152,7 +152,7 @@ try {
     results.push(await measured(administrator, product.pid(), years.slice(-count)));
   }
   const engine = databaseUrl === undefined ? 'embedded engine' : 'PostgreSQL';
-  console.log(`\n${machine()}; ${engine}; medians of ${ROUNDS} imports, one at a time\n`);
+  console.log(`\n${engine}; medians of ${ROUNDS} imports, one at a time\n`);
   const heads = YEARS.map((count) => `${count} years, ms`).join(' | ');
   console.log(`| step | ${heads} | ratio | target |`);
   console.log(`| --- | ${YEARS.map(() => '---').join(' | ')} | --- | --- |`);

@@ -18,8 +18,9 @@ import { callerOf } from '../e2e/caller.ts';
 import makeDemoTemplate from '../e2e/demoTemplate.ts';
 import type { Product } from '../e2e/product.ts';
 import { startProduct } from '../e2e/product.ts';
-import type { Measured } from './load.ts';
-import { machine, measure, median } from './load.ts';
+import type { LoadResult } from './load.ts';
+import { GENERATOR, measure } from './load.ts';
+import { median } from './statistics.ts';
 
 /**
  * Board packs of one year, of the demo company's eight and of forty: how long each takes, by how
@@ -32,6 +33,7 @@ const MANY_YEARS = 40;
 const ONE_YEAR = { fyId: 13 };
 const CONNECTIONS = 10;
 const POLL_MS = 10;
+const SECONDS = 2;
 const MEGABYTE = 1024 * 1024;
 const PAGE_BYTES = 4096;
 /** The design's targets: PDFs of one and of eight years, and the p99 of reads meanwhile. */
@@ -129,7 +131,7 @@ async function packs(
   return rows;
 }
 
-const p99 = (measured: readonly Measured[]) => median(measured.map(({ p99Ms }) => p99Ms));
+const p99 = (measured: readonly LoadResult[]) => median(measured.map(({ p99Ms }) => p99Ms));
 
 /** The p99 of reads with and without packs of all years being made one after the other. */
 async function readsBeside(product: Product, caller: Caller, pid: number, format: PackFormat) {
@@ -138,14 +140,14 @@ async function readsBeside(product: Product, caller: Caller, pid: number, format
     connections: CONNECTIONS,
     headers: { authorization: `Bearer ${caller.token}` },
   };
-  const [alone, beside]: [Measured[], Measured[]] = [[], []];
+  const [alone, beside]: [LoadResult[], LoadResult[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push(await measure(load));
+    alone.push(await measure(load, SECONDS));
     const stop = new AbortController();
     const making = (async () => {
       while (!stop.signal.aborted) await make(caller, pid, {}, format);
     })();
-    beside.push(await measure(load));
+    beside.push(await measure(load, SECONDS));
     stop.abort();
     await making;
   }
@@ -180,7 +182,7 @@ const product = await startProduct();
 try {
   const pid = product.pid();
   const caller = await callerOf(product.url, ADMINISTRATOR);
-  console.log(`\n${machine()}; embedded engine; medians of ${ROUNDS}`);
+  console.log(`\n${GENERATOR}; embedded engine; medians of ${ROUNDS}`);
   print([
     ...(await packs(caller, pid, '1 year', ONE_YEAR)),
     ...(await packs(caller, pid, '8 years', {})),

@@ -3,7 +3,7 @@ import { listMonthlySummaries, updateMonthlySummary } from '../src/contract/mont
 import type { Caller } from '../e2e/caller.ts';
 import { callerOf } from '../e2e/caller.ts';
 import { startProduct } from '../e2e/product.ts';
-import { machine, median } from './load.ts';
+import { median } from './statistics.ts';
 
 /**
  * Searches one at a time, none answered from memory, in the demo company's bullets and in 100,000:
@@ -85,7 +85,7 @@ try {
   await medianTimes(administrator);
   const after = await medianTimes(administrator);
   const engine = databaseUrl === undefined ? 'embedded engine' : 'PostgreSQL';
-  console.log(`\n${machine()}; ${engine}; medians of ${SEARCHES} searches, one at a time\n`);
+  console.log(`\n${engine}; medians of ${SEARCHES} searches, one at a time\n`);
   console.log(`| search | demo company, ms | ${planted} bullets, ms | ratio | target |`);
   console.log('| --- | --- | --- | --- | --- |');
   for (const [name, few] of before) {

@@ -26,7 +26,7 @@ export default async function makeDemoTemplate(): Promise<void> {
 }
 
 /** Their text is read in the background; once here is quicker than in each copy. */
-async function documentsAreRead(url: string): Promise<void> {
+export async function documentsAreRead(url: string): Promise<void> {
   const { ask } = await callerOf(url, ADMINISTRATOR);
   const isPending = async () =>
     (await ask(listDocuments)).some(({ textStatus }) => textStatus === 'pending');

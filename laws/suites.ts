@@ -35,7 +35,7 @@ function filesOf(pattern: string): string[] {
 }
 
 /** Every suite that does not run in a browser. */
-export const SUITES: readonly string[] = filesOf('{src,laws,scripts}/**/*.test.ts');
+export const SUITES: readonly string[] = filesOf('{src,laws,scripts,bench}/**/*.test.ts');
 
 const imports = new Map<string, readonly string[]>();
 

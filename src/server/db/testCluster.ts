@@ -60,13 +60,19 @@ async function started(server: ChildProcess, create: () => Promise<void>): Promi
   }
 }
 
-interface Cluster {
+export interface Cluster {
   url: string;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server for one test run, on loopback, with a role that is not a superuser. */
-async function startCluster(): Promise<Cluster> {
+/** A test's data need not survive a power cut. */
+const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * A PostgreSQL server of its own, on loopback, with a role that is not a superuser; throws where no
+ * PostgreSQL is installed.
+ */
+export async function startCluster(durability: readonly string[] = UNSAFE): Promise<Cluster> {
   const bin = binaries();
   const as = identity();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-cluster-'));
@@ -82,9 +88,7 @@ async function startCluster(): Promise<Cluster> {
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...durability,
   ].flatMap((setting) => ['-c', setting]);
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], options);
   const stop = async () => {

@@ -1,0 +1,32 @@
+import type { Engines } from './engines.ts';
+
+/** What a part of the bench is given. */
+export interface Bench {
+  readonly engines: Engines;
+  /** How often each measurement is made, in turn with those that it is compared with. */
+  readonly rounds: number;
+  /** How long each load lasts. */
+  readonly seconds: number;
+  readonly isQuick: boolean;
+  /** null: not installed and run beside. */
+  readonly directus: Directus | null;
+}
+
+/** Directus on the same PostgreSQL server, with the same data. */
+export interface Directus {
+  readonly listUrl: string;
+}
+
+/** Runs each of these once a round, in turn; the results by name, one of each round. */
+export async function interleaved<Name extends string, Result>(
+  rounds: number,
+  works: Readonly<Record<Name, () => Promise<Result>>>,
+): Promise<Record<Name, Result[]>> {
+  const entries = Object.entries<() => Promise<Result>>(works);
+  const results = Object.fromEntries(entries.map(([name]) => [name, [] as Result[]]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, work] of entries) results[name]?.push(await work());
+  }
+  // A cast because TypeScript widens the keys of an object to string; these are its keys.
+  return results as Record<Name, Result[]>;
+}

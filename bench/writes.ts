@@ -1,0 +1,153 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { callerOf } from '../e2e/caller.ts';
+import { ADMINISTRATOR } from '../e2e/journey.ts';
+import { newDataDir, type Product } from '../e2e/product.ts';
+import { addressOf } from '../src/client/address.ts';
+import { CALLS } from '../src/contract/calls.ts';
+import { listFinancialData } from '../src/contract/financialData.ts';
+import type { Bench } from './bench.ts';
+import { interleaved } from './bench.ts';
+import type { Engine } from './engines.ts';
+import type { Load, LoadResult } from './load.ts';
+import { COUNTER, measure } from './load.ts';
+import { median, percentile } from './statistics.ts';
+import type { Row } from './table.ts';
+import { atLeast, atMost } from './table.ts';
+
+/** What the targets are multiples of, when it ran beside. */
+const PEER = { name: 'Directus', value: null };
+
+/** A load that changes one figure of one month, to another amount each time. */
+async function changingAFigure(product: Product): Promise<(connections: number) => Load> {
+  const { ask, token } = await callerOf(product.url, ADMINISTRATOR);
+  const [month] = await ask(listFinancialData);
+  if (month === undefined) throw new Error('There are no months');
+  return (connections) => ({
+    url: product.url + addressOf(CALLS.updateFinancialData, { params: { id: String(month.id) } }),
+    connections,
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: `{"cash":"${COUNTER}.89"}`,
+  });
+}
+
+type Timed = Pick<LoadResult, 'requestsPerSecond' | 'p50Ms' | 'p99Ms'>;
+
+async function timed(seconds: number, work: () => unknown): Promise<Timed> {
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1_000;
+  while (performance.now() < until) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  const sum = times.reduce((total, ms) => total + ms, 0);
+  return {
+    requestsPerSecond: (times.length / sum) * 1_000,
+    p50Ms: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+  };
+}
+
+/** What every durable change costs at least: some bytes added to a file, and one sync. */
+async function syncs(seconds: number): Promise<Timed> {
+  const folder = newDataDir();
+  const file = fs.openSync(path.join(folder, 'log'), 'a');
+  const bytes = Buffer.alloc(512, 1);
+  try {
+    return await timed(seconds, () => {
+      fs.writeSync(file, bytes);
+      fs.fdatasyncSync(file);
+    });
+  } finally {
+    fs.closeSync(file);
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+/** The same change as one prepared statement without anything around it. */
+async function bareUpdates(databaseUrl: string, seconds: number): Promise<Timed> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('create table if not exists figures (id integer primary key, cash numeric)');
+    await client.query('insert into figures values (1, 0) on conflict do nothing');
+    let amount = 0;
+    return await timed(seconds, () =>
+      client.query({
+        name: 'change',
+        text: 'update figures set cash = $1 where id = 1 returning *',
+        values: [(amount += 1)],
+      }),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+const of = (results: readonly Timed[] | undefined, key: keyof Timed) =>
+  median((results ?? []).map((result) => result[key]));
+
+function rowsOf(engine: Engine, results: Record<string, Timed[]>): Row[] {
+  const isEmbedded = engine.name === 'embedded';
+  const part = `Changing a figure, ${engine.name}`;
+  const floor = isEmbedded
+    ? { name: 'one sync of the disk', value: of(results['sync'], 'p50Ms') }
+    : { name: 'the bare update', value: of(results['bare update'], 'p50Ms') };
+  const [one, ten] = [results[`${engine.name}, 1`], results[`${engine.name}, 10`]];
+  return [
+    {
+      part,
+      work: 'one at a time, p50',
+      value: of(one, 'p50Ms'),
+      unit: 'ms',
+      yardstick: floor,
+      p99Ms: of(one, 'p99Ms'),
+      remark: 'what it takes at least',
+    },
+    {
+      part,
+      work: 'one at a time, p50',
+      value: of(one, 'p50Ms'),
+      unit: 'ms',
+      yardstick: PEER,
+      targets: [atMost('ratio', isEmbedded ? 0.25 : 0.143)],
+    },
+    {
+      part,
+      work: '10 connections',
+      value: of(ten, 'requestsPerSecond'),
+      unit: 'a second',
+      yardstick: PEER,
+      targets: [atLeast('ratio', isEmbedded ? 3 : 20)],
+      p50Ms: of(ten, 'p50Ms'),
+      p99Ms: of(ten, 'p99Ms'),
+    },
+  ];
+}
+
+/** Changes of one figure, on each engine that is there. */
+export async function writes({ engines, rounds, seconds }: Bench): Promise<Row[]> {
+  const { all, emptyDatabaseUrl } = engines;
+  const products: Product[] = [];
+  try {
+    const works: Record<string, () => Promise<Timed>> = { sync: () => syncs(seconds) };
+    if (emptyDatabaseUrl !== null) {
+      works['bare update'] = () => bareUpdates(emptyDatabaseUrl, seconds);
+    }
+    for (const engine of all) {
+      const product = await engine.startProduct();
+      products.push(product);
+      const load = await changingAFigure(product);
+      for (const connections of [1, 10]) {
+        works[`${engine.name}, ${connections}`] = () => measure(load(connections), seconds);
+      }
+    }
+    const results = await interleaved(rounds, works);
+    return all.flatMap((engine) => rowsOf(engine, results));
+  } finally {
+    for (const product of products) await product.stop();
+  }
+}

@@ -117,8 +117,8 @@ function rowsOf(engine: Engine, { first, later, loaded, resident }: Measured): R
   ];
 }
 
-function childrenRemark(starts: readonly Start[]): string {
-  const children = Math.max(...starts.map(({ peak }) => peak.children));
+function childrenRemark(seen: readonly Start[]): string {
+  const children = Math.max(...seen.map(({ peak }) => peak.children));
   return children === 0 ? '' : `children besides: ${Math.round(children)} MB`;
 }
 

@@ -113,6 +113,37 @@ test('months with little text share a slide', () => {
   expect(groups[0]?.blocks[2]?.text).toBe('April 2026: Overview');
 });
 
+test('a quiet month shares the slide of a fuller one in the type that the other slides have', () => {
+  const sentences = (count: number) =>
+    'A sentence that says a good deal about the month. '.repeat(count).trim();
+  const month = (name: string, count: number): TextBlock[] => [
+    { kind: 'heading', text: `${name}: Overview` },
+    { kind: 'paragraph', text: sentences(count) },
+  ];
+  const quiet: TextBlock[] = [
+    { kind: 'heading', text: 'May 2026: General' },
+    { kind: 'bullet', text: 'Quiet month.' },
+  ];
+  const names = (march: number) =>
+    textGroups([...month('March 2026', march), ...month('April 2026', 46), ...quiet]).map(
+      ({ name }) => name,
+    );
+  // The slide of March is in small type, so that of April may be too.
+  expect(names(57)).toEqual(['March 2026', 'April 2026 to May 2026']);
+  expect(names(46)).toEqual(['March 2026', 'April 2026', 'May 2026']);
+});
+
+test('a bullet of a few lines is not divided between columns', () => {
+  const bullet = (count: number): TextBlock => ({
+    kind: 'bullet',
+    text: 'agreed with the authority and not yet signed '.repeat(count).trim(),
+  });
+  const short = Array.from({ length: 9 }, () => bullet(3));
+  expect(columnsOf(short, STYLE, 3).flat()).toEqual(short);
+  const long = [bullet(3), bullet(12)];
+  expect(columnsOf(long, STYLE, 3).flat().length).toBeGreaterThan(long.length);
+});
+
 describe('the width of text', () => {
   test('grows with the number of letters and the type size', () => {
     expect(textWidth('Revenue', 14)).toBeGreaterThan(textWidth('Revenu', 14));

@@ -78,6 +78,8 @@ function afterSentence(text: string, [head, tail]: [string, string]): [string, s
 
 /** Never fewer lines of a paragraph than this alone at the bottom or the top of a column. */
 const TOGETHER = 2;
+/** A bullet of no more lines than this moves to the next column whole. */
+const WHOLE_BULLET = 4;
 
 /**
  * Flows blocks through columns of the same height. No column is ever higher: a paragraph that does
@@ -113,7 +115,8 @@ export function columnsOf(
     const room = Math.floor((left - heightOf(block, style, 0)) / lineHeight(size));
     const fits = Math.min(room, lines.length - TOGETHER);
     const hasBody = column.some(({ kind }) => kind !== 'heading');
-    if (fits >= TOGETHER && block.kind !== 'heading') {
+    const staysWhole = block.kind === 'bullet' && hasBody && lines.length <= WHOLE_BULLET;
+    if (fits >= TOGETHER && block.kind !== 'heading' && !staysWhole) {
       const [head, tail] = afterSentence(block.text, cut(block.text, lines, fits));
       column.push({ ...block, text: head });
       queue.unshift({ kind: block.kind === 'bullet' ? 'paragraph' : block.kind, text: tail });

@@ -1,5 +1,5 @@
 import type { TextBlock } from './textColumns.ts';
-import { oneSlideStyle } from './textPages.ts';
+import { commonStyle, oneSlideStyle } from './textPages.ts';
 
 /** Texts on one subject, which is the title of their slides. */
 export interface TextGroup {
@@ -40,17 +40,21 @@ function withoutName({ name, blocks }: TextGroup): TextGroup {
 const LARGE_ENOUGH = 14;
 const SMALLEST = 12;
 
-/** Months with little text share a slide; any other has its own slides. */
+/**
+ * Months share a slide if they fit on it together, in type no smaller than the other slides have
+ * anyway; any other month has its own slides.
+ */
 export function textGroups(blocks: readonly TextBlock[]): TextGroup[] {
   const groups = byName(blocks);
   const names = groups.filter(({ name }) => name !== '');
   if (names.length < 2) return [{ name: '', blocks }];
+  const { size: common } = commonStyle(groups.map((group) => group.blocks));
   const shared: (TextGroup & { readonly first: string })[] = [];
   for (const { name, blocks: own } of groups) {
     const last = shared.at(-1);
     const both = [...(last?.blocks ?? []), ...own];
     const style = last === undefined ? null : oneSlideStyle(both);
-    const least = name === '' ? SMALLEST : LARGE_ENOUGH;
+    const least = name === '' ? SMALLEST : Math.min(LARGE_ENOUGH, common);
     if (last !== undefined && (style?.size ?? 0) >= least) {
       const { first } = last;
       const joined = name === '' || name === first ? last.name : `${first} to ${name}`;

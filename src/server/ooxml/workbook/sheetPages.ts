@@ -36,7 +36,8 @@ export function pageBreaks(
   let used = heightFrom(0, blocks[0] ?? rows.length);
   for (const [index, first] of blocks.entries()) {
     const height = heightFrom(first, blocks[index + 1] ?? rows.length);
-    if (used + height > capacity && first > 0) {
+    // The first block stays with the title: a page with a title alone says nothing.
+    if (used + height > capacity && index > 0) {
       breaks.push(first);
       used = repeated;
     }

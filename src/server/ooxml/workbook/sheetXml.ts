@@ -173,22 +173,22 @@ function links({ links: all = [] }: Sheet): string {
   return `<hyperlinks>${each.join('')}</hyperlinks>`;
 }
 
-/** Excel refuses more than 255 characters in total, including font codes. */
-const MARGIN_CHARACTERS = 45;
+/** Excel refuses more than 255 characters in total, including font codes and doubled "&". */
+const MARGIN_CHARACTERS = { left: 62, right: 40 } as const;
 
 /** "&" begins a code, and a digit would be read as part of the font size: hence the space. */
-function inMargin(text: string): string {
+function inMargin(text: string, side: keyof typeof MARGIN_CHARACTERS): string {
+  const most = MARGIN_CHARACTERS[side];
   const settled = text.replaceAll(/\s+/g, ' ').toWellFormed();
-  const short =
-    settled.length > MARGIN_CHARACTERS ? `${settled.slice(0, MARGIN_CHARACTERS - 1)}…` : settled;
+  const short = settled.length > most ? `${settled.slice(0, most - 1)}…` : settled;
   return ` ${short.toWellFormed().replaceAll('&', '&&')}`;
 }
 
 const FONT = '&"Arial,Regular"&8';
 
 function page(sheet: Sheet, { header, footer, paper }: PrintedMargins): string {
-  const head = `&L${FONT}${inMargin(header.left)}&R${FONT}${inMargin(header.right)}`;
-  const foot = `&L${FONT}${inMargin(footer)}&R${FONT} Page &P of &N`;
+  const head = `&L${FONT}${inMargin(header.left, 'left')}&R${FONT}${inMargin(header.right, 'right')}`;
+  const foot = `&L${FONT}${inMargin(footer, 'left')}&R${FONT} Page &P of &N`;
   return [
     '<pageMargins left="0.5" right="0.5" top="0.75" bottom="0.65" header="0.35" footer="0.3"/>',
     isLaidOut(sheet)

@@ -1,6 +1,7 @@
 import { chartPalettes, seriesColour } from '../../../charts/chartPalette.ts';
 import type { ChartSeries, ChartSpec } from '../../../charts/chartSpec.ts';
-import { axisBounds, seriesName } from '../../../charts/chartSpec.ts';
+import { seriesName } from '../../../charts/chartSpec.ts';
+import { drawnAxis, unitBesideTitle } from '../charts/chartAxis.ts';
 import { FONT_NAME } from '../../ooxml/workbook/cellStyles.ts';
 import {
   POINT,
@@ -29,8 +30,6 @@ const TITLE: WordLook = { font: FONT_NAME, size: 10, colour: PALETTE.text, isBol
 /** The most points marked on a line, and the most names below the axis. */
 const MOST_MARKED = 24;
 const MOST_NAMED = 14;
-/** A shorter axis has steps that are not whole numbers. */
-const NEEDS_DECIMALS = 8;
 
 /** The cells with the numbers of a chart. */
 export interface ChartPlaces {
@@ -64,11 +63,12 @@ export function chartXml(spec: ChartSpec, places: ChartPlaces): string {
   );
 }
 
-const titleLine = (text: string, look: WordLook) =>
-  `<a:p><a:pPr>${paragraphLook(look)}</a:pPr><a:r>${runLook(look)}<a:t>${escaped(text)}</a:t></a:r></a:p>`;
+const run = (text: string, look: WordLook) =>
+  text === '' ? '' : `<a:r>${runLook(look)}<a:t>${escaped(text)}</a:t></a:r>`;
 
-function title({ title: name, axis }: ChartSpec): string {
-  return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/>${titleLine(name, TITLE)}${titleLine(axis.label, MUTED)}</c:rich></c:tx><c:overlay val="0"/></c:title>`;
+/** The name and, smaller, its unit: "Revenue ($M)". */
+function title(spec: ChartSpec): string {
+  return `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${paragraphLook(TITLE)}</a:pPr>${run(spec.title, TITLE)}${run(unitBesideTitle(spec), MUTED)}</a:p></c:rich></c:tx><c:overlay val="0"/></c:title>`;
 }
 
 function barLook(series: ChartSeries): string {
@@ -88,18 +88,18 @@ function lineLook(series: ChartSeries): string {
 }
 
 function axes(spec: ChartSpec): OfficeAxes {
-  const { min, max } = axisBounds(spec);
-  const step = Math.ceil(spec.categories.length / MOST_NAMED);
+  const { min, max, step, format } = drawnAxis(spec);
+  const every = Math.ceil(spec.categories.length / MOST_NAMED);
   return {
     ids: AXES,
     lineWidth: POINT / 2,
     labels: wordStyle(MUTED),
-    labelStep: step > 1 ? step : null,
+    labelStep: every > 1 ? every : null,
     min,
     max,
     // The unit is in the title.
-    format: attribute(max - min < NEEDS_DECIMALS ? '#,##0.0' : '#,##0'),
+    format: attribute(format),
     valueLabels: 'nextTo',
-    majorUnit: null,
+    majorUnit: step,
   };
 }

@@ -73,10 +73,22 @@ function shownInTable({ table: { title, unit } }: { table: { title: string; unit
   return `${title} (${unit})`;
 }
 
+const MOST_OF_COMPANY = 46;
+
+/** A long name of a company, so that what follows it at the top of a page is there too. */
+function cut(name: string): string {
+  const letters = Array.from(name);
+  if (letters.length <= MOST_OF_COMPANY) return name;
+  return `${letters
+    .slice(0, MOST_OF_COMPANY - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
 function marginsOf(pack: Pack, paper: PaperSize) {
   const { title, period, dataVersion, madeAt, company } = pack;
   return {
-    header: { left: company === null ? title : `${company} · ${title}`, right: period },
+    header: { left: company === null ? title : `${cut(company)} · ${title}`, right: period },
     paper,
     footer: `Data version ${dataVersion}, ${toTheSecond(madeAt).replace('T', ' ').replace('Z', ' UTC')}`,
   };

@@ -2,6 +2,7 @@ import type { Pack, PackPart, PackSection } from '../model/pack.ts';
 import { addChartNumbers, addCharts, chartWidths } from './chartRows.ts';
 import type { PlacedCharts } from './chartRows.ts';
 import { LOOKS } from './looks.ts';
+import type { CellStyle } from '../../ooxml/workbook/cellStyles.ts';
 import { pageBreaks } from '../../ooxml/workbook/sheetPages.ts';
 import type { Sheet } from '../../ooxml/workbook/sheet.ts';
 import { SheetRows, heightOf } from './sheetRows.ts';
@@ -122,6 +123,14 @@ function withoutGroup(heading: string, group: string): string {
   return rest === '' ? heading : rest;
 }
 
+/** The heading stays with the first text; each further one may begin a page. */
+function addTexts(sheet: SheetRows, texts: readonly string[], look: CellStyle): void {
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) sheet.beginBlock();
+    sheet.addText(text, look);
+  }
+}
+
 function addPart(
   sheet: SheetRows,
   part: Exclude<PackPart, { kind: 'charts' }>,
@@ -139,11 +148,15 @@ function addPart(
     }
     case 'text':
       addHeading(sheet, part);
-      for (const paragraph of part.paragraphs) sheet.addText(paragraph, LOOKS.paragraph);
+      addTexts(sheet, part.paragraphs, LOOKS.paragraph);
       return;
     case 'bullets':
       addHeading(sheet, part);
-      for (const item of part.items) sheet.addText(`•  ${item}`, LOOKS.bullet);
+      addTexts(
+        sheet,
+        part.items.map((item) => `•  ${item}`),
+        LOOKS.bullet,
+      );
       return;
     case 'empty':
       sheet.addText(part.sentence, LOOKS.paragraph);

@@ -30,6 +30,8 @@ export interface TablePlan {
 const VERDICT_WIDTH = 11;
 const LEAST_LABEL = 14;
 const LEAST_NUMBER = 9.5;
+/** A heading of at most this many letters is not broken. */
+const WHOLE_HEADING = 12;
 /** Wide enough for any amount; longer headings are broken. */
 const MOST_NUMBER = 30;
 const MOST_LABEL = 46;
@@ -85,7 +87,9 @@ function widenToGroups(columns: readonly PlannedColumn[], widths: number[]): voi
 function neededWidth({ columns, rows }: PackTable, index: number): number {
   const column = columns[index];
   const kind = column?.kind ?? 'text';
-  const words = (column?.heading ?? '').split(/\s+/).map((word) => cellTextWidth(word, 9, true));
+  const heading = column?.heading ?? '';
+  const unbroken = heading.length <= WHOLE_HEADING ? [heading] : heading.split(/\s+/);
+  const words = unbroken.map((word) => cellTextWidth(word, 9, true));
   const texts = rows.flatMap(({ kind: rowKind, cells }) => {
     const cell = cells[index];
     return cell === undefined ? [] : [cellTextWidth(cellText(cell), 10, rowKind !== 'line')];

@@ -135,7 +135,7 @@ function cellLook(cell: PackCell, isNumberColumn: boolean): CellStyle {
     align: 'right',
     vertical: 'top',
     format: numberFormat(format, shown),
-    ...(cell.kind === 'mark' ? { colour: MUTED } : {}),
+    ...(cell.kind === 'mark' || cell.judgement === null ? { colour: MUTED } : {}),
     ...(isInput && cell.kind === 'number' ? { colour: INPUT_COLOUR } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { ChartSeries, ChartSpec } from '../../../../charts/chartSpec.ts';
-import { drawnAxis, labelStep } from './chartAxis.ts';
+import { drawnAxis, labelStep } from '../../charts/chartAxis.ts';
 import { chartPartXml } from './chartPart.ts';
 import { chartFormatCode, chartWorkbook } from './chartWorkbook.ts';
 import { below, firstBelow, textOf, xmlTree, type XmlElement } from '../../../ooxml/testXml.ts';

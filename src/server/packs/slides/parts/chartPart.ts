@@ -1,5 +1,5 @@
 import { chartNote, type ChartSeries, type ChartSpec } from '../../../../charts/chartSpec.ts';
-import { drawnAxis, labelStep } from './chartAxis.ts';
+import { drawnAxis, labelStep, unitBesideTitle } from '../../charts/chartAxis.ts';
 import { LIGHT, barLook, lineLook } from '../chartLooks.ts';
 import { CHART_SHEET, chartFormatCode, seriesColumn } from './chartWorkbook.ts';
 import {
@@ -32,16 +32,9 @@ const words = (size: number, colour: string, isBold = false): WordLook => ({
 const run = (text: string, look: WordLook): string =>
   text === '' ? '' : `<a:r>${runLook(look)}<a:t>${escaped(oneLine(text))}</a:t></a:r>`;
 
-/** The unit of the axis without its name, which the title already gives: "($M)". */
-function unitOf({ title, axis }: ChartSpec): string {
-  const unit = /\([^()]*\)$/.exec(axis.label)?.[0];
-  if (unit === undefined) return axis.label === title ? '' : ` ${axis.label}`;
-  return unit === '(%)' && title.includes('%') ? '' : ` ${unit}`;
-}
-
 /** Title and unit belong to the chart, so they move with it into another presentation. */
 function titleXml(spec: ChartSpec): string {
-  const unit = unitOf(spec);
+  const unit = unitBesideTitle(spec);
   const note = chartNote(spec);
   const remark =
     note === null

@@ -113,9 +113,10 @@ test('months with little text share a slide', () => {
   expect(groups[0]?.blocks[2]?.text).toBe('April 2026: Overview');
 });
 
+const sentences = (count: number) =>
+  'A sentence that says a good deal about the month. '.repeat(count).trim();
+
 test('a quiet month shares the slide of a fuller one in the type that the other slides have', () => {
-  const sentences = (count: number) =>
-    'A sentence that says a good deal about the month. '.repeat(count).trim();
   const month = (name: string, count: number): TextBlock[] => [
     { kind: 'heading', text: `${name}: Overview` },
     { kind: 'paragraph', text: sentences(count) },
@@ -133,11 +134,12 @@ test('a quiet month shares the slide of a fuller one in the type that the other 
   expect(names(46)).toEqual(['March 2026', 'April 2026', 'May 2026']);
 });
 
+const bullet = (count: number): TextBlock => ({
+  kind: 'bullet',
+  text: 'agreed with the authority and not yet signed '.repeat(count).trim(),
+});
+
 test('a bullet of a few lines is not divided between columns', () => {
-  const bullet = (count: number): TextBlock => ({
-    kind: 'bullet',
-    text: 'agreed with the authority and not yet signed '.repeat(count).trim(),
-  });
   const short = Array.from({ length: 9 }, () => bullet(3));
   expect(columnsOf(short, STYLE, 3).flat()).toEqual(short);
   const long = [bullet(3), bullet(12)];

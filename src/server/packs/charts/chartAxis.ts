@@ -1,5 +1,5 @@
-import { MONTHS_IN_YEAR } from '../../../../domain/fiscalCalendar.ts';
-import { type ChartSpec, axisBounds } from '../../../../charts/chartSpec.ts';
+import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
+import { type ChartSpec, axisBounds } from '../../../charts/chartSpec.ts';
 
 const STEPS_OF_TEN = [1, 2, 2.5, 5, 10] as const;
 const MOST_TICKS = 5;
@@ -37,6 +37,13 @@ export function drawnAxis(spec: ChartSpec): DrawnAxis {
     step,
     format: `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`,
   };
+}
+
+/** The unit of the axis without its name, which the title already gives: "($M)". */
+export function unitBesideTitle({ title, axis }: ChartSpec): string {
+  const unit = /\([^()]*\)$/.exec(axis.label)?.[0];
+  if (unit === undefined) return axis.label === title ? '' : ` ${axis.label}`;
+  return unit === '(%)' && title.includes('%') ? '' : ` ${unit}`;
 }
 
 /** From this many months on, only the same month of each year is labelled. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { below, xmlTree } from '../../ooxml/testXml.ts';
+import { buildPack } from '../model/buildPack.ts';
+import type { Pack } from '../model/pack.ts';
+import { awkwardMonth, normalMonth } from '../model/testPacks.ts';
+import { renderWorkbook } from './renderWorkbook.ts';
+import { partsOf } from './testPackage.ts';
+
+const partOf = async (pack: Pack, name: string) =>
+  xmlTree(partsOf(await renderWorkbook(pack)).get(name) ?? '<none/>');
+
+const sheetOf = (pack: Pack, key: string) =>
+  partOf(
+    pack,
+    `xl/worksheets/sheet${pack.sections.findIndex((section) => section.key === key) + 2}.xml`,
+  );
+
+test('a long text begins below the title of its sheet and fills its pages', async () => {
+  const source = normalMonth();
+  const paragraph = 'A sentence that says a good deal about this month. '.repeat(20);
+  const reports = source.reports.map((report) => ({
+    ...report,
+    overview: Array.from({ length: 12 }, () => paragraph).join('\n'),
+  }));
+  const sheet = await sheetOf(buildPack({ ...source, reports }), 'commentary');
+  const rows = below(sheet, 'row').map(({ attributes }) => Number(attributes['ht'] ?? 13.5));
+  const breaks = below(sheet, 'brk').map(({ attributes }) => Number(attributes['id']));
+  expect(breaks.length).toBeGreaterThan(1);
+  const pages = [0, ...breaks].map((first, index) => rows.slice(first, breaks[index]));
+  const heights = pages.map((page) => page.reduce((sum, height) => sum + height, 0));
+  for (const height of heights.slice(0, -1)) expect(height).toBeGreaterThan(250);
+});
+
+test('a long company name leaves room for the title of the report at the top of pages', async () => {
+  const companyName = 'A Company of a Rather Long Name, Société Anonyme à Conseil d’Administration';
+  const sheet = await sheetOf(buildPack({ ...normalMonth(), companyName }), 'summary');
+  const [header] = below(sheet, 'oddHeader');
+  expect(header?.text).toContain('A Company of a Rather Long Name, Société Anon… · Board Report');
+  expect(header?.text.length).toBeLessThanOrEqual(255);
+});
+
+test('the axes of charts are divided in round steps, also below zero', async () => {
+  const pack = buildPack(awkwardMonth());
+  const lows: number[] = [];
+  for (const [name, xml] of partsOf(await renderWorkbook(pack))) {
+    if (!/^xl\/charts\/chart\d+\.xml$/.test(name)) continue;
+    const [axis] = below(xmlTree(xml), 'c:valAx');
+    if (axis === undefined) throw new Error(`No axis in ${name}`);
+    const [low = NaN, step = NaN] = ['c:min', 'c:majorUnit'].map((part) =>
+      Number(below(axis, part)[0]?.attributes['val']),
+    );
+    expect(Math.abs(low / step - Math.round(low / step))).toBeLessThan(1e-9);
+    lows.push(low);
+  }
+  expect(lows.some((low) => low < 0)).toBe(true);
+});
+
+test('a chart is called by its name once, with its unit', async () => {
+  const chart = await partOf(buildPack(normalMonth()), 'xl/charts/chart1.xml');
+  const [title] = below(chart, 'c:title');
+  const words = below(title ?? chart, 'a:t').map(({ text }) => text);
+  expect(words.join('')).toBe('Revenue ($M)');
+});

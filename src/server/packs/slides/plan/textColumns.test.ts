@@ -116,11 +116,12 @@ test('months with little text share a slide', () => {
 const sentences = (count: number) =>
   'A sentence that says a good deal about the month. '.repeat(count).trim();
 
+const month = (name: string, count: number): TextBlock[] => [
+  { kind: 'heading', text: `${name}: Overview` },
+  { kind: 'paragraph', text: sentences(count) },
+];
+
 test('a quiet month shares the slide of a fuller one in the type that the other slides have', () => {
-  const month = (name: string, count: number): TextBlock[] => [
-    { kind: 'heading', text: `${name}: Overview` },
-    { kind: 'paragraph', text: sentences(count) },
-  ];
   const quiet: TextBlock[] = [
     { kind: 'heading', text: 'May 2026: General' },
     { kind: 'bullet', text: 'Quiet month.' },

@@ -230,7 +230,7 @@ test('a month whose figures exist already keeps them, and is changed where it wa
   });
   const modal = await openModal(page, 'February 2027');
   await expect(modal.getByText('Figures for February 2027 already exist')).toBeVisible();
-  await expect(modal.getByLabel('Revenue', { exact: true })).toHaveValue('1000000.00');
+  await expect(modal.getByLabel('Revenue', { exact: true })).toHaveValue('1,000,000.00');
   await modal.getByLabel('EBITDA', { exact: true }).fill('377000');
   await modal.getByRole('button', { name: 'Create Report' }).click();
   await page.getByRole('button', { name: 'Create it all the same' }).click();

@@ -66,6 +66,26 @@ export async function exportAs(
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** The inputs that clip their text or cover one another, each by its text. */
+export function crampedInputs(): string[] {
+  const inputs = page
+    .getByCss('.amount-room > input')
+    .elements()
+    .filter((element) => element instanceof HTMLInputElement);
+  const covers = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom;
+  const isCramped = (input: HTMLInputElement) =>
+    input.scrollWidth > input.clientWidth ||
+    inputs.some(
+      (other) =>
+        other !== input && covers(input.getBoundingClientRect(), other.getBoundingClientRect()),
+    );
+  return inputs.filter(isCramped).map(({ value }) => value);
+}
+
 /** What each of the elements says, as it is now. */
 export function textsOf(locator: Locator): string[] {
   return locator.elements().map(({ textContent }) => textContent);

@@ -4,18 +4,20 @@ import * as z from 'zod/mini';
 import { type Company, updateCompanyBody } from '../../../contract/company.ts';
 import { decimal, isPlainDecimal } from '../../../domain/decimal.ts';
 import { type CostBasis, COST_BASES } from '../../../domain/materiality.ts';
+import { separateDigits } from '../../../format/typedDigits.ts';
 import { companyQuery, useUpdateCompany } from '../../api/company.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { AmountInput } from '../../editing/AmountInput.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { keptWork } from '../../editing/keptWork.ts';
 import { RecordForm } from '../../editing/RecordForm.tsx';
 import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
+import { type AmountKind, readTypedAmount } from '../../editing/typedAmount.ts';
 import { useOpenEditor } from '../../editing/useEditor.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
@@ -43,13 +45,16 @@ const AMOUNTS = [
   },
 ] as const;
 
-const plain = (typed: string) => typed.replaceAll(/[,\s$%]/g, '');
+/** What was typed as the call takes it; what is no amount stays as it is, and is refused there. */
+function plain(typed: string, kind: AmountKind): string {
+  const read = readTypedAmount(typed, kind);
+  return read.is === 'amount' ? read.amount : typed;
+}
 
-/** What was typed as the call takes it: without separators and signs of a unit. */
 function sentDraft({ materialityPercent, materialityAmount, costsBy }: SettingsDraft) {
   return {
-    materialityPercent: plain(materialityPercent),
-    materialityAmount: plain(materialityAmount),
+    materialityPercent: plain(materialityPercent, 'percent'),
+    materialityAmount: plain(materialityAmount, 'usd'),
     costsBy,
   };
 }
@@ -143,15 +148,13 @@ export default function SettingsDialog({ stored, onClose }: SettingsDialogProps)
               editor={editor}
               field={field}
               label={label}
-              mine={draft[field]}
-              theirs={theirs[field]}
+              mine={separateDigits(draft[field])}
+              theirs={separateDigits(theirs[field])}
             />
             <Field label={label} hint={hint} error={editor.problems.get(field)}>
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
+              <AmountInput
                 value={draft[field]}
-                onChange={(event) => editor.type(field, event.target.value)}
+                onValueChange={(text) => editor.type(field, text)}
               />
             </Field>
           </div>

@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
+import { separateDigits } from '../../../format/typedDigits.ts';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
+import { AmountInput } from '../../editing/AmountInput.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { BesideFigure, FindingsLine } from '../../editing/FindingsLine.tsx';
 import { RecordForm } from '../../editing/RecordForm.tsx';
 import { SlipQuestion } from '../../editing/SlipQuestion.tsx';
 import { type MonthChecks, useMonthChecks } from '../../editing/useMonthChecks.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { REALLY_ZERO, typedCell } from './figureCells.ts';
 import { DETAIL_EDIT_LINES, type DetailEditKey, NOTE_FIELDS } from './financialDetail.view.ts';
@@ -42,9 +43,14 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
       editor={{ ...editor, save }}
       className="flex flex-col gap-4 rounded-large border border-line bg-surface p-4"
     >
-      <div className="grid gap-4 sm:grid-cols-3">
+      {/* Side by side as long as the amounts fit. */}
+      <div className="flex flex-wrap gap-4">
         {DETAIL_EDIT_LINES.map(({ key, label }, index) => (
-          <div key={key} data-field={key} className="flex flex-col gap-2">
+          <div
+            key={key}
+            data-field={key}
+            className="flex grow basis-full flex-col gap-2 sm:basis-36"
+          >
             <Field
               label={label}
               aside={
@@ -59,15 +65,11 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
               error={editor.problems.get(key)}
               hint={hintOf(editor, key, base, draft[key].becameZero, checks)}
             >
-              <Input
-                numeric
-                inputMode="decimal"
-                autoComplete="off"
+              <AmountInput
                 // The form was asked for by a press on Edit: typing starts here.
                 ref={index === 0 ? focusOnOpen : undefined}
                 value={draft[key].text}
-                // Not onChange: see EditCell.
-                onInput={(event) => editor.type(key, typedCell(event.currentTarget.value))}
+                onValueChange={(text) => editor.type(key, typedCell(text))}
                 onBlur={() => editor.leave(key)}
               />
             </Field>
@@ -75,7 +77,7 @@ export function DetailForm({ id, fyLabel, edit, editor }: DetailFormProps) {
               editor={editor}
               field={key}
               label={label}
-              mine={draft[key].text}
+              mine={separateDigits(draft[key].text)}
               theirs={formatMoneyDetailed(base[key])}
             />
           </div>

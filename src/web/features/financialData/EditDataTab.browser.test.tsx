@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { updateFinancialData } from '../../../contract/financialData.ts';
-import { discardQuestion, toastInSight } from '../../testActions.ts';
+import { crampedInputs, discardQuestion, toastInSight } from '../../testActions.ts';
 import { paste } from '../../testRecords.ts';
 import { server } from '../../testServer.ts';
 import {
@@ -243,16 +243,7 @@ describe('what is typed', () => {
   });
 });
 
-const inputs = () =>
-  page
-    .getByCss('tr[data-editing] input')
-    .elements()
-    .filter((element) => element instanceof HTMLInputElement);
-const clipped = () =>
-  inputs()
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    .map(({ ariaLabel, value }) => `${ariaLabel}: ${value}`);
-
+const inputs = () => page.getByCss('tr[data-editing] input').elements();
 describe('A8: nothing typed is clipped', () => {
   afterEach(() => commands.emulateTouch(false));
 
@@ -263,10 +254,10 @@ describe('A8: nothing typed is clipped', () => {
       expect(matchMedia('(pointer: coarse)').matches).toBe(isTouched);
       await editMonth();
       expect(inputs()).toHaveLength(10);
-      expect(clipped()).toEqual([]);
+      expect(crampedInputs()).toEqual([]);
       await cell('Revenue').fill('-9,999,999,999,999.99');
       await cell('Admin').fill('3508212.90');
-      await expect.poll(clipped).toEqual([]);
+      await expect.poll(crampedInputs).toEqual([]);
       await keyboard('{Escape}');
       await expect.element(cell('Revenue')).not.toBeInTheDocument();
     }

@@ -7,7 +7,7 @@ import {
   updateFinancialData,
 } from '../../../contract/financialData.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { address, toastInSight } from '../../testActions.ts';
+import { address, crampedInputs, toastInSight, typeText } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import { testRecords, type TestRecords } from '../../testRecords.ts';
@@ -66,12 +66,31 @@ describe('the details of a month', () => {
   test('are saved as they were typed, and the focus is back on the button', async () => {
     await field('Marketing').fill('(71,200)');
     await field('Additional Notes').fill('  ');
-    await expect.element(field('Marketing')).toHaveValue('-71200');
+    await expect.element(field('Marketing')).toHaveValue('-71,200');
     await expect.element(field('Marketing')).toHaveAccessibleDescription('Was $70,000');
     await save();
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated successfully');
     await expect.element(button('Edit costs and notes')).toHaveFocus();
     expect(sent()).toEqual([{ marketing: '-71200', notes: null }]);
+  });
+
+  test('A8: a figure has its separators while it is typed, and none when it is sent', async () => {
+    await expect.element(field('Marketing')).toHaveValue('70,000.00');
+    field('Marketing').element().focus();
+    await typeText('-71200.5');
+    await expect.element(field('Marketing')).toHaveValue('-71,200.5');
+    await save();
+    await expect.element(toastInSight()).toMatchTextContent('Financial data updated successfully');
+    expect(sent()).toEqual([{ marketing: '-71200.5' }]);
+  });
+
+  test('A8: nothing typed is clipped or covered, at any width', async () => {
+    await field('Customer Success').fill('-9999999999999.99');
+    await field('Marketing').fill('-9999999999999.99');
+    for (const width of [390, 500, 820, 1024, 1440]) {
+      await page.viewport(width, 900);
+      expect(crampedInputs()).toEqual([]);
+    }
   });
 
   test('A4: a cost that nobody has reported is N/A until it is said to be zero', async () => {
@@ -180,7 +199,7 @@ describe('a colleague’s save while the details are edited', () => {
     await expect.element(field('Customer Success')).toHaveAttribute('aria-invalid', 'true');
     // What only they changed is here, and what was typed is still here too.
     await expect.element(field('Summary Notes')).toHaveValue('New.');
-    await expect.element(field('Customer Success')).toHaveValue('6000');
+    await expect.element(field('Customer Success')).toHaveValue('6,000');
     await expect.element(field('Additional Notes')).toHaveValue('Mine.');
   });
 
@@ -193,7 +212,7 @@ describe('a colleague’s save while the details are edited', () => {
     await expect.element(field('Customer Success')).toHaveFocus();
     expect(sent()).toEqual([]);
     await button('Take theirs: Customer Success').click();
-    await expect.element(field('Customer Success')).toHaveValue('7000.00');
+    await expect.element(field('Customer Success')).toHaveValue('7,000.00');
     await save();
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated');
     expect(sent()).toEqual([{ notes: 'Mine.' }]);
@@ -217,7 +236,7 @@ describe('a colleague’s save while the details are edited', () => {
     await expect.element(toastInSight()).toMatchTextContent('Failed to update financial data');
     await expect.element(dialog().getByText(TOLD)).toBeVisible();
     await expect.element(choice('Marketing')).toMatchTextContent('$72,000');
-    await expect.element(field('Marketing')).toHaveValue('71000');
+    await expect.element(field('Marketing')).toHaveValue('71,000');
   });
 });
 

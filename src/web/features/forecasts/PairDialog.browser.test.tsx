@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listBusinessUnits } from '../../../contract/businessUnits.ts';
 import { createForecast, updateForecast } from '../../../contract/forecasts.ts';
-import { address, discardQuestion, press, toastInSight, typeText } from '../../testActions.ts';
+import {
+  address,
+  crampedInputs,
+  discardQuestion,
+  press,
+  toastInSight,
+  typeText,
+} from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import { Refusal, server, UNREACHABLE } from '../../testServer.ts';
@@ -111,12 +118,28 @@ describe('a new forecast with its budget', () => {
     await expect.element(pairField('Forecast amount')).toHaveValue('7');
   });
 
+  test('A8: shows separators while amounts are typed and counted, and clips none', async () => {
+    await openPair('create');
+    await pairField('Forecast amount').click();
+    await press('Control+a');
+    await typeText('1234999.99');
+    await expect.element(pairField('Forecast amount')).toHaveValue('1,234,999.99');
+    await press('ArrowUp');
+    await expect.element(pairField('Forecast amount')).toHaveValue('1,235,000.00');
+    await pairField('Budget amount').fill('-9999999999999999.99');
+    await pairField('Actual amount').fill('-9999999999999999.99');
+    for (const width of [390, 500, 820, 1024, 1440]) {
+      await page.viewport(width, 900);
+      expect(crampedInputs()).toEqual([]);
+    }
+  });
+
   test('is created as two records, and the focus returns to the button', async () => {
     await openForecasts('/forecasts');
     await adding().click();
     await fillNewPair();
     await pairField('Notes').fill('Two new customers');
-    await expect.element(pairField('Forecast amount')).toHaveValue('1234.50');
+    await expect.element(pairField('Forecast amount')).toHaveValue('1,234.50');
     await pairButton('Create').click();
     await expect
       .element(toastInSight())
@@ -226,7 +249,7 @@ describe('a new pair of which not everything was saved', () => {
       .element(pairField('Budget amount'))
       .toHaveAccessibleDescription(/A budget is no debt/);
     await expect.element(pairField('Forecast amount')).not.toHaveAttribute('aria-invalid');
-    await expect.element(pairField('Budget amount')).toHaveValue('-1000');
+    await expect.element(pairField('Budget amount')).toHaveValue('-1,000');
     // Closing it now leaves one of the two.
     await pairButton('Close').last().click();
     await expect.element(pairDialog()).not.toBeInTheDocument();

@@ -43,7 +43,7 @@ describe('the pair of a record', () => {
     await openForecasts('/forecasts?businessUnit=Software');
     await page.getByRole('button', { name: /^More actions for budget of Software/ }).click();
     await page.getByRole('menuitem', { name: 'Edit Forecast & Budget' }).click();
-    await expect.element(pairField('Budget amount')).toHaveValue('1400000.00');
+    await expect.element(pairField('Budget amount')).toHaveValue('1,400,000.00');
     expect(address()).toBe(`/forecasts?businessUnit=Software&form=${BUDGET}`);
     await expect
       .element(pairDialog())
@@ -174,7 +174,7 @@ describe('what was typed for a pair', () => {
     await expect.element(toastInSight()).toMatchTextContent('Error');
     await cleanup();
     await openPair(FORECAST);
-    await expect.element(pairField('Forecast amount')).toHaveValue('4321');
+    await expect.element(pairField('Forecast amount')).toHaveValue('4,321');
     await pairButton('Update').click();
     await expect.element(toastInSight()).toMatchTextContent('Forecast updated successfully');
     expect(storedForecasts().one(FORECAST).amount).toBe('4321');

@@ -4,8 +4,10 @@ import { CURRENCIES } from '../../../contract/forecastKinds.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import { NextStepLink } from '../../components/NextStepLink.tsx';
+import { AmountInput } from '../../editing/AmountInput.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { formatAmountIn } from '../../../format/money.ts';
+import { separateDigits } from '../../../format/typedDigits.ts';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -122,7 +124,7 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
       editor={editor}
       field={field}
       label={LABELS[field]}
-      mine={isAmountField(field) ? draft[field] || 'No amount' : draft[field]}
+      mine={isAmountField(field) ? separateDigits(draft[field]) || 'No amount' : draft[field]}
       theirs={shown(field)}
     />
   );
@@ -141,21 +143,18 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
     };
     const isOptional = field === 'actualAmount' || field === optional;
     return (
-      <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex grow basis-full flex-col gap-2 sm:basis-40">
         <Field
           label={LABELS[field]}
           aside={isOptional ? 'Optional' : currency}
           error={editor.problems.get(field)}
           hint={hint}
         >
-          <Input
-            numeric
-            inputMode="decimal"
-            autoComplete="off"
-            spellCheck={false}
+          <AmountInput
+            value={draft[field]}
+            onValueChange={(text) => editor.type(field, text)}
+            onBlur={() => editor.leave(field)}
             onKeyDown={onKeyDown}
-            onFocus={(event) => event.target.select()}
-            {...control(field)}
           />
         </Field>
         {choice(field)}
@@ -210,7 +209,8 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
       {choice('month')}
       {choice('fy')}
       {choice('currency')}
-      <div className="grid gap-4 sm:grid-cols-2">
+      {/* Side by side as long as the amounts fit. */}
+      <div className="flex flex-wrap gap-4">
         {amount(
           'forecastAmount',
           optional === 'forecastAmount' ? 'None yet. Enter an amount to add one.' : undefined,
@@ -219,15 +219,15 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
           'budgetAmount',
           optional === 'budgetAmount' ? 'None yet. Enter an amount to add one.' : undefined,
         )}
+        {amount(
+          'actualAmount',
+          differs('actualAmount', (record) =>
+            record.actualAmount === null
+              ? 'none'
+              : formatAmountIn(record.currency, record.actualAmount),
+          ),
+        )}
       </div>
-      {amount(
-        'actualAmount',
-        differs('actualAmount', (record) =>
-          record.actualAmount === null
-            ? 'none'
-            : formatAmountIn(record.currency, record.actualAmount),
-        ),
-      )}
       <Field
         label={LABELS.monthlySummariesId}
         error={editor.problems.get('monthlySummariesId')}

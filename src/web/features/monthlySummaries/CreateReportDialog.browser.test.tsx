@@ -9,7 +9,7 @@ import {
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { createMonthlySummary, listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
-import { toastInSight } from '../../testActions.ts';
+import { crampedInputs, toastInSight, typeText } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import { Refusal, server, UNREACHABLE } from '../../testServer.ts';
@@ -100,6 +100,35 @@ describe('a new report', () => {
     ]);
   });
 
+  test('A8: shows separators while its amounts are typed, and sends none', async () => {
+    await month().selectOptions('November 2026');
+    field('Revenue').element().focus();
+    await typeText('3612400.50');
+    await expect.element(field('Revenue')).toHaveValue('3,612,400.50');
+    await userEvent.keyboard('{Tab}');
+    await typeText('(12000)');
+    await userEvent.keyboard('{Tab}');
+    // As it is understood, once it is left; and blank is no 0.
+    await expect.element(field('EBITDA')).toHaveValue('-12,000');
+    await expect.element(field('Production Costs')).toHaveValue('');
+    await expect.element(field('Production Costs')).toHaveAttribute('placeholder', 'Not reported');
+    await create();
+    await expect.element(toastInSight()).toMatchTextContent('Monthly report created successfully');
+    expect(sentFigures()).toMatchObject([
+      { revenue: '3612400.50', ebitda: '-12000', production: '0' },
+    ]);
+  });
+
+  test('A8: clips and covers nothing that is typed, at any width', async () => {
+    await month().selectOptions('November 2026');
+    await field('Revenue').fill('-9999999999999.99');
+    await field('EBITDA').fill('-9999999999999.99');
+    for (const width of [390, 500, 820, 1024, 1440]) {
+      await page.viewport(width, 900);
+      expect(crampedInputs()).toEqual([]);
+    }
+  });
+
   test('A5: is checked while it is typed, and asks about a slip of a hundred times', async () => {
     await month().selectOptions('November 2026');
     await expect.element(dialog()).toMatchTextContent('Nothing unusual');
@@ -182,7 +211,7 @@ describe('a new report', () => {
     await expect
       .element(dialog().getByText('Figures for November 2026 already exist'))
       .toBeVisible();
-    await expect.element(field('Revenue')).toHaveValue(figures.revenue ?? '');
+    await expect.element(field('Revenue')).toHaveValue('3,800,000.00');
     await field('EBITDA').fill('377000');
     await create();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -241,7 +270,7 @@ describe('what was typed', () => {
     await field('Revenue').fill('3800005');
     await userEvent.keyboard('{Escape}');
     await question().getByRole('button', { name: 'Keep editing' }).click();
-    await expect.element(field('Revenue')).toHaveValue('3800005');
+    await expect.element(field('Revenue')).toHaveValue('3,800,005');
     await button('Cancel').click();
     await question().getByRole('button', { name: 'Discard' }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -257,7 +286,7 @@ describe('what was typed', () => {
     await expect.element(toastInSight()).toMatchTextContent('Error');
     await cleanup();
     await openDialog();
-    await expect.element(field('Revenue')).toHaveValue('3800005');
+    await expect.element(field('Revenue')).toHaveValue('3,800,005');
     await expect.element(field('Summary Notes')).toHaveValue('Half a sentence');
     await expect.element(month()).toHaveValue('8');
   });

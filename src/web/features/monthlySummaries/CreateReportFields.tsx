@@ -5,11 +5,12 @@ import {
   financialYearSpan,
 } from '../../../domain/fiscalCalendar.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
+import { AmountInput } from '../../editing/AmountInput.tsx';
 import { BesideFigure, FindingsLine } from '../../editing/FindingsLine.tsx';
 import type { SaidFinding } from '../../editing/saidFindings.ts';
+import { readTypedAmount } from '../../editing/typedAmount.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import {
@@ -68,7 +69,7 @@ export function CreateReportFields({
           <span className="font-medium text-ink-soft">Figures</span>
           <span className="text-ink-muted">US dollars · what is left blank is not reported</span>
         </legend>
-        <div className="mt-3 grid gap-4 min-[420px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
+        <div className="mt-3 grid gap-4 min-[480px]:grid-cols-[repeat(2,minmax(min-content,1fr))] md:grid-cols-[repeat(3,minmax(min-content,1fr))] lg:grid-cols-[repeat(2,minmax(min-content,1fr))] xl:grid-cols-[repeat(3,minmax(min-content,1fr))]">
           {CREATE_AMOUNTS.map(({ key, label }) => (
             <AmountField
               key={key}
@@ -171,13 +172,14 @@ function AmountField({
   };
   return (
     <Field label={label} error={problems.get(name)} hint={hint()}>
-      <Input
-        numeric
-        inputMode="decimal"
-        autoComplete="off"
+      <AmountInput
         placeholder={name === 'adjEbitda' ? 'As EBITDA' : 'Not reported'}
         value={shownAmount(draft, existing, name)}
-        onChange={(event) => change(`amounts.${name}`, event.target.value)}
+        onValueChange={(text) => change(`amounts.${name}`, text)}
+        onBlur={() => {
+          const read = readTypedAmount(typed ?? '', 'usd');
+          if (read.is === 'amount' && read.amount !== typed) change(`amounts.${name}`, read.amount);
+        }}
       />
     </Field>
   );

@@ -236,56 +236,68 @@ export function reportOptions(
 
 const FILE_NAME = 'Forecasts and budgets';
 
-/** The list as stored, one row a record. */
-export function forecastsFile(rows: readonly Forecast[], reports: ReportsById): TableFile {
+interface FileRow {
+  readonly first: Forecast;
+  readonly texts: readonly string[];
+  readonly amounts: readonly (string | null)[];
+  readonly actual: string | null;
+  readonly notes: string;
+}
+
+/** The list as stored. `own`: the headings that a list of records and one of pairs do not share. */
+function listFile(
+  reports: ReportsById,
+  own: Readonly<Record<'texts' | 'amounts', readonly string[]>>,
+  rows: readonly FileRow[],
+): TableFile {
+  const text = (heading: string) => ({ heading, kind: 'text' }) as const;
+  const amount = (heading: string) => ({ heading, kind: 'amount' }) as const;
   return {
     name: FILE_NAME,
     columns: [
-      { heading: 'Business Unit', kind: 'text' },
-      { heading: 'Period', kind: 'text' },
-      { heading: 'Report', kind: 'text' },
-      { heading: 'Type', kind: 'text' },
-      { heading: 'Currency', kind: 'text' },
-      { heading: 'Amount', kind: 'amount' },
-      { heading: 'Actual', kind: 'amount' },
-      { heading: 'Notes', kind: 'text' },
+      ...['Business Unit', 'Period', 'Report', ...own.texts, 'Currency'].map(text),
+      ...[...own.amounts, 'Actual'].map(amount),
+      text('Notes'),
     ],
-    rows: rows.map((record) => [
-      record.businessUnit,
-      periodLabel(record),
-      reports.get(record.monthlySummariesId)?.label ?? null,
-      METRIC_LABELS[record.metric],
-      record.currency,
-      record.amount,
-      record.actualAmount,
-      record.notes,
+    rows: rows.map(({ first, texts, amounts, actual, notes }) => [
+      first.businessUnit,
+      periodLabel(first),
+      reports.get(first.monthlySummariesId)?.label ?? null,
+      ...texts,
+      first.currency,
+      ...amounts,
+      actual,
+      notes,
     ]),
   };
 }
 
-/** The list as stored, one row a pair. */
+/** One row a record. */
+export function forecastsFile(rows: readonly Forecast[], reports: ReportsById): TableFile {
+  return listFile(
+    reports,
+    { texts: ['Type'], amounts: ['Amount'] },
+    rows.map((first) => ({
+      first,
+      texts: [METRIC_LABELS[first.metric]],
+      amounts: [first.amount],
+      actual: first.actualAmount,
+      notes: first.notes,
+    })),
+  );
+}
+
+/** One row a pair. */
 export function pairsFile(rows: readonly PairRow[], reports: ReportsById): TableFile {
-  return {
-    name: FILE_NAME,
-    columns: [
-      { heading: 'Business Unit', kind: 'text' },
-      { heading: 'Period', kind: 'text' },
-      { heading: 'Report', kind: 'text' },
-      { heading: 'Currency', kind: 'text' },
-      { heading: 'Budget', kind: 'amount' },
-      { heading: 'Forecast', kind: 'amount' },
-      { heading: 'Actual', kind: 'amount' },
-      { heading: 'Notes', kind: 'text' },
-    ],
-    rows: rows.map(({ first, budget, forecast, actual, notes }) => [
-      first.businessUnit,
-      periodLabel(first),
-      reports.get(first.monthlySummariesId)?.label ?? null,
-      first.currency,
-      budget?.amount ?? null,
-      forecast?.amount ?? null,
+  return listFile(
+    reports,
+    { texts: [], amounts: ['Budget', 'Forecast'] },
+    rows.map(({ first, budget, forecast, actual, notes }) => ({
+      first,
+      texts: [],
+      amounts: [budget?.amount ?? null, forecast?.amount ?? null],
       actual,
-      notes.join('\n'),
-    ]),
-  };
+      notes: notes.join('\n'),
+    })),
+  );
 }

@@ -66,23 +66,20 @@ export async function exportAs(
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+function covers(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
 /** The inputs that clip their text or cover one another, each by its text. */
 export function crampedInputs(): string[] {
   const inputs = page
     .getByCss('.amount-room > input')
     .elements()
     .filter((element) => element instanceof HTMLInputElement);
-  const covers = (one: DOMRect, other: DOMRect) =>
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom;
   const isCramped = (input: HTMLInputElement) =>
     input.scrollWidth > input.clientWidth ||
-    inputs.some(
-      (other) =>
-        other !== input && covers(input.getBoundingClientRect(), other.getBoundingClientRect()),
-    );
+    inputs.some((other) => other !== input && covers(input, other));
   return inputs.filter(isCramped).map(({ value }) => value);
 }
 

@@ -16,7 +16,9 @@ function Form() {
 }
 
 const input = () => page.getByRole('textbox', { name: 'Revenue' });
-const shows = (text: string) => expect.element(input()).toHaveValue(text);
+async function expectText(text: string): Promise<void> {
+  await expect.element(input()).toHaveValue(text);
+}
 const caret = () => {
   const element = input().element();
   return element instanceof HTMLInputElement ? element.selectionStart : null;
@@ -41,7 +43,7 @@ beforeEach(async () => {
 
 describe('A8: an amount in a form', () => {
   test('is an input of its field', async () => {
-    await shows('3,508,212.90');
+    await expectText('3,508,212.90');
     await expect.element(input()).toHaveAccessibleDescription('In US dollars');
     await expect.element(input()).toHaveAttribute('inputmode', 'decimal');
     await press('Delete');
@@ -52,11 +54,11 @@ describe('A8: an amount in a form', () => {
   test('keeps the caret among the digits', async () => {
     await press('Home', 'ArrowRight', 'ArrowRight');
     await typeText('1');
-    await shows('31,508,212.90');
+    await expectText('31,508,212.90');
     expect(caret()).toBe(2);
     // The first one passes the separator.
     await press('Delete', 'Delete');
-    await shows('3,108,212.90');
+    await expectText('3,108,212.90');
     expect(caret()).toBe(3);
   });
 
@@ -70,27 +72,27 @@ describe('A8: an amount in a form', () => {
     ['1.234,50', '1.234,50'],
   ])('takes %j from a spreadsheet', async (copied, shown) => {
     await pasteText(copied);
-    await shows(shown);
+    await expectText(shown);
   });
 
   test('is undone and done again by the keys of the device', async () => {
     await typeText('1234');
     await press('Backspace', 'Backspace');
     await typeText('99.5');
-    await shows('1,299.5');
+    await expectText('1,299.5');
     for (const before of ['12', '1,234', '3,508,212.90', '3,508,212.90']) {
       await press('Control+z');
-      await shows(before);
+      await expectText(before);
     }
     await press('Control+Shift+z');
-    await shows('1,234');
+    await expectText('1,234');
     await press('Control+y');
-    await shows('12');
+    await expectText('12');
     await typeText('7');
-    await shows('127');
+    await expectText('127');
     await press('Control+y');
-    await shows('127');
+    await expectText('127');
     await press('Meta+z');
-    await shows('12');
+    await expectText('12');
   });
 });

@@ -244,20 +244,21 @@ interface FileRow {
   readonly notes: string;
 }
 
+const textColumn = (heading: string) => ({ heading, kind: 'text' }) as const;
+const amountColumn = (heading: string) => ({ heading, kind: 'amount' }) as const;
+
 /** The list as stored. `own`: the headings that a list of records and one of pairs do not share. */
 function listFile(
   reports: ReportsById,
   own: Readonly<Record<'texts' | 'amounts', readonly string[]>>,
   rows: readonly FileRow[],
 ): TableFile {
-  const text = (heading: string) => ({ heading, kind: 'text' }) as const;
-  const amount = (heading: string) => ({ heading, kind: 'amount' }) as const;
   return {
     name: FILE_NAME,
     columns: [
-      ...['Business Unit', 'Period', 'Report', ...own.texts, 'Currency'].map(text),
-      ...[...own.amounts, 'Actual'].map(amount),
-      text('Notes'),
+      ...['Business Unit', 'Period', 'Report', ...own.texts, 'Currency'].map(textColumn),
+      ...[...own.amounts, 'Actual'].map(amountColumn),
+      textColumn('Notes'),
     ],
     rows: rows.map(({ first, texts, amounts, actual, notes }) => [
       first.businessUnit,

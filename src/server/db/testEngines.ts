@@ -46,10 +46,10 @@ async function emptied({ database, shape }: Engine): Promise<boolean> {
     // The triggers that refuse TRUNCATE protect real data, and this is test data.
     await client.query(`set session_replication_role = replica`);
     await client.query(`truncate ${rows[0]?.tables} restart identity cascade`);
-    await client.query('discard all');
     return true;
   } finally {
-    client.release();
+    // The next connection begins a session of its own, without this one's settings.
+    client.release(true);
   }
 }
 

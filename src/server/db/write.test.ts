@@ -3,7 +3,7 @@ import { NOUNS } from '../../contract/changes.ts';
 import { Changes } from './changes.ts';
 import { businessUnits } from './schema/forecasts.ts';
 import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
-import { write, type Author, type Transaction } from './write.ts';
+import { keepOpen, lastly, write, type Author, type Transaction } from './write.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -110,6 +110,79 @@ test('what a savepoint rolled back does not count as changed', async () => {
   });
   expect(changes.count('business-units')).toBe(1);
   expect(changes.count('financial-years')).toBe(0);
+});
+
+describe('a last statement, committed in its own round trip,', () => {
+  test('is stored and counted once', async () => {
+    await asSystem((transaction) => lastly(transaction, () => addUnit(transaction, 'At once')));
+    expect(await stored()).toContain('At once');
+    expect(changes.count('business-units')).toBe(1);
+  });
+
+  test('that fails commits nothing of the transaction and counts nothing', async () => {
+    const failing = asSystem(async (transaction) => {
+      await addUnit(transaction, 'Before the failure');
+      await lastly(transaction, () => addUnit(transaction, 'At once'));
+    });
+    await expect(failing).rejects.toThrow(/Failed query/);
+    expect(await stored()).not.toContain('Before the failure');
+    expect(counts()).toEqual(NOUNS.map(() => 0));
+    await asSystem((transaction) => addUnit(transaction, 'After the failure'));
+  });
+
+  test('is counted even if the work fails after it', async () => {
+    const failing = asSystem(async (transaction) => {
+      await lastly(transaction, () => addUnit(transaction, 'Committed'));
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    expect(await stored()).toContain('Committed');
+    expect(changes.count('business-units')).toBe(1);
+  });
+
+  test('admits no other after it', async () => {
+    const failing = asSystem(async (transaction) => {
+      await lastly(transaction, () => addUnit(transaction, 'Really last'));
+      await addUnit(transaction, 'One more');
+    });
+    await expect(failing).rejects.toMatchObject({ cause: { message: /after the last/ } });
+    expect(await stored()).not.toContain('One more');
+  });
+
+  test('is not the last where something has to follow', async () => {
+    await asSystem(async (transaction) => {
+      keepOpen(transaction);
+      await lastly(transaction, () => addUnit(transaction, 'Not yet'));
+      await addUnit(transaction, 'Now');
+    });
+    expect(await stored()).toEqual(expect.arrayContaining(['Not yet', 'Now']));
+  });
+});
+
+test('where the transaction does not begin, nothing is stored', async () => {
+  const { rows: made } = await asSystem((transaction) =>
+    transaction.execute<{ id: number }>(
+      `insert into users (email, first_name, last_name) values ('a@example.org', 'A', 'B') returning id`,
+    ),
+  );
+  database.pool.once('acquire', (client) => {
+    const send = client.query.bind(client);
+    vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
+      const [text] = given;
+      // As when the server is asked to cancel exactly this statement.
+      const isBegin = typeof text === 'string' && text.startsWith('begin');
+      return Reflect.apply(send, client, isBegin ? ['select 1 / 0'] : given);
+    });
+  });
+  const unbegun = asSystem((transaction) =>
+    transaction.execute(
+      `insert into idempotency_keys (user_id, key, request_digest, created_at) values (${made[0]?.id}, 'loose', '', now())`,
+    ),
+  );
+  await expect(unbegun).rejects.toMatchObject({ cause: { code: '22012' } });
+  vi.restoreAllMocks();
+  const { rows } = await database.pool.query('select from idempotency_keys');
+  expect(rows).toEqual([]);
 });
 
 test('the actor is gone after the transaction: the next one on the connection has none', async () => {

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Changes, Commit } from './changes.ts';
+import type { Changes } from './changes.ts';
 import type { Database } from './database.ts';
 import { isDatabaseAway } from './databaseAway.ts';
+import { Pipeline } from './pipeline.ts';
 
 /** A transaction: Drizzle on its own connection. */
 export type Transaction = NodePgDatabase;
@@ -27,6 +28,9 @@ function settingsOf(author: Author): string {
   return `set local app.actor = '${actor}'; set local app.request_id = '${requestId}'; set local app.tells_after_commit = 'on'`;
 }
 
+/** The pipelines of the transactions under way. */
+const pipelines = new WeakMap<Transaction, Pipeline>();
+
 /**
  * The only way to change data: a transaction with its actor set, for the trigger that writes the
  * revisions. After the commit and before this returns, the counts of all nouns that the transaction
@@ -38,23 +42,22 @@ export async function write<T>(
   author: Author,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
+  const settings = settingsOf(author);
   const client = await database.pool.connect();
   let broken: Error | undefined;
-  let isCommitting = false;
+  const pipeline = new Pipeline(client, settings);
   try {
-    await client.query(`begin; ${settingsOf(author)}`);
-    const result = await work(drizzle({ client }));
-    isCommitting = true;
-    // The trigger collected the changed tables in the transaction; reading them with the commit saves
-    // a round trip.
-    const answers: unknown = await client.query(
-      `select current_setting('app.touched', true) as touched, pg_current_xact_id_if_assigned() as transaction; commit`,
-    );
-    changes.committed(commitOf(answers));
+    // Of a client, Drizzle uses only this one method.
+    const transaction = drizzle({ client: pipeline as unknown as pg.PoolClient });
+    pipelines.set(transaction, pipeline);
+    const result = await work(transaction);
+    changes.committed(await pipeline.commit());
     return result;
   } catch (error) {
+    const outcome = await pipeline.outcome();
     // A commit whose answer was lost may still have happened, and we do not know what it changed.
-    if (isCommitting) changes.everythingChanged();
+    if (outcome === 'unknown') changes.everythingChanged();
+    else if (outcome !== null) changes.committed(outcome);
     // Without an answer there is nothing to roll back: the connection goes, and the work with it.
     if (error instanceof Error && isDatabaseAway(error)) broken = error;
     else {
@@ -69,20 +72,23 @@ export async function write<T>(
   }
 }
 
+/**
+ * The last statement of a transaction: it is committed in the same round trip, and nothing may come
+ * after it that could refuse the change.
+ */
+export function lastly<T>(transaction: Transaction, statement: () => Promise<T>): Promise<T> {
+  pipelines.get(transaction)?.nextIsLast();
+  return statement();
+}
+
+/** For work that goes on after another's last statement, in the same transaction. */
+export function keepOpen(transaction: Transaction): void {
+  pipelines.get(transaction)?.keepOpen();
+}
+
 /** The reason for what a transaction changes from here on; its revisions keep it. */
 export async function giveReason(transaction: Transaction, reason: string): Promise<void> {
   await transaction.execute(sql`select set_config('app.reason', ${reason.trim()}, true)`);
-}
-
-/** For several statements node-postgres returns an array, which its types do not say. */
-function commitOf(answers: unknown): Commit {
-  const first: unknown = Array.isArray(answers) ? answers[0] : answers;
-  const { rows } = first as pg.QueryResult<{ touched: string | null; transaction: string | null }>;
-  const { touched, transaction } = rows[0] ?? { touched: null, transaction: null };
-  return {
-    tables: touched === null || touched === '' ? [] : [...new Set(touched.split(','))],
-    transaction: transaction === null ? null : Number(transaction),
-  };
 }
 
 /** SHA-256 in hexadecimal. */

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { LIMITS } from '../../contract/limits.ts';
 import { idempotencyKeys } from '../db/schema/idempotencyKeys.ts';
-import type { Transaction } from '../db/write.ts';
+import { keepOpen, type Transaction } from '../db/write.ts';
 import { invalidField, ProblemError } from './problem.ts';
 
 const KEPT_FOR_MS = 24 * 3_600_000;
@@ -61,6 +61,7 @@ export async function once<T>(
     // What was stored is the JSON text of this work's earlier answer.
     return JSON.parse(first.answer) as T;
   }
+  keepOpen(transaction);
   const answer = await work();
   await transaction
     .update(idempotencyKeys)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { figureCalls, URL } from './testFigures.ts';
@@ -108,4 +109,43 @@ describe('changing a month', () => {
     const nobody = await server.as('nobody', 'PATCH', `${URL}/${id}`, { body });
     expect(nobody.json()).toMatchObject({ status: 401, detail: 'Authentication required' });
   });
+});
+
+/** The statements that `work` sends to the database, by round trips; prepared ones are marked. */
+async function sentDuring(work: () => Promise<unknown>): Promise<string[][]> {
+  const trips: string[][] = [];
+  let underWay = 0;
+  const spied = new Set<PoolClient>();
+  const spyOn = (client: PoolClient) => {
+    if (spied.has(client)) return;
+    spied.add(client);
+    const send = client.query.bind(client);
+    vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
+      const [config] = given as [string | { text: string; name?: string }];
+      const text = typeof config === 'string' ? config : config.text;
+      const mark = typeof config === 'object' && config.name !== undefined ? 'prepared ' : '';
+      if (underWay === 0) trips.push([]);
+      underWay += 1;
+      trips.at(-1)?.push(mark + (/^\w+/.exec(text)?.[0] ?? text));
+      const answer: unknown = Reflect.apply(send, client, given);
+      const answered = () => (underWay -= 1);
+      void Promise.resolve(answer).then(answered, answered);
+      return answer;
+    });
+  };
+  server.database.pool.on('acquire', spyOn);
+  await work();
+  server.database.pool.off('acquire', spyOn);
+  vi.restoreAllMocks();
+  return trips;
+}
+
+test('a change of a figure takes two round trips and four statements, and no other query', async () => {
+  const { id } = await created();
+  await changed(id, { cash: '1' });
+  const trips = await sentDuring(() => changed(id, { cash: '2' }));
+  expect(trips).toEqual([
+    ['begin', 'prepared select'],
+    ['prepared update', 'select'],
+  ]);
 });

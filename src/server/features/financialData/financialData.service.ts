@@ -10,7 +10,7 @@ import type { FigureKey } from '../../../domain/lines.ts';
 import { FIGURE_KEYS, forLines, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
 import type { Transaction } from '../../db/write.ts';
-import { giveReason } from '../../db/write.ts';
+import { giveReason, lastly } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { storableGrossProfit, withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
@@ -126,5 +126,6 @@ export async function updateFigures(
     ...withDerivedMargin(stored, figures),
     notReported: FIGURE_KEYS.filter((key) => stillBlank.has(key)),
   };
-  return (await changeFigures(transaction, id, changes)) ?? stored;
+  const changed = await lastly(transaction, () => changeFigures(transaction, id, changes));
+  return changed ?? stored;
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { createForecastBody, Forecast, updateForecast } from '../../../contract/forecasts.ts';
-import type { Transaction } from '../../db/write.ts';
+import { lastly, type Transaction } from '../../db/write.ts';
 import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
 import {
   changeForecast,
@@ -40,7 +40,7 @@ export async function updateOne(
     ...fields,
     ...(movesTo !== undefined && { businessUnitId: await activeUnitId(transaction, movesTo) }),
   });
-  return stored(await lockForecast(transaction, id), undefined);
+  return stored(await lastly(transaction, () => lockForecast(transaction, id)), undefined);
 }
 
 export async function deleteOne(
@@ -49,7 +49,7 @@ export async function deleteOne(
   ifMatch: number | undefined,
 ): Promise<null> {
   stored(await lockForecast(transaction, id), ifMatch);
-  await removeForecast(transaction, id);
+  await lastly(transaction, () => removeForecast(transaction, id));
   return null;
 }
 

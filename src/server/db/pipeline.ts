@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import type { Commit } from './changes.ts';
+import { codeOf } from './databaseAway.ts';
+
+/** Statements of this process that every connection keeps prepared; those of bulk loads are not. */
+const MOST_PREPARED = 100;
+const LONGEST_PREPARED = 10_000;
+
+/** Reads the tables that the triggers collected; with the commit, it costs no further round trip. */
+const COMMIT = `select current_setting('app.touched', true) as touched, pg_current_xact_id_if_assigned() as transaction; commit`;
+
+/** PostgreSQL's code for a statement in a transaction that has failed. */
+const ABORTED = '25P02';
+
+const names = new Map<string, string>();
+
+/** A name under which a connection parses and plans this statement only once; undefined: each time. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_PREPARED || text.length > LONGEST_PREPARED) return undefined;
+  const name = `write_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * One transaction in as few round trips as possible: a read is sent together with the beginning, and
+ * the commit together with a statement that the work calls its last.
+ */
+export class Pipeline {
+  readonly #client: pg.PoolClient;
+  readonly #begun: Promise<unknown>;
+  #hasBegun = false;
+  #isKeptOpen = false;
+  #isLast = false;
+  #commit: Promise<Commit> | undefined;
+
+  constructor(client: pg.PoolClient, settings: string) {
+    this.#client = client;
+    this.#begun = client.query(`begin; ${settings}`);
+    // The first statement and the commit wait for it and throw its error.
+    this.#begun.catch(() => {});
+  }
+
+  /** Sends a statement; this is what Drizzle calls. */
+  async query(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
+    if (this.#commit !== undefined) throw new Error('A statement after the last one');
+    // A change that was sent along would be stored even if the transaction could not begin.
+    if (!this.#hasBegun && !/^select\b/i.test(config.text)) await this.#begun;
+    const name = values.length === 0 ? undefined : nameOf(config.text);
+    const answer = this.#client.query(name === undefined ? config : { ...config, name }, values);
+    // Both may fail, and only one of the two is waited for.
+    answer.catch(() => {});
+    if (this.#isLast) this.commit().catch(() => {});
+    await this.#begun;
+    this.#hasBegun = true;
+    return answer;
+  }
+
+  /** What follows, such as storing the answer, has to be committed too. */
+  keepOpen(): void {
+    this.#isKeptOpen = true;
+  }
+
+  /** The next statement is committed in the same round trip. */
+  nextIsLast(): void {
+    this.#isLast = !this.#isKeptOpen;
+  }
+
+  /** Commits, unless the last statement has done so; answers what was changed. */
+  commit(): Promise<Commit> {
+    this.#commit ??= this.#sendCommit();
+    return this.#commit;
+  }
+
+  /** After an error: what was committed all the same, null for nothing, or that nobody knows. */
+  async outcome(): Promise<Commit | 'unknown' | null> {
+    if (this.#commit === undefined) return null;
+    try {
+      return await this.#commit;
+    } catch (error) {
+      // The server's word that the last statement failed and that its transaction is lost.
+      const isRefused = error instanceof Error && codeOf(error) === ABORTED;
+      return isRefused && this.#isLast ? null : 'unknown';
+    }
+  }
+
+  async #sendCommit(): Promise<Commit> {
+    const [answers] = await Promise.all([this.#client.query(COMMIT), this.#begun]);
+    return commitOf(answers);
+  }
+}
+
+/** For several statements node-postgres returns an array, which its types do not say. */
+function commitOf(answers: unknown): Commit {
+  const first: unknown = Array.isArray(answers) ? answers[0] : answers;
+  const { rows } = first as pg.QueryResult<{ touched: string | null; transaction: string | null }>;
+  const { touched, transaction } = rows[0] ?? { touched: null, transaction: null };
+  return {
+    tables: touched === null || touched === '' ? [] : [...new Set(touched.split(','))],
+    transaction: transaction === null ? null : Number(transaction),
+  };
+}

@@ -10,6 +10,9 @@ import type { TestApp } from '../src/server/testApp.ts';
 import { openTestApp } from '../src/server/testApp.ts';
 import type { Raw } from '../src/server/testTransport.ts';
 import { sendRaw } from '../src/server/testTransport.ts';
+import { buildApp } from '../src/server/app.ts';
+import type { Wire } from './bothWays.ts';
+import { askers, bothWays, openWire, variations } from './bothWays.ts';
 import type { Example } from './walk.ts';
 import { goodCalls } from './walk.ts';
 
@@ -28,14 +31,19 @@ const forAdmins = all.filter(({ endpoint }) => endpoint.access === 'admin');
 const changing = ({ method }: CallLine) => method !== 'GET';
 
 let server: TestApp;
+let wire: Wire;
 let examples: Record<CallName, Example>;
 
 beforeAll(async () => {
   server = await openTestApp();
+  wire = await openWire(server);
   examples = await goodCalls(server);
 });
 
-afterAll(() => server.close());
+afterAll(async () => {
+  wire.close();
+  await server.close();
+});
 
 /** Where the example of a call goes. */
 const urlOf = (name: CallName) => addressOf(CALLS[name], examples[name]);
@@ -59,6 +67,7 @@ async function call(
   });
 }
 
+const admin = () => ({ authorization: bearer('admin') });
 const bearer = (role: 'admin' | 'viewer') => `Bearer ${server.tokens[role]}`;
 
 function expectProblem(answer: LightMyRequestResponse, status: number, code: string): void {
@@ -182,6 +191,95 @@ describe('bad input', () => {
         'invalid_input',
       );
     }
+  });
+});
+
+/** Each is asked for cold and warm; the answers must be the same to the last header. */
+async function expectBothWays(over: Wire, name: CallName, who: string[], how?: string[]) {
+  const people = await askers(server);
+  const { headers } = await over.ask({ url: urlOf(name), headers: admin() });
+  const etag = headers.find((line) => line.startsWith('etag: '))?.slice(6) ?? '';
+  const ways = variations(urlOf(name), etag);
+  for (const person of who.length === 0 ? Object.keys(people) : who) {
+    for (const way of how ?? Object.keys(ways)) {
+      const { cold, warm } = await bothWays(
+        over,
+        server,
+        ways[way] ?? { url: '' },
+        people[person] ?? {},
+      );
+      expect(warm, `${name}, ${way}, by ${person}`).toEqual(cold);
+    }
+  }
+}
+
+describe('a read from memory', () => {
+  /** The calls that are kept as bytes. All others go through the framework each time. */
+  const KEPT: readonly CallName[] = [
+    'forecastReporting',
+    'getCompany',
+    'getMonthlySummary',
+    'listAllTrends',
+    'listBusinessUnits',
+    'listDocuments',
+    'listFinancialData',
+    'listFinancialYears',
+    'listForecasts',
+    'listImports',
+    'listMonthlySummaries',
+    'listTrends',
+    'listUsers',
+    'search',
+    'searchAdvice',
+    'searchMatches',
+  ];
+  test('is answered ahead of the framework, and no other call is', async () => {
+    const ahead: CallName[] = [];
+    for (const { name } of all.filter((entry) => !changing(entry) && entry.name !== 'changes')) {
+      const asked = { url: urlOf(name), headers: admin() };
+      expect(await wire.isAhead(asked), name).toBe(false);
+      if (await wire.isAhead(asked)) ahead.push(name);
+    }
+    expect(ahead.toSorted()).toEqual(KEPT);
+    const ways = variations(urlOf('listFinancialData'), '*');
+    for (const way of ['for Brotli', 'for gzip', 'with the current copy', 'with another query']) {
+      const asked = { ...ways[way], url: ways[way]?.url ?? '' };
+      const withToken = { ...asked, headers: { ...asked.headers, ...admin() } };
+      await wire.ask(withToken);
+      expect(await wire.isAhead(withToken), way).toBe(true);
+    }
+  });
+
+  const ONE = 'an administrator';
+  test.each(KEPT)('%s is the same from the framework and from memory', async (name) => {
+    await expectBothWays(wire, name, [], ['plain']);
+    await expectBothWays(
+      wire,
+      name,
+      [ONE],
+      ['for Brotli', 'with the current copy', 'only its head'],
+    );
+  });
+
+  test.each(['listFinancialData', 'listUsers', 'getMonthlySummary'] as const)(
+    '%s is the same in all ways to ask for it',
+    (name) => expectBothWays(wire, name, [ONE]),
+  );
+
+  test.each([
+    { publicUrl: 'https://reports.example' },
+    { trustProxy: ['127.0.0.1'] },
+    { trustProxy: ['127.0.0.1'], publicUrl: 'https://reports.example' },
+    { trustProxy: ['192.0.2.7'] },
+  ])('is the same where the settings are %j', async (settings) => {
+    const app = await buildApp({
+      ...server.deps,
+      settings: { ...server.deps.settings, ...settings },
+    });
+    const other = await openWire({ app });
+    await expectBothWays(other, 'listUsers', [], ['plain', 'through a proxy', 'with any copy']);
+    other.close();
+    await app.close();
   });
 });
 

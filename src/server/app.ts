@@ -37,13 +37,16 @@ import { usersRoutes } from './features/users/users.routes.ts';
 import type { Authenticate } from './http/caller.ts';
 import { answerUnparsed, PROBLEM_HEADERS, refuseOddRequests } from './http/brokenRequests.ts';
 import { CONNECTION_LIMITS, Connections } from './http/connections.ts';
-import { demandHttps } from './http/cookies.ts';
+import { demandHttps, HTTPS_HEADERS, isAlwaysHttps } from './http/cookies.ts';
+import { EncodedReads } from './http/encodedReads.ts';
 import { describeError } from './http/errorLog.ts';
 import { toProblem } from './http/faults.ts';
 import { warnOfUntrustedProxy } from './http/forwardedHeaders.ts';
 import { readJsonOnly } from './http/jsonBodies.ts';
 import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
 import { BODY_LIMIT, register } from './http/register.ts';
+import { logRequests } from './http/requestLog.ts';
+import { answerWarmReads } from './http/warmReads.ts';
 import type { PublicConfiguration } from './http/webAssets.ts';
 import { registerWebAssets } from './http/webAssets.ts';
 import type { PackLimits } from './packs/packLimits.ts';
@@ -53,7 +56,6 @@ import { registerForms } from './storage/receiveForm.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CHECK_MS = 2_000;
-const SLOW_MS = 1_000;
 
 export interface AppOptions {
   readonly logger?: FastifyBaseLogger;
@@ -95,16 +97,20 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   const connections = new Connections(app.server, CONNECTION_LIMITS, deps.settings.trustProxy);
   readJsonOnly(app);
-  await app.register(fastifyCookie);
+  await app.register(fastifyCookie, { hook: false });
   await registerForms(app);
 
   refuseOddRequests(app);
   demandHttps(app, deps.settings);
-  warnOfUntrustedProxy(app, deps.settings, deps.log);
+  const showsUntrustedProxy = warnOfUntrustedProxy(app, deps.settings, deps.log);
 
   // Sessions and waits are not measured by a clock that somebody sets back.
   const accountDeps = { ...deps, now: steadyClock(deps.now) };
-  const authenticate = makeAuthenticate(accountDeps);
+  const { authenticate, callerAtHand } = makeAuthenticate(accountDeps);
+  const { settings } = deps;
+  const reads = new EncodedReads(deps.changes, isAlwaysHttps(settings) ? HTTPS_HEADERS : {});
+  const warmReads = { reads, callerAtHand, connections, settings, showsUntrustedProxy };
+  answerWarmReads(app, { ...warmReads, newRequestId });
   const stream = new ChangeStream(deps.changes);
   app.addHook('preClose', async () => stream.close());
   const importReader = new ImportReader(deps.log);
@@ -134,7 +140,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...searchRoutes(deps),
       ...importsRoutes(deps, importReader),
     ],
-    { ...deps, authenticate, connections },
+    { ...deps, authenticate, connections, reads },
   );
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerProblem(deps, error, request, reply),
@@ -175,22 +181,6 @@ function sendProblem(reply: FastifyReply, problem: ProblemError, requestId: stri
     .code(problem.status)
     .headers(PROBLEM_HEADERS)
     .send(JSON.stringify(problem.toBody(requestId)));
-}
-
-/** Changes, refusals and slow answers are logged: by their route, never with a query or a body. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request;
-    if (method !== 'GET' || reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS) {
-      const path = request.routeOptions.url ?? '(no route)';
-      const ms = Math.round(reply.elapsedTime);
-      request.log.info(
-        { requestId: request.id, method, path, status: reply.statusCode, ms },
-        'answered',
-      );
-    }
-    done();
-  });
 }
 
 const PATTERNS = Object.values(CALLS).map(({ method, path }) => ({

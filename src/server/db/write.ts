@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -92,4 +92,4 @@ export async function giveReason(transaction: Transaction, reason: string): Prom
 }
 
 /** SHA-256 in hexadecimal. */
-export const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+export const digest = (text: string) => hash('sha256', text);

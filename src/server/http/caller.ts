@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../domain/permissions.ts';
-import type { PublicUrl } from './cookies.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 
 /** The sender of a request, as of this request. */
@@ -21,22 +21,21 @@ export type Authenticate = (
   purpose?: Purpose,
 ) => Caller | null | Promise<Caller | null>;
 
+/**
+ * The caller as `Authenticate` finds them, where memory alone can tell; null says nothing. For a
+ * request that came over https or not.
+ */
+export type CallerAtHand = (headers: IncomingHttpHeaders, https: boolean) => Caller | null;
+
 const BEARER = /^Bearer +([\w-]{20,200})$/i;
 
-/** The secrets that a request carries, unchecked. */
-export function secretsOf(
-  request: FastifyRequest,
-  settings: PublicUrl,
-): {
-  bearer: string | undefined;
-  cookie: string | undefined;
-} {
-  const { authorization } = request.headers;
-  return {
-    bearer: authorization === undefined ? undefined : BEARER.exec(authorization)?.[1],
-    cookie: readCookie(SESSION_COOKIE, request, settings),
-  };
-}
+/** The bearer token that a request carries, unchecked. */
+export const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
+  authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+
+/** The session cookie that a request carries, unchecked. */
+export const sessionCookieOf = (headers: IncomingHttpHeaders, https: boolean): string | undefined =>
+  readCookie(SESSION_COOKIE, headers, https);
 
 /**
  * True unless the browser says that another site made this request. Browsers send Sec-Fetch-Site;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressMatcher, clientAddress } from './clientAddress.ts';
 import { ProblemError } from './problem.ts';
@@ -59,29 +59,50 @@ export class Connections {
     this.#isProxy = addressMatcher(trustedProxies);
     server.maxConnections = limits.total;
     server.on('connection', (socket) => this.#opened(socket));
-    server.on('request', (request, response) => {
-      this.#began(request);
-      response.once('close', () => this.#answered(request.socket));
-    });
+  }
+
+  /** A request has arrived, and will be answered by this response. */
+  began(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#bySocket.get(request.socket);
+    if (connection === undefined) return;
+    connection.request = request;
+    connection.unanswered += 1;
+    connection.busySince = performance.now();
+    response.on('close', () => this.#answered(connection));
+  }
+
+  /** As `belongsTo`, for a request that is answered at once; false where that would throw. */
+  serves(userId: number, socket: Socket): boolean {
+    const connection = this.#bySocket.get(socket);
+    if (connection === undefined) return true;
+    if (connection.userId !== userId && !this.#give(connection, userId)) return false;
+    this.#used(connection);
+    return true;
   }
 
   /** This request's connection is a user's. Throws too_many_connections if too many are busy. */
   belongsTo(userId: number, { socket }: IncomingMessage): void {
     const connection = this.#bySocket.get(socket);
     if (connection === undefined || connection.userId === userId) return;
+    if (!this.#give(connection, userId)) {
+      throw new ProblemError(
+        'too_many_connections',
+        'Too many requests of yours are under way; try again in a few seconds',
+        { retryAfterSeconds: 5 },
+      );
+    }
+  }
+
+  /** False if the user has too many already, and all of them are busy. */
+  #give(connection: Connection, userId: number): boolean {
     if (connection.address !== null) {
       const own = [...this.#known].filter((one) => one.address !== null && one.userId === userId);
-      if (own.length >= this.#limits.perUser && !this.#closeFirst(own, isIdle)) {
-        throw new ProblemError(
-          'too_many_connections',
-          'Too many requests of yours are under way; try again in a few seconds',
-          { retryAfterSeconds: 5 },
-        );
-      }
+      if (own.length >= this.#limits.perUser && !this.#closeFirst(own, isIdle)) return false;
     }
     this.#strangers.delete(connection);
     connection.userId = userId;
     this.#known.add(connection);
+    return true;
   }
 
   #opened(socket: Socket): void {
@@ -138,18 +159,12 @@ export class Connections {
     this.#known.delete(connection);
   }
 
-  #began(request: IncomingMessage): void {
-    const connection = this.#bySocket.get(request.socket);
-    if (connection === undefined) return;
-    connection.request = request;
-    connection.unanswered += 1;
-    connection.busySince = performance.now();
+  #answered(connection: Connection): void {
+    connection.unanswered -= 1;
+    if (this.#bySocket.has(connection.socket)) this.#used(connection);
   }
 
-  #answered(socket: Socket): void {
-    const connection = this.#bySocket.get(socket);
-    if (connection === undefined) return;
-    connection.unanswered -= 1;
+  #used(connection: Connection): void {
     const kind = connection.userId === null ? this.#strangers : this.#known;
     kind.delete(connection);
     kind.add(connection);

@@ -1,4 +1,5 @@
-import '@fastify/cookie';
+import type { IncomingHttpHeaders } from 'node:http';
+import { fastifyCookie } from '@fastify/cookie';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -12,20 +13,24 @@ export interface PublicUrl {
 }
 
 /** Whether the browser reaches the product over https. */
-export function isHttps(request: FastifyRequest, { publicUrl }: PublicUrl): boolean {
-  return publicUrl.startsWith('https:') || request.protocol === 'https';
+export function isHttps(request: FastifyRequest, settings: PublicUrl): boolean {
+  return isAlwaysHttps(settings) || request.protocol === 'https';
 }
 
-/** On https, browsers take a cookie with this prefix from this very host and over TLS only. */
-const nameOf = (cookie: string, request: FastifyRequest, settings: PublicUrl) =>
-  isHttps(request, settings) ? `__Host-${cookie}` : cookie;
+/** Whether the settings alone say so, whatever a proxy says of a request. */
+export const isAlwaysHttps = ({ publicUrl }: PublicUrl): boolean => publicUrl.startsWith('https:');
 
+/** On https, browsers take a cookie with this prefix from this very host and over TLS only. */
+const nameOf = (cookie: string, https: boolean) => (https ? `__Host-${cookie}` : cookie);
+
+/** A cookie of a request that came over https or not. */
 export function readCookie(
   cookie: string,
-  request: FastifyRequest,
-  settings: PublicUrl,
+  headers: IncomingHttpHeaders,
+  https: boolean,
 ): string | undefined {
-  return request.cookies[nameOf(cookie, request, settings)];
+  if (headers.cookie === undefined) return undefined;
+  return fastifyCookie.parse(headers.cookie)[nameOf(cookie, https)];
 }
 
 /** Out of reach for scripts, for other sites' requests and, on https, for plain connections. */
@@ -40,7 +45,7 @@ export function setCookie(
   settings: PublicUrl,
   { name, value, maxAge }: { name: string; value: string; maxAge: number },
 ): void {
-  reply.setCookie(nameOf(name, request, settings), value, {
+  reply.setCookie(nameOf(name, isHttps(request, settings)), value, {
     ...attributes(request, settings),
     maxAge,
   });
@@ -52,17 +57,16 @@ export function clearCookie(
   settings: PublicUrl,
   name: string,
 ): void {
-  reply.clearCookie(nameOf(name, request, settings), attributes(request, settings));
+  reply.clearCookie(nameOf(name, isHttps(request, settings)), attributes(request, settings));
 }
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
+export const HTTPS_HEADERS = { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` };
 
 /** Once reached over https, a browser comes back over https only. */
 export function demandHttps(app: FastifyInstance, settings: PublicUrl): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isHttps(request, settings)) {
-      reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);
-    }
+    if (isHttps(request, settings)) reply.headers(HTTPS_HEADERS);
     done();
   });
 }

@@ -3,7 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Changes } from '../db/changes.ts';
-import { chooseEncoding, EncodedReads, matchesEtag } from './encodedReads.ts';
+import { chooseEncoding, matchesEtag } from './encoded.ts';
+import { EncodedReads } from './encodedReads.ts';
 import { cases } from '../../testRounds.ts';
 
 const LARGE = 5_000;

@@ -1,24 +1,16 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Changes } from '../db/changes.ts';
 import type { Noun } from '../../contract/changes.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Changes } from '../db/changes.ts';
+import { Encoded } from './encoded.ts';
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** Below this many bytes compressing costs more than it saves. */
-const COMPRESS_FROM = 1_024;
 const MOST_ENTRIES = 500;
 
-export type Encoding = 'identity' | 'br' | 'gzip';
-
-/** An encoded answer, valid until its noun changes. */
-export interface Encoded {
-  readonly etag: string;
-  readonly identity: Buffer;
-  compressed(encoding: 'br' | 'gzip'): Promise<Buffer>;
+/** What an address was parsed to: a call, and which of its answers. */
+export interface Target {
+  readonly endpoint: Endpoint;
+  readonly noun: Noun;
+  readonly key: string;
 }
 
 interface Entry {
@@ -28,28 +20,6 @@ interface Entry {
   ready: Encoded | undefined;
 }
 
-function encode(value: unknown): Encoded {
-  const identity = Buffer.from(JSON.stringify(value));
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const compressed = new Map<string, Promise<Buffer>>();
-  return {
-    etag,
-    identity,
-    compressed(encoding) {
-      let bytes = compressed.get(encoding);
-      if (bytes === undefined) {
-        // Brotli's level 5 is near its best for JSON of this size at a tenth of the time.
-        bytes =
-          encoding === 'br'
-            ? brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-            : gzipped(identity, { level: 6 });
-        compressed.set(encoding, bytes);
-      }
-      return bytes;
-    },
-  };
-}
-
 /**
  * Reads that are encoded once per version of their noun. The count of changes is taken before the
  * query: an answer that was read while a change was committed is kept under the old count, and so
@@ -57,20 +27,23 @@ function encode(value: unknown): Encoded {
  */
 export class EncodedReads {
   readonly #changes: Changes;
+  readonly #headers: Readonly<Record<string, string>>;
   readonly #entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
-  readonly #keysByUrl = new LRUCache<string, string>({ max: MOST_ENTRIES });
+  readonly #targets = new LRUCache<string, Target>({ max: MOST_ENTRIES });
 
-  constructor(changes: Changes) {
+  /** `headers` go out with every answer. */
+  constructor(changes: Changes, headers: Readonly<Record<string, string>> = {}) {
     this.#changes = changes;
+    this.#headers = headers;
   }
 
-  /** The key that this exact address was parsed to before, so that it need not be parsed again. */
-  keyOfUrl(url: string): string | undefined {
-    return this.#keysByUrl.get(url);
+  /** What this exact address was parsed to before, so that it need not be parsed again. */
+  targetOf(url: string): Target | undefined {
+    return this.#targets.get(url);
   }
 
-  rememberUrl(url: string, key: string): void {
-    this.#keysByUrl.set(url, key);
+  rememberUrl(url: string, target: Target): void {
+    this.#targets.set(url, target);
   }
 
   /** The answer, if it is kept and still current. */
@@ -85,7 +58,8 @@ export class EncodedReads {
     const count = this.#changes.count(noun);
     const known = this.#entries.get(key);
     if (known !== undefined && known.count === count) return known.answer;
-    const entry: Entry = { count, answer: load().then(encode), ready: undefined };
+    const answer = load().then((value) => new Encoded(value, this.#headers));
+    const entry: Entry = { count, answer, ready: undefined };
     this.#entries.set(key, entry);
     try {
       entry.ready = await entry.answer;
@@ -95,25 +69,4 @@ export class EncodedReads {
       throw error;
     }
   }
-}
-
-/** Whether a list names an encoding with a weight above zero. */
-const accepted = (name: string) =>
-  new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i');
-
-const ACCEPTED = { br: accepted('br'), gzip: accepted('gzip') };
-
-/** The best encoding that the client accepts; none for an answer that is short. */
-export function chooseEncoding(acceptEncoding: string | undefined, bytes: number): Encoding {
-  if (acceptEncoding === undefined || bytes < COMPRESS_FROM) return 'identity';
-  if (ACCEPTED.br.test(acceptEncoding)) return 'br';
-  if (ACCEPTED.gzip.test(acceptEncoding)) return 'gzip';
-  return 'identity';
-}
-
-/** Whether the client's If-None-Match names this answer. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 }

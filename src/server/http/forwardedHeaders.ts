@@ -1,21 +1,23 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../db/database.ts';
 
 /**
  * Says once that a proxy seems to stand in front of the product which it was not told of: then all
- * its visitors count as one address.
+ * its visitors count as one address. Returns whether a request would be the occasion for it.
  */
 export function warnOfUntrustedProxy(
   app: FastifyInstance,
   { trustProxy }: { readonly trustProxy: readonly string[] },
   log: Log,
-): void {
-  if (trustProxy.length > 0) return;
-  let isSaid = false;
+): (request: IncomingMessage) => boolean {
+  let isDone = trustProxy.length > 0;
+  const isOccasion = ({ headers }: IncomingMessage) =>
+    !isDone && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
+  if (isDone) return isOccasion;
   app.addHook('onRequest', (request, _reply, done) => {
-    const { headers } = request;
-    if (!isSaid && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
-      isSaid = true;
+    if (isOccasion(request.raw)) {
+      isDone = true;
       log.warn(
         { from: request.ip },
         `Requests from ${request.ip} come through a proxy, but TRUST_PROXY is not set: all visitors count as one address, and share its limits. If the proxy is yours, set TRUST_PROXY to its address`,
@@ -23,4 +25,5 @@ export function warnOfUntrustedProxy(
     }
     done();
   });
+  return isOccasion;
 }

@@ -4,26 +4,20 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { digest, write } from '../db/write.ts';
-import type { Authenticate, Caller } from './caller.ts';
-import { isSameOrigin } from './caller.ts';
-import type { Encoded } from './encodedReads.ts';
-import type { Connections } from './connections.ts';
-import { chooseEncoding, EncodedReads, matchesEtag } from './encodedReads.ts';
+import type { AccessDeps } from './access.ts';
+import { admit } from './access.ts';
+import type { Caller } from './caller.ts';
+import type { Encoded } from './encoded.ts';
+import { API_HEADERS } from './encoded.ts';
+import type { EncodedReads } from './encodedReads.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
-import {
-  adminRequired,
-  authenticationRequired,
-  invalidField,
-  invalidInput,
-  ProblemError,
-} from './problem.ts';
+import { invalidField, invalidInput } from './problem.ts';
 import type { AnyCall, Route } from './route.ts';
 
-export interface RegisterDeps {
+export interface RegisterDeps extends AccessDeps {
   readonly database: Database;
   readonly changes: Changes;
-  readonly authenticate: Authenticate;
-  readonly connections: Pick<Connections, 'belongsTo'>;
+  readonly reads: EncodedReads;
   readonly now: () => Date;
 }
 
@@ -32,32 +26,21 @@ export const BODY_LIMIT = 1024 * 1024;
 /** Of one that anybody may send. */
 const PUBLIC_BODY_LIMIT = 16 * 1024;
 
-const API_HEADERS = {
-  'cache-control': 'private, no-cache',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-};
-
-const ENCODED_HEADERS = {
-  ...API_HEADERS,
-  'content-type': 'application/json; charset=utf-8',
-  vary: 'accept-encoding',
-};
-
 /** Serves every route as its endpoint describes it: session, access, parsing, encoding. */
 export function register(app: FastifyInstance, routes: readonly Route[], deps: RegisterDeps): void {
-  const reads = new EncodedReads(deps.changes);
   for (const route of routes) {
-    const line = CALLS[route.endpoint.name];
     app.route({
-      method: line.method,
-      url: line.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      method: CALLS[route.endpoint.name].method,
+      url: routerPath(route.endpoint),
       ...bodyRules(route.endpoint, deps),
-      handler: (request, reply) => answer(route, reads, deps, request, reply),
+      handler: (request, reply) => answer(route, deps, request, reply),
     });
   }
 }
+
+/** The path of a call as the router writes it, and the log. */
+export const routerPath = ({ name }: Pick<Endpoint, 'name'>): string =>
+  CALLS[name].path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Whether a change is allowed is decided from its headers; only then is its body received. */
 function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
@@ -71,17 +54,17 @@ function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
 
 async function answer(
   route: Route,
-  reads: EncodedReads,
   deps: RegisterDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { endpoint } = route;
+  const { reads } = deps;
   // A change is checked twice: the session may have ended while its body arrived.
   const caller = await admit(endpoint, deps, request);
   if (route.kind === 'cached') {
-    const known = reads.keyOfUrl(request.url);
-    const warm = known === undefined ? undefined : reads.warm(route.noun, known);
+    const target = reads.targetOf(request.url);
+    const warm = target && reads.warm(target.noun, target.key);
     if (warm !== undefined) return sendEncoded(request, reply, warm);
   }
   const call = parse(endpoint, caller, deps, request, reply);
@@ -89,7 +72,7 @@ async function answer(
     const key = route.key(call);
     if (key !== null) {
       const fullKey = `${endpoint.name} ${key}`;
-      reads.rememberUrl(request.url, fullKey);
+      reads.rememberUrl(request.url, { endpoint, noun: route.noun, key: fullKey });
       return sendEncoded(
         request,
         reply,
@@ -106,40 +89,6 @@ async function answer(
   reply.code(endpoint.status);
   return endpoint.response === null ? reply.send() : reply.send(body);
 }
-
-/** Finds the caller and checks their access, before the request is parsed. */
-async function admit(
-  endpoint: Endpoint,
-  deps: RegisterDeps,
-  request: FastifyRequest,
-): Promise<Caller | null> {
-  const { method } = CALLS[endpoint.name];
-  const isChange = method !== 'GET';
-  if (endpoint.access === 'public') {
-    if (isChange && !isSameOrigin(request)) throw crossSite();
-    return null;
-  }
-  const caller = await deps.authenticate(request);
-  if (caller === null) throw authenticationRequired();
-  deps.connections.belongsTo(caller.userId, request.raw);
-  if (isChange && caller.proof === 'cookie' && !isSameOrigin(request)) throw crossSite();
-  if (endpoint.access === 'admin' && caller.role !== 'admin') throw adminRequired();
-  if (
-    isChange &&
-    method !== 'DELETE' &&
-    endpoint.access === 'admin' &&
-    deps.database.lowOnSpace()
-  ) {
-    throw new ProblemError(
-      'out_of_space',
-      'The server is almost out of disk space, so nothing can be changed; tell the person who runs the server',
-    );
-  }
-  return caller;
-}
-
-const crossSite = () =>
-  new ProblemError('cross_site_request', 'This change was requested by another site');
 
 function parse(
   endpoint: Endpoint,
@@ -200,9 +149,9 @@ async function sendEncoded(
   reply: FastifyReply,
   encoded: Encoded,
 ): Promise<FastifyReply> {
-  reply.headers(ENCODED_HEADERS).header('etag', encoded.etag);
-  if (matchesEtag(request.headers['if-none-match'], encoded.etag)) return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding'], encoded.identity.length);
-  if (encoding === 'identity') return reply.send(encoded.identity);
-  return reply.header('content-encoding', encoding).send(await encoded.compressed(encoding));
+  const form = encoded.formFor(request.headers);
+  reply.headers(encoded.headers(form));
+  return form === 'unchanged'
+    ? reply.code(304).send()
+    : reply.send(encoded.bytes(form) ?? (await encoded.compressed(form)));
 }

@@ -24,6 +24,7 @@ import { clientAddress } from '../../http/clientAddress.ts';
 import {
   clearCookie,
   DEVICE_COOKIE,
+  isHttps,
   readCookie,
   SESSION_COOKIE,
   setCookie,
@@ -66,7 +67,8 @@ export function authRoutes(deps: Deps, devices: KnownDevices): Route[] {
   const signIns = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
   const passwordChanges = new SignInAttempts(SIGN_INS_A_MINUTE, deps.now);
   const resetRequests = new AddressBudget(RESET_REQUESTS, RESET_REQUESTS_WITHIN_MS, deps.now);
-  const kept = (request: FastifyRequest) => readCookie(DEVICE_COOKIE, request, deps.settings);
+  const kept = (request: FastifyRequest) =>
+    readCookie(DEVICE_COOKIE, request.headers, isHttps(request, deps.settings));
   /** What failures count against: the address, or a device on which this account has signed in. */
   const placeOf = (request: FastifyRequest, email: string) => {
     const device = devices.recognise(kept(request), email);

@@ -7,8 +7,9 @@ import { shownRole } from '../../accounts/users.ts';
 import { sessions, users } from '../../db/schema/users.ts';
 import { digest, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import type { Authenticate, Caller, Purpose } from '../../http/caller.ts';
-import { secretsOf } from '../../http/caller.ts';
+import type { Authenticate, Caller, CallerAtHand, Purpose } from '../../http/caller.ts';
+import { bearerOf, sessionCookieOf } from '../../http/caller.ts';
+import { isHttps } from '../../http/cookies.ts';
 
 const MOST_KEPT = 10_000;
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
@@ -41,16 +42,33 @@ interface Entry {
  * nor sessions have changed since it was read, so an ended session, a deactivated user and a role
  * that was taken away take effect with the very next request.
  */
-export function makeAuthenticate(deps: Deps): Authenticate {
+export function makeAuthenticate(deps: Deps): {
+  readonly authenticate: Authenticate;
+  readonly callerAtHand: CallerAtHand;
+} {
   const known = new KnownSessions(deps);
-  return (request: FastifyRequest, purpose: Purpose = 'call') => {
-    const { bearer, cookie } = secretsOf(request, deps.settings);
-    const byCookie = () => known.caller('cookie', cookie, purpose);
-    const byBearer = known.caller('bearer', bearer, purpose);
-    if (byBearer instanceof Promise) return byBearer.then((caller) => caller ?? byCookie());
-    return byBearer ?? byCookie();
+  const { settings } = deps;
+  return {
+    authenticate(request: FastifyRequest, purpose: Purpose = 'call') {
+      const { headers } = request;
+      const byCookie = () => {
+        const cookie = sessionCookieOf(headers, isHttps(request, settings));
+        return known.caller('cookie', cookie, purpose);
+      };
+      const byBearer = known.caller('bearer', bearerOf(headers), purpose);
+      if (byBearer instanceof Promise) return byBearer.then((caller) => caller ?? byCookie());
+      return byBearer ?? byCookie();
+    },
+    callerAtHand(headers, https) {
+      const bearer = bearerOf(headers);
+      return bearer === undefined
+        ? known.atHand('cookie', sessionCookieOf(headers, https))
+        : known.atHand('bearer', bearer);
+    },
   };
 }
+
+const keyOf = (proof: Proof, hash: string) => `${proof} ${hash}`;
 
 class KnownSessions {
   readonly #deps: Deps;
@@ -68,10 +86,17 @@ class KnownSessions {
   ): Caller | null | Promise<Caller | null> {
     if (secret === undefined || !looksLikeSecret(secret)) return null;
     const hash = digest(secret);
-    const key = `${proof} ${hash}`;
+    const key = keyOf(proof, hash);
     const entry = this.#fresh(key) ?? this.#ask(key, proof, hash);
     if (entry.ready !== undefined) return this.#stillValid(entry.ready, purpose);
     return entry.answer.then((answer) => answer && this.#stillValid(answer, purpose));
+  }
+
+  /** The caller, if no query is needed for that. */
+  atHand(proof: Proof, secret: string | undefined): Caller | null {
+    if (secret === undefined) return null;
+    const known = this.#fresh(keyOf(proof, digest(secret)))?.ready;
+    return known === undefined ? null : this.#stillValid(known, 'call');
   }
 
   #fresh(key: string): Entry | undefined {

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+/** An answer that took longer is logged, whatever it is. */
+export const SLOW_MS = 1_000;
+
+/** What is logged of an answer: its route, never a query or a body. */
+interface Answered {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Changes, refusals and slow answers are logged. */
+export function logAnswered(log: FastifyBaseLogger, answered: Answered): void {
+  const { method, status, ms } = answered;
+  if (method === 'GET' && status < 400 && ms <= SLOW_MS) return;
+  log.info({ ...answered, ms: Math.round(ms) }, 'answered');
+}
+
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswered(request.log, {
+      requestId: request.id,
+      method: request.method,
+      path: request.routeOptions.url ?? '(no route)',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
+    done();
+  });
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { mayCall } from './access.ts';
+import type { CallerAtHand } from './caller.ts';
+import type { Connections } from './connections.ts';
+import type { PublicUrl } from './cookies.ts';
+import { isAlwaysHttps } from './cookies.ts';
+import type { EncodedReads, Target } from './encodedReads.ts';
+import { routerPath } from './register.ts';
+import { logAnswered, SLOW_MS } from './requestLog.ts';
+
+export interface WarmReadsDeps {
+  readonly reads: EncodedReads;
+  readonly callerAtHand: CallerAtHand;
+  readonly connections: Connections;
+  readonly settings: PublicUrl & { readonly trustProxy: readonly string[] };
+  /** Whether the log would warn of a proxy because of this request. */
+  readonly showsUntrustedProxy: (request: IncomingMessage) => boolean;
+  readonly newRequestId: () => string;
+}
+
+/**
+ * Answers reads whose bytes and whose caller are both in memory, before the framework's pipeline
+ * begins. It decides nothing by itself: address, access, form and headers come from what serves all
+ * other requests, and whatever is not plain goes there.
+ */
+class WarmReads {
+  readonly #deps: WarmReadsDeps;
+  readonly #app: FastifyInstance;
+  readonly #https: boolean;
+  readonly #trustsProxies: boolean;
+  #isClosing = false;
+
+  constructor(app: FastifyInstance, deps: WarmReadsDeps) {
+    this.#app = app;
+    this.#deps = deps;
+    this.#https = isAlwaysHttps(deps.settings);
+    this.#trustsProxies = deps.settings.trustProxy.length > 0;
+  }
+
+  /** From here on all requests are told that the server ends. */
+  close(): void {
+    this.#isClosing = true;
+  }
+
+  /** False if the request is left to the framework: nothing has been sent. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url, headers, socket } = request;
+    if (method !== 'GET' || url === undefined) return false;
+    const { reads, callerAtHand, connections } = this.#deps;
+    const target = reads.targetOf(url);
+    if (target === undefined || !this.#isPlain(request)) return false;
+    const encoded = reads.warm(target.noun, target.key);
+    if (encoded === undefined) return false;
+    const form = encoded.formFor(headers);
+    const body = form === 'unchanged' ? undefined : encoded.bytes(form);
+    if (form !== 'unchanged' && body === undefined) return false;
+    const caller = callerAtHand(headers, this.#https);
+    if (caller === null || !mayCall(target.endpoint, caller)) return false;
+    if (!connections.serves(caller.userId, socket)) return false;
+    // Node only reads the array; its type says that it might change it.
+    response.writeHead(body === undefined ? 304 : 200, encoded.head(form, body) as string[]);
+    response.end(body);
+    if (!response.writableFinished) this.#followSlow(request, response, target);
+    return true;
+  }
+
+  /** What the framework's hooks may treat differently is left to them. */
+  #isPlain(request: IncomingMessage): boolean {
+    const { headers } = request;
+    return (
+      headers.host !== undefined &&
+      headers.expect === undefined &&
+      headers['content-length'] === undefined &&
+      headers['transfer-encoding'] === undefined &&
+      // A trusted proxy may say of each request whether it came over https.
+      (this.#https || !this.#trustsProxies || headers['x-forwarded-proto'] === undefined) &&
+      !this.#isClosing &&
+      !this.#deps.showsUntrustedProxy(request)
+    );
+  }
+
+  /** The client has not taken all of the answer yet: its connection is busy, and the log may say so. */
+  #followSlow(request: IncomingMessage, response: ServerResponse, { endpoint }: Target): void {
+    const began = performance.now();
+    this.#deps.connections.began(request, response);
+    response.on('finish', () => {
+      const ms = performance.now() - began;
+      if (ms <= SLOW_MS) return;
+      const requestId = this.#deps.newRequestId();
+      logAnswered(this.#app.log.child({ reqId: requestId }), {
+        requestId,
+        method: 'GET',
+        path: routerPath(endpoint),
+        status: response.statusCode,
+        ms,
+      });
+    });
+  }
+}
+
+/** Puts warm reads in front of everything that the app does for a request. */
+export function answerWarmReads(app: FastifyInstance, deps: WarmReadsDeps): void {
+  const warm = new WarmReads(app, deps);
+  // The first of its kind: the framework refuses requests from this moment, too.
+  app.addHook('preClose', async () => warm.close());
+  // The framework's own listener, which comes second from here on.
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request, response) => {
+    if (warm.answer(request, response)) return;
+    deps.connections.began(request, response);
+    app.routing(request, response);
+  });
+}

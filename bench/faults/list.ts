@@ -8,6 +8,7 @@ import { SEARCH_FAULTS } from './searchFaults.ts';
 import { SIGN_IN_FAULTS } from './signInFaults.ts';
 import { UPLOAD_FAULTS } from './uploadFaults.ts';
 import { VIEW_FAULTS } from './viewFaults.ts';
+import { WARM_FAULTS } from './warmFaults.ts';
 import { WRITE_FAULTS } from './writeFaults.ts';
 
 export const FAULTS: readonly Fault[] = [
@@ -20,6 +21,7 @@ export const FAULTS: readonly Fault[] = [
   ...SIGN_IN_FAULTS,
   ...UPLOAD_FAULTS,
   ...VIEW_FAULTS,
+  ...WARM_FAULTS,
   ...WRITE_FAULTS,
 ];
 

@@ -99,7 +99,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sign-in: a cookie is taken from another site',
-    file: 'src/server/http/register.ts',
+    file: 'src/server/http/access.ts',
     find: `if (isChange && caller.proof === 'cookie' && !isSameOrigin(request)) throw crossSite();`,
     replace: '',
     suites: ['src/server/features/auth/signIn.test.ts', 'src/server/http/problem.test.ts'],

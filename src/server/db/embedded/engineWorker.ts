@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { BreakageReader } from './breakage.ts';
 import { BUSY, isEngineWork, type FromEngine, type ToEngine } from './engineProtocol.ts';
+import { LeanEngine } from './leanEngine.ts';
 import { refuseUnsafeEngine, findDamage } from './selfTest.ts';
 import { START_PARAMETERS } from './startParameters.ts';
 import { SyncedNodeFs } from './syncedNodeFs.ts';
@@ -65,7 +66,9 @@ async function open(): Promise<{ engine: PGlite; files: SyncedNodeFs } | string>
       onStderr: listen,
       ...(work.verify && { extensions: { amcheck } }),
     };
-    return { engine: await PGlite.create(options), files };
+    const engine = new LeanEngine(options);
+    await engine.waitReady;
+    return { engine, files };
   } catch (error) {
     return [...said, textOf(error)].join('; ');
   }

@@ -61,7 +61,7 @@ class WarmReads {
     // Node only reads the array; its type says that it might change it.
     response.writeHead(body === undefined ? 304 : 200, encoded.head(form, body) as string[]);
     response.end(body);
-    if (!response.writableFinished) this.#followSlow(request, response, target);
+    if (response.writableLength > 0) this.#followSlow(request, response, target);
     return true;
   }
 

@@ -28,8 +28,10 @@ export function findingSentence(finding: MonthFinding, figures: CheckedFigures):
     case 'margin':
       return `gross margin is ${percent(grossMarginPercent)}, but gross profit ${money(grossProfit)} ÷ revenue ${money(revenue)} is ${percent(finding.expected)}`;
     case 'ebitda': {
-      const missing = finding.missing.map((line) => LINES[line].label).join(', ');
-      const without = missing === '' ? '' : ` (without ${missing}, which are missing)`;
+      const missing = finding.missing.map((line) => LINES[line].label);
+      const are = missing.length === 1 ? 'is' : 'are';
+      const without =
+        missing.length === 0 ? '' : ` (without ${missing.join(', ')}, which ${are} missing)`;
       return `EBITDA is ${money(figures.ebitda)}, but revenue ${money(revenue)} less all costs ${money(finding.costs)}${without} is ${money(finding.expected)}; the difference is ${money(finding.difference)}`;
     }
     case 'unitSlip':

@@ -81,6 +81,13 @@ const fileTypes: readonly { type: ChartFileType; label: string }[] = [
   { type: 'csv', label: 'Numbers (CSV)' },
 ];
 
+/** A table gives exact amounts, where the chart's axis is in thousands or millions. */
+function unitOfTable({ axis, series }: ChartSpec): string {
+  return series.some(({ exact }) => exact !== undefined)
+    ? axis.label.replace(/ \(\$[KM]\)$/, ' ($)')
+    : axis.label;
+}
+
 /** A chart on a card: title, unit, "Show as table" and the downloads. */
 export function ChartCard({ spec, level = 2, className, ...chart }: ChartCardProps) {
   const [view, setView] = useState<ChartView>('chart');
@@ -123,7 +130,7 @@ export function ChartCard({ spec, level = 2, className, ...chart }: ChartCardPro
   return (
     <Card
       title={spec.title}
-      subtitle={spec.axis.label}
+      subtitle={view === 'table' ? unitOfTable(spec) : spec.axis.label}
       level={level}
       actions={actions}
       {...(className === undefined ? {} : { className })}

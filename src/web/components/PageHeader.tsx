@@ -59,7 +59,7 @@ export function PageHeader({ title, yearLabel, onUpload, pageExport, actions }: 
 
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur-sm print:static">
-      <div className="mx-auto flex min-h-16 max-w-[1440px] items-center gap-3 px-4 py-2 sm:px-6 lg:px-8">
+      <div className="mx-auto flex min-h-16 max-w-[1440px] items-center gap-2 px-4 py-2 sm:gap-3 sm:px-6 lg:px-8">
         <Button
           variant="quiet"
           className="-ml-2 w-10 px-0! pointer-coarse:w-11 lg:hidden"
@@ -70,8 +70,8 @@ export function PageHeader({ title, yearLabel, onUpload, pageExport, actions }: 
         <div
           className={
             isSearching
-              ? 'hidden min-w-0 flex-1 items-center gap-3 md:flex'
-              : 'flex min-w-0 flex-1 items-center gap-3'
+              ? 'hidden min-w-0 flex-1 items-center gap-2 sm:gap-3 md:flex'
+              : 'flex min-w-0 flex-1 items-center gap-2 sm:gap-3'
           }
         >
           <h1

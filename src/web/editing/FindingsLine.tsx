@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { Input } from '../ui/Input.tsx';
@@ -54,8 +55,7 @@ export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps
         ) : null}
         {findings.map(({ line, sentence }) => (
           <p key={`${line} ${sentence}`} className="text-caution">
-            <span aria-hidden="true">▲ </span>
-            {sentence}
+            <WarningMark /> {sentence}
           </p>
         ))}
       </output>
@@ -63,12 +63,17 @@ export function FindingsLine({ findings, isCompared, reason }: FindingsLineProps
   );
 }
 
+/** The mark that flagged figures have in tables; an arrowhead would read as "up". */
+function WarningMark() {
+  return <TriangleAlert className="inline size-3 align-[-0.0625em]" aria-hidden="true" />;
+}
+
 /** A finding beside its figure: a few words to see, the sentence to hear. */
 export function BesideFigure({ words, sentence }: Pick<SaidFinding, 'words' | 'sentence'>) {
   return (
     <>
       <span aria-hidden="true" className="text-caution">
-        ▲ {words}
+        <WarningMark /> {words}
       </span>
       <span className="sr-only">{sentence}</span>
     </>

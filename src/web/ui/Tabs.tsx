@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import * as RadixTabs from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 export type TabsProps<Value extends string> = {
   value: Value;
@@ -28,11 +28,20 @@ export function Tabs<Value extends string>({
   children,
   className,
 }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone not every tab fits: the chosen one is in sight. The page itself must not scroll.
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector(`[data-tab="${value}"]`);
+    if (!list.current || !chosen) return;
+    const line = list.current.getBoundingClientRect();
+    const box = chosen.getBoundingClientRect();
+    if (box.right > line.right) list.current.scrollLeft += box.right - line.right;
+    else if (box.left < line.left) list.current.scrollLeft += box.left - line.left;
+  }, [value]);
   return (
     <RadixTabs.Root
       // A tab is a place in the address: the arrows move the focus, Enter goes there. By focus
-      // alone
-      // a question that gives the focus back to a tab would be asked again at once.
+      // alone, a question that gives the focus back to a tab would be asked again at once.
       activationMode="manual"
       value={value}
       onValueChange={(next) => {
@@ -46,6 +55,7 @@ export function Tabs<Value extends string>({
         className="flex flex-wrap items-end justify-between gap-x-4 border-b border-line"
       >
         <RadixTabs.List
+          ref={list}
           aria-label={label}
           className="-mb-px flex max-w-full gap-6 max-sm:gap-3.5 overflow-x-auto [scrollbar-width:none]"
         >
@@ -53,6 +63,7 @@ export function Tabs<Value extends string>({
             <RadixTabs.Trigger
               key={tab.value}
               value={tab.value}
+              data-tab={tab.value}
               className="min-h-10 shrink-0 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-muted hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             >
               {tab.label}

@@ -73,6 +73,8 @@ describe('a month is warned about for', () => {
     expect(sentences(cells.filter(({ line }) => line !== 'other' && line !== 'rnd'))).toEqual([
       'FY25!C2 April 2025: EBITDA is $345, but revenue $1,000 less all costs $570 (without R&D, Other Costs, which are missing) is $430; the difference is -$85',
     ]);
+    const [withoutOne] = sentences(cells.filter(({ line }) => line !== 'other'));
+    expect(withoutOne).toContain('(without Other Costs, which is missing)');
     expect(sentences([figure(1, 'revenue', '10.00'), figure(1, 'ebitda', '3.00')])).toEqual([]);
   });
 

@@ -130,7 +130,7 @@ function StatusOf({ user }: { user: User }) {
     <span className="flex flex-col items-start gap-0.5">
       <Badge tone={tone}>{words}</Badge>
       {hint === undefined ? null : (
-        <span className="text-small whitespace-nowrap text-ink-muted">{hint}</span>
+        <span className="text-small text-ink-muted 2xl:whitespace-nowrap">{hint}</span>
       )}
     </span>
   );
@@ -150,7 +150,11 @@ function UserTable({ users, onAsk }: UserTableProps) {
     );
   }
   return (
-    <DataTable label="User Management">
+    <DataTable
+      label="User Management"
+      // At 1024 px the status is still in sight.
+      className="max-2xl:[&_:is(td,th)]:px-2 max-2xl:[&_:is(td,th):first-child]:pl-4 max-2xl:[&_:is(td,th):last-child]:pr-4"
+    >
       <thead>
         <tr>
           <HeadCell>Name</HeadCell>
@@ -166,13 +170,15 @@ function UserTable({ users, onAsk }: UserTableProps) {
         {users.map((user) => (
           <tr key={user.id}>
             <RowHeadCell>
-              <span className="flex w-28 flex-wrap items-center gap-x-2 whitespace-normal [overflow-wrap:anywhere] sm:w-44">
+              <span className="flex w-28 flex-wrap items-center gap-x-2 whitespace-normal [overflow-wrap:anywhere] sm:w-32 xl:w-44">
                 {fullName(user)}
                 {user.id === actor.id ? <Badge>You</Badge> : null}
               </span>
             </RowHeadCell>
             <Cell>
-              <span className="block max-w-72 min-w-40 [overflow-wrap:anywhere]">{user.email}</span>
+              <span className="block max-w-72 min-w-64 [overflow-wrap:anywhere] sm:min-w-44 xl:min-w-48">
+                {user.email}
+              </span>
             </Cell>
             <Cell>
               <Badge

@@ -129,6 +129,8 @@ test('B22: the charts can be read with the keyboard and as a table, exactly, new
   const said = 'May 2025: Revenue ($M) $2.1M ($2,100,000)';
   await expect.element(slider).toHaveAttribute('aria-valuetext', said);
   await part('Revenue Trend').getByRole('button', { name: 'Show as table' }).click();
+  // Exact amounts are no millions.
+  await expect.element(part('Revenue Trend').getByText('Revenue ($)')).toBeVisible();
   const table = part('Revenue Trend').getByRole('table');
   await expect.element(table).toMatchTextContent(/Mar 2026\$3,100,000.*Total\$30,600,000$/);
   expect(table.getByRole('row').elements()).toHaveLength(14);

@@ -56,9 +56,11 @@ export function DetailFigures({
     <div className="flex flex-col gap-6">
       {findings.length === 0 ? null : (
         <Alert variant="warning" title="Worth checking">
-          {findings.map(({ line, sentence }) => (
-            <p key={`${line} ${sentence}`}>{sentence}</p>
-          ))}
+          <ul className="flex flex-col gap-1.5">
+            {findings.map(({ line, sentence }) => (
+              <li key={`${line} ${sentence}`}>{sentence}</li>
+            ))}
+          </ul>
         </Alert>
       )}
       <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
@@ -66,7 +68,10 @@ export function DetailFigures({
           const text = detailText(key, record[key]);
           return (
             <div key={key} className="rounded-base border border-line bg-surface px-4 py-3">
-              <dt className="text-small text-ink-muted">{label}</dt>
+              <dt className="flex justify-between text-small text-ink-muted">
+                {label}
+                <FigureFlag sentences={sentencesOf(findings, key)} />
+              </dt>
               <dd
                 className={clsx(
                   'text-title font-semibold sm:text-figure',

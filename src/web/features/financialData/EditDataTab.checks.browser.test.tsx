@@ -161,3 +161,15 @@ test.each([1024, 1440])('B32: marks do not widen the table at %i px', async (wid
   // Less than a mark, which is 24 px wide: the digits themselves differ by a pixel or two.
   expect(overflow()).toBeLessThan(before + 8);
 });
+
+test('A5: at 1024 px, beside the sidebar, what looks wrong is read whole', async () => {
+  await page.viewport(1024, 900);
+  await editMonth();
+  await cell('Revenue').fill('32000000');
+  const sentence = page.getByRole('status').getByText(/Revenue is .+ around it\.$/);
+  await expect.element(sentence).toBeVisible();
+  const frame = sentence.element().closest('[data-frame]');
+  expect(sentence.element().getBoundingClientRect().right).toBeLessThanOrEqual(
+    frame?.getBoundingClientRect().right ?? 0,
+  );
+});

@@ -37,7 +37,7 @@ export function EditedMonth({ fyLabel, edit, editor, row, month }: EditedMonthPr
       />
       <tr>
         <td colSpan={EDIT_COLUMNS.length + 2} className="p-0!">
-          <div className="sticky left-0 w-fit max-w-[min(1120px,86vw)] px-2 py-2">
+          <div className="sticky left-0 w-fit max-w-[min(1120px,86vw)] lg:max-w-[min(1120px,calc(100vw-21rem))] px-2 py-2">
             <FindingsLine
               findings={checks.findings}
               isCompared={checks.isCompared}

@@ -29,7 +29,7 @@ export function MonthContext({ record }: { record: FinancialData }) {
   }, [failure]);
   return (
     <section className="flex flex-col gap-4">
-      <div className="flex items-end justify-between gap-4 border-b border-line-strong pb-1">
+      <div className="flex items-center justify-between gap-4 border-b border-line-strong pb-1">
         <h3 className="text-small font-medium text-ink-soft">Monthly Report Context</h3>
         {id === undefined || !mayEdit ? null : (
           <Link

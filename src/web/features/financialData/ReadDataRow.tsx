@@ -21,7 +21,7 @@ export type ReadDataRowProps = {
 /** A month in the table for editing, while it is only read. A double press on a figure edits it. */
 export function ReadDataRow({ record, month, findings, onDetails, onEdit }: ReadDataRowProps) {
   return (
-    <tr data-record={record.id}>
+    <tr data-record={record.id} className="[&>*]:align-middle">
       <RowHeadCell>{record.monthName}</RowHeadCell>
       {EDIT_COLUMNS.map(({ key }) => {
         const figure = shownFigure(key, figureToShow(key, record));

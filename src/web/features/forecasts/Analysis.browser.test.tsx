@@ -192,6 +192,11 @@ describe('Variance Analysis', () => {
       .map(({ textContent }) => textContent);
     expect(seen).toEqual(expect.arrayContaining(headings));
     expect(textsOf(months().getByRole('row').nth(1).getByRole('cell'))[3]).toBe('+£251+25.1%');
+    const tab = page.getByRole('tab', { name: 'Variance Analysis' }).element();
+    const line = page.getByRole('tablist').element();
+    expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(
+      line.getBoundingClientRect().right + 1,
+    );
   });
 
   test('is filtered, has totals by currency, and is saved as Excel', async () => {

@@ -5,7 +5,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { toast } from '../../ui/toastStore.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import type { ImportSearch } from './imports.search.ts';
-import { toStoreWords } from './preview.view.ts';
+import { obstacle, toStoreWords } from './preview.view.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { StepList } from './StepList.tsx';
 import { StoreStep } from './StoreStep.tsx';
@@ -47,7 +47,9 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
   const [isNew, setIsNew] = useState(false);
   useKeptDraftToast(record, isDiscarded);
   // A workbook that the product wrote needs no layout.
-  const step = search.step ?? (record.isRoundTrip ? 'preview' : 'understood');
+  const wanted = search.step ?? (record.isRoundTrip ? 'preview' : 'understood');
+  // An address may lead to storing what cannot be stored yet: the preview says why.
+  const step = wanted === 'store' && obstacle(record) !== null ? 'preview' : wanted;
   const to = (next: ImportSearch['step']) =>
     onSearch({ step: next, show: undefined, page: undefined });
   const discard = () => setIsDiscarding(true);

@@ -71,7 +71,12 @@ export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
       subtitle="These are not stored. Correct them in the workbook and choose it again, or leave them out."
       className="overflow-clip"
     >
-      <DataTable label="Refused" footer={more}>
+      {/* On a phone the reason is read whole; what to do is one push away. */}
+      <DataTable
+        label="Refused"
+        footer={more}
+        className="max-sm:[&_:is(td,th)]:px-2 max-sm:[&_:is(td,th):first-child]:pl-4"
+      >
         <thead>
           <tr>
             <HeadCell>Sheet</HeadCell>
@@ -83,13 +88,13 @@ export function Refusals({ refusals }: { refusals: readonly ImportRefusal[] }) {
         <tbody>
           {items.map(({ sheet, cell, reason, remedy }) => (
             <tr key={`${sheet} ${cell} ${reason}`}>
-              <RowHeadCell className="max-w-48 truncate" title={sheet}>
+              <RowHeadCell className="max-w-24 truncate sm:max-w-48" title={sheet}>
                 {sheet}
               </RowHeadCell>
               <Cell className="whitespace-nowrap" muted={cell === null}>
                 {cell ?? DASH}
               </Cell>
-              <Cell className="min-w-56 [overflow-wrap:anywhere]">{reason}</Cell>
+              <Cell className="min-w-40 [overflow-wrap:anywhere] sm:min-w-56">{reason}</Cell>
               <Cell className="min-w-56 [overflow-wrap:anywhere]">{remedy}</Cell>
             </tr>
           ))}

@@ -63,8 +63,8 @@ const draft = (over: Partial<Import> = {}, preview: Partial<Import['preview']> =
   ...over,
 });
 
-const open = (record: Import) =>
-  openApplication(`/import?id=${record.id}&step=preview`, 'admin', () =>
+const open = (record: Import, step: 'preview' | 'store' = 'preview') =>
+  openApplication(`/import?id=${record.id}&step=${step}`, 'admin', () =>
     server.reply(getImport, () => record),
   );
 
@@ -137,6 +137,7 @@ test('a workbook of which nothing is understood says why, and nothing can be sto
         unread: [{ sheet: 'FY25', reason: 'It looks like a list of people.' }],
       },
     ),
+    'store',
   );
   await expect.element(page.getByText('Nothing to import was found')).toBeVisible();
   await expect

@@ -10,9 +10,9 @@ import { Conflicts, LeftOut, NothingToImport, Refusals, Warnings } from './Previ
 import {
   counted,
   countTiles,
+  obstacle,
   previewTable,
   shownChanges,
-  storedCount,
   toStoreWords,
 } from './preview.view.ts';
 import { ReportsChoice } from './ReportsChoice.tsx';
@@ -36,14 +36,6 @@ const TABLE_WORDS: Readonly<Partial<Record<ShownChanges, readonly [string, strin
   changed: ['Changed figures', 'A different amount is stored for them.'],
   unchanged: ['Unchanged figures', 'The workbook has the amounts that are already stored.'],
 };
-
-/** Why nothing can be stored yet; null if it can. */
-function obstacle({ preview }: Import): string | null {
-  if (preview.questions.length > 0) {
-    return `${counted(preview.questions.length, 'question')} still open`;
-  }
-  return storedCount(preview) + preview.counts.reports === 0 ? 'There is nothing to store' : null;
-}
 
 /** What would change, before anything is stored. */
 export function PreviewStep({

@@ -1,4 +1,4 @@
-import type { ImportChange, ImportPreview } from '../../../contract/imports.ts';
+import type { Import, ImportChange, ImportPreview } from '../../../contract/imports.ts';
 import { decimal, fixed } from '../../../domain/decimal.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatAmountIn } from '../../../format/money.ts';
@@ -26,6 +26,14 @@ export function toStoreWords(preview: ImportPreview): string {
   if (reports === 0) return counted(figures, 'figure');
   const made = counted(reports, 'report');
   return figures === 0 ? made : `${counted(figures, 'figure')} and ${made}`;
+}
+
+/** Why nothing can be stored yet; null if it can. */
+export function obstacle({ preview }: Pick<Import, 'preview'>): string | null {
+  if (preview.questions.length > 0) {
+    return `${counted(preview.questions.length, 'question')} still open`;
+  }
+  return storedCount(preview) + preview.counts.reports === 0 ? 'There is nothing to store' : null;
 }
 
 export interface CountTile {

@@ -63,6 +63,7 @@ beforeEach(openDialog);
 test('B23: a new report has its figures beside its words, compared while they are typed', async () => {
   const beside = dialog().getByRole('complementary', { name: 'Figures of November 2026' });
   await expect.element(beside).not.toBeInTheDocument();
+  await expect.element(dialog()).toMatchTextContent('Choose a month to see its figures here');
   await month().selectOptions('November 2026');
   const line = beside.getByRole('row', { name: /^Revenue/ });
   await expect.element(line).toMatchTextContent('N/A');

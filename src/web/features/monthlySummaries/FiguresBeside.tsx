@@ -45,6 +45,15 @@ export function FiguresBeside({ month, figures, foot, children }: FiguresBesideP
       {foot}
     </aside>
   );
+  // The room for the figures is there from the start, so that the form does not move.
+  const toCome = (
+    <p
+      key="figures"
+      className="flex min-h-48 items-center justify-center rounded-large border border-dashed border-line-strong p-8 text-center text-balance text-ink-muted"
+    >
+      Choose a month to see its figures here, beside those of earlier months.
+    </p>
+  );
   const folded = (
     <details
       key="figures"
@@ -64,8 +73,10 @@ export function FiguresBeside({ month, figures, foot, children }: FiguresBesideP
     </details>
   );
   return (
-    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_30rem]">
-      {isWide ? [form, figures === null ? null : beside] : [figures === null ? null : folded, form]}
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_30rem]">
+      {isWide
+        ? [form, figures === null ? toCome : beside]
+        : [figures === null ? null : folded, form]}
     </div>
   );
 }

@@ -28,6 +28,8 @@ test('a card shows three lines of the overview and two bullet points of a catego
   const overview = card.getByText(/^Orders are up again/).element();
   const lines = overview.clientHeight / Number.parseFloat(getComputedStyle(overview).lineHeight);
   expect(Math.round(lines)).toBe(3);
+  // Figures of one width would make the hyphens of running text as wide as a digit.
+  expect(getComputedStyle(overview).fontVariantNumeric).toBe('normal');
   const lists = page.getByRole('article').getByRole('list').elements();
   expect(lists).toHaveLength(reports.length);
   // B32: the marks of light formatting are not shown.

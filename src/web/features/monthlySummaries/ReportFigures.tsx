@@ -145,7 +145,7 @@ export function ReportFigures({
 function Share({ text, isBrief = false }: { text: string | null; isBrief?: boolean }) {
   return text === null ? null : (
     <span className="block text-small font-normal text-ink-muted">
-      {text} <span className={clsx(isBrief && 'sr-only')}>of revenue</span>
+      {text} <span className={isBrief ? 'sr-only' : '@max-[28rem]:sr-only'}>of revenue</span>
     </span>
   );
 }

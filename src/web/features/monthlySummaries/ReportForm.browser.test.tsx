@@ -65,6 +65,11 @@ describe('B23: the words of a month', () => {
       beside.element().getBoundingClientRect().left >=
         field('Overview').element().getBoundingClientRect().right,
     ).toBe(true);
+    // Both comparisons are seen whole, also where there is the least room for them.
+    await page.viewport(1024, 800);
+    await document.fonts.ready;
+    const frame = figures.element().closest('[data-frame]');
+    expect(frame?.scrollWidth).toBe(frame?.clientWidth);
     for (const name of ['Overview', 'Financial notes', 'Summary notes']) {
       await expect.element(field(name)).toBeVisible();
     }

@@ -45,7 +45,7 @@ test('a Word document is read as its text and tables', async () => {
 test('a workbook is read sheet by sheet, and the sheet stands in the address', async () => {
   const workbook = text(
     'sheet',
-    ['Month', 'Line\tOctober\nRevenue\t1,000'],
+    ['Month', 'Line\tOctober\nRevenue\t1,000\nA word on October.'],
     [null, 'Line\tQuarter\nRevenue\t3,000'],
     ['Cash', 'Line\tOctober\nCash\t400'],
   );
@@ -53,6 +53,9 @@ test('a workbook is read sheet by sheet, and the sheet stands in the address', a
   await expect
     .element(dialog().getByRole('table', { name: 'Month' }))
     .toMatchTextContent('Revenue');
+  await expect
+    .element(dialog().getByRole('cell', { name: 'A word on October.' }))
+    .toHaveAttribute('colspan', '2');
   await expect.element(dialog().getByRole('tab', { name: 'Sheet 2' })).toBeVisible();
   await dialog().getByRole('tab', { name: 'Cash' }).click();
   await expect.element(dialog().getByRole('table', { name: 'Cash' })).toBeVisible();

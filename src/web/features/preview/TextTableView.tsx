@@ -56,11 +56,17 @@ export function TextTableView({ table, label, find, maxHeight }: TextTableViewPr
         <tbody>
           {keyed(table.rows.slice(0, most)).map(([rowKey, row]) => (
             <tr key={rowKey}>
-              {keyed(row).map(([key, cell], at) => (
-                <Cell key={key} numeric={(isNumeric[at] ?? false) && isFigure(cell)}>
-                  {cell}
+              {isSentence(row) ? (
+                <Cell colSpan={table.head.length}>
+                  <span className="block max-w-[72ch] normal-nums">{row[0]}</span>
                 </Cell>
-              ))}
+              ) : (
+                keyed(row).map(([key, cell], at) => (
+                  <Cell key={key} numeric={(isNumeric[at] ?? false) && isFigure(cell)}>
+                    {cell}
+                  </Cell>
+                ))
+              )}
             </tr>
           ))}
         </tbody>
@@ -75,6 +81,11 @@ export function TextTableView({ table, label, find, maxHeight }: TextTableViewPr
       ) : null}
     </div>
   );
+}
+
+/** A note below the figures has the whole width, as it runs on over empty cells in a sheet. */
+function isSentence([first = '', ...others]: readonly string[]): boolean {
+  return /\S\s+\S/.test(first) && others.every((cell) => cell === '');
 }
 
 /** Rows and cells have no ids: their position identifies them. */

@@ -5,6 +5,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { BreakageReader } from './breakage.ts';
 import { BUSY, isEngineWork, type FromEngine, type ToEngine } from './engineProtocol.ts';
 import { LeanEngine } from './leanEngine.ts';
+import { MessageBatch } from './messageBatch.ts';
 import { refuseUnsafeEngine, findDamage } from './selfTest.ts';
 import { START_PARAMETERS } from './startParameters.ts';
 import { SyncedNodeFs } from './syncedNodeFs.ts';
@@ -27,15 +28,18 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Marks each piece of work for the watchdog and reports an engine that broke during it. */
+/** Runs a statement at once, marks each piece of work for the watchdog and reports an engine that broke during it. */
 function watch(engine: PGlite): void {
   const reader = new BreakageReader();
+  const batch = new MessageBatch();
   const run = engine.execProtocolRawStream.bind(engine);
   engine.execProtocolRawStream = async (message, options) => {
+    const together = batch.add(message);
+    if (together === null) return;
     Atomics.add(busy, BUSY.count, 1);
     Atomics.store(busy, BUSY.state, 1);
     try {
-      await run(message, {
+      await run(together, {
         ...options,
         onRawData: (piece) => {
           const breakage = reader.read(piece);

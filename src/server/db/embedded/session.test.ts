@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../database.ts';
@@ -81,6 +82,18 @@ describe('an open database', () => {
       }),
     );
     expect(answers).toEqual(numbers);
+  });
+
+  test('a statement is answered in one piece, not one for each of its messages', async () => {
+    const client = await database.pool.connect();
+    // node-postgres keeps the socket on the client; its types leave it out.
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    let pieces = 0;
+    stream.on('data', () => (pieces += 1));
+    // Answers to its first messages would arrive long before the rows.
+    await client.query('SELECT pg_sleep($1)', [0.3]);
+    client.release(true);
+    expect(pieces).toBe(1);
   });
 
   test('a connection sees nothing of the previous one', async () => {

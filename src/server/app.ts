@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import fastifyCookie from '@fastify/cookie';
 import type {
   FastifyBaseLogger,
   FastifyError,
@@ -45,12 +44,13 @@ import { warnOfUntrustedProxy } from './http/forwardedHeaders.ts';
 import { readJsonOnly } from './http/jsonBodies.ts';
 import { authenticationRequired, notFound, ProblemError } from './http/problem.ts';
 import { BODY_LIMIT, register } from './http/register.ts';
+import type { Route } from './http/route.ts';
 import { logRequests } from './http/requestLog.ts';
 import { answerWarmReads } from './http/warmReads.ts';
 import type { PublicConfiguration } from './http/webAssets.ts';
 import { registerWebAssets } from './http/webAssets.ts';
 import type { PackLimits } from './packs/packLimits.ts';
-import { registerForms } from './storage/receiveForm.ts';
+import { ignoreForms, registerForms } from './storage/receiveForm.ts';
 
 /** A request must have arrived completely within this time, its headers within the shorter one. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -97,8 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   const connections = new Connections(app.server, CONNECTION_LIMITS, deps.settings.trustProxy);
   readJsonOnly(app);
-  await app.register(fastifyCookie, { hook: false });
-  await registerForms(app);
+  ignoreForms(app);
 
   refuseOddRequests(app);
   demandHttps(app, deps.settings);
@@ -119,36 +118,45 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onClose', () => tableWriter.stop());
   const packs = openPackQueue(deps, options.packLimits);
   app.addHook('preClose', () => packs.stop());
-  register(
-    app,
-    [
-      ...systemRoutes(deps, authenticate, stream),
-      ...authRoutes(accountDeps, await openKnownDevices(deps.settings.dataDir)),
-      ...usersRoutes(deps),
-      ...mailRoutes(deps),
-      ...companyRoutes(deps),
-      ...financialYearsRoutes(deps),
-      ...financialDataRoutes(deps),
-      ...monthlySummariesRoutes(deps),
-      ...removedMonthsRoutes(deps),
-      ...documentsRoutes(deps),
-      ...financialTrendsRoutes(deps),
-      ...businessUnitsRoutes(deps),
-      ...forecastsRoutes(deps),
-      ...boardPacksRoutes(deps, packs),
-      ...tablesRoutes(deps, tableWriter),
-      ...searchRoutes(deps),
-      ...importsRoutes(deps, importReader),
-    ],
-    { ...deps, authenticate, connections, reads },
-  );
+  const routes = [
+    ...systemRoutes(deps, authenticate, stream),
+    ...authRoutes(accountDeps, await openKnownDevices(deps.settings.dataDir)),
+    ...usersRoutes(deps),
+    ...mailRoutes(deps),
+    ...companyRoutes(deps),
+    ...financialYearsRoutes(deps),
+    ...financialDataRoutes(deps),
+    ...monthlySummariesRoutes(deps),
+    ...removedMonthsRoutes(deps),
+    ...documentsRoutes(deps),
+    ...financialTrendsRoutes(deps),
+    ...businessUnitsRoutes(deps),
+    ...forecastsRoutes(deps),
+    ...boardPacksRoutes(deps, packs),
+    ...tablesRoutes(deps, tableWriter),
+    ...searchRoutes(deps),
+    ...importsRoutes(deps, importReader),
+  ];
+  const routeDeps = { ...deps, authenticate, connections, reads };
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerProblem(deps, error, request, reply),
   );
   logRequests(app);
+  register(
+    app,
+    routes.filter((route) => !takesForm(route)),
+    routeDeps,
+  );
   await answerEverythingElse(app, deps, authenticate, options);
+  // In a context of their own: what reads forms hooks into each request of its context.
+  await app.register(async (forms) => {
+    await registerForms(forms);
+    register(forms, routes.filter(takesForm), routeDeps);
+  });
   return app;
 }
+
+const takesForm = ({ endpoint }: Route) => endpoint.bodyKind === 'multipart';
 
 /** Ids that are unique across starts of the server, without fresh randomness for each. */
 function requestIds(): () => string {

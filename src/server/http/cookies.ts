@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { fastifyCookie } from '@fastify/cookie';
-import type { CookieSerializeOptions } from '@fastify/cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { SetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export const SESSION_COOKIE = 'board_reports_session';
@@ -30,12 +30,18 @@ export function readCookie(
   https: boolean,
 ): string | undefined {
   if (headers.cookie === undefined) return undefined;
-  return fastifyCookie.parse(headers.cookie)[nameOf(cookie, https)];
+  return parseCookie(headers.cookie)[nameOf(cookie, https)];
 }
 
 /** Out of reach for scripts, for other sites' requests and, on https, for plain connections. */
-function attributes(request: FastifyRequest, settings: PublicUrl): CookieSerializeOptions {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request, settings) };
+function cookieOf(
+  request: FastifyRequest,
+  settings: PublicUrl,
+  { name, value }: Pick<SetCookie, 'name' | 'value'>,
+): SetCookie {
+  const https = isHttps(request, settings);
+  const reach = { path: '/', httpOnly: true, secure: https, sameSite: 'lax' } as const;
+  return { name: nameOf(name, https), value, ...reach };
 }
 
 /** Sets a cookie that is kept for so many seconds. */
@@ -43,12 +49,10 @@ export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   settings: PublicUrl,
-  { name, value, maxAge }: { name: string; value: string; maxAge: number },
+  { maxAge, ...named }: { name: string; value: string; maxAge: number },
 ): void {
-  reply.setCookie(nameOf(name, isHttps(request, settings)), value, {
-    ...attributes(request, settings),
-    maxAge,
-  });
+  const cookie = { ...cookieOf(request, settings, named), maxAge };
+  reply.header('set-cookie', stringifySetCookie(cookie));
 }
 
 export function clearCookie(
@@ -57,7 +61,9 @@ export function clearCookie(
   settings: PublicUrl,
   name: string,
 ): void {
-  reply.clearCookie(nameOf(name, isHttps(request, settings)), attributes(request, settings));
+  const cookie = cookieOf(request, settings, { name, value: '' });
+  const past = { expires: new Date(0), maxAge: 0 };
+  reply.header('set-cookie', stringifySetCookie({ ...cookie, ...past }));
 }
 
 const ONE_YEAR_SECONDS = 365 * 86_400;

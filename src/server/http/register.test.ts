@@ -267,3 +267,7 @@ describe('a read that starts after the answer to a change sees it', () => {
     expect(await shows('/api/forecasts/reporting', '9.99')).toBe(false);
   });
 });
+
+test('only the calls with a form pay for what reads forms', () => {
+  expect(t.app.hasPlugin('@fastify/multipart')).toBe(false);
+});

@@ -35,8 +35,16 @@ export interface ArrivedForm<Type> {
   readonly file: ArrivedFile;
 }
 
-/** Lets the routes of this app read forms with files. */
+const FORM = 'multipart/form-data';
+
+/** To routes of this app a form with files is no body at all. */
+export function ignoreForms(app: FastifyInstance): void {
+  app.addContentTypeParser(FORM, (_request, _payload, done) => done(null));
+}
+
+/** Lets the routes of this app, which ignored them so far, read forms with files. */
 export async function registerForms(app: FastifyInstance): Promise<void> {
+  app.removeContentTypeParser(FORM);
   await app.register(multipart, {
     // The store counts the bytes itself, because here exactly the limit would still pass.
     throwFileSizeLimit: false,

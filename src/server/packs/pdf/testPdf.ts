@@ -3,6 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 interface StructNode {
   readonly role?: string;
   readonly alt?: string;
+  readonly lang?: string;
   readonly type?: string;
   readonly id?: string;
   readonly children?: readonly StructNode[];
@@ -12,6 +13,7 @@ interface StructNode {
 interface Tagged {
   readonly role: string;
   readonly alt: string | undefined;
+  readonly lang: string | undefined;
   readonly text: string;
   readonly children: readonly Tagged[];
 }
@@ -67,6 +69,7 @@ function tagged(node: StructNode, texts: ReadonlyMap<string, string>): Tagged {
   return {
     role: node.role ?? '',
     alt: node.alt,
+    lang: node.lang,
     text: text.replaceAll(/\s+/g, ' ').trim(),
     children,
   };

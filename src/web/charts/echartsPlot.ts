@@ -8,9 +8,11 @@ import { type ChartOption, withLabelsFor } from '../../charts/echartsOption.ts';
 // written as text.
 use([BarChart, LineChart, GridComponent, SVGRenderer]);
 
+export type Medium = 'screen' | 'paper';
+
 export type Plot = {
-  draw: (option: ChartOption) => void;
-  resize: () => void;
+  draw: (option: ChartOption, medium: Medium) => void;
+  resize: (medium: Medium) => void;
   /** The category below a point of the element; null outside of the axes. */
   categoryAt: (x: number, y: number) => number | null;
   /** The position of a category, in pixels from the element's left edge. */
@@ -19,6 +21,9 @@ export type Plot = {
   width: () => number;
   dispose: () => void;
 };
+
+/** The room for a chart on a sheet of A4 or Letter, in pixels (print.css). */
+const PAPER = { width: 640, height: 210 };
 
 /**
  * zrender empties its elements through innerHTML when it goes, which a strict policy (trusted
@@ -37,6 +42,12 @@ export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'svg' });
   let drawn: ChartOption = {};
   let labelledFor = 0;
+  // A browser may print before the page has the width of paper: a drawing as wide as the screen would
+  // shrink, and its words with it.
+  const sizeFor = (medium: Medium) =>
+    medium === 'paper' && element.clientWidth > PAPER.width
+      ? PAPER
+      : ({ width: 'auto', height: 'auto' } as const);
   const drawNow = () => {
     // At once, not in the next frame: a page that is about to be printed has no next frame.
     chart.getZr().flush();
@@ -45,25 +56,26 @@ export function createPlot(element: HTMLElement): Plot {
     element.querySelector('svg')?.setAttribute('viewBox', size);
   };
   return {
-    draw: (option) => {
+    draw: (option, medium) => {
       // Gone with its element, while the page still had something to draw.
       if (chart.isDisposed()) return;
       // Paper is narrower than the screen, and only drawing shows that the page is being printed.
-      chart.resize();
+      chart.resize(sizeFor(medium));
       drawn = option;
       labelledFor = chart.getWidth();
       chart.setOption(withLabelsFor(drawn, labelledFor), { notMerge: true });
       drawNow();
     },
-    resize: () => {
+    resize: (medium) => {
       if (chart.isDisposed()) return;
-      const width = element.clientWidth;
+      const size = sizeFor(medium);
+      const width = size.width === 'auto' ? element.clientWidth : size.width;
       if (width !== labelledFor) {
         labelledFor = width;
         // Together with the new size: drawing is what takes the time.
         chart.setOption(withLabelsFor(drawn, width), { lazyUpdate: true });
       }
-      chart.resize();
+      chart.resize(size);
       drawNow();
     },
     categoryAt: (x, y) => {

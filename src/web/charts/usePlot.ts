@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ChartOption } from '../../charts/echartsOption.ts';
-import type { Plot } from './echartsPlot.ts';
+import type { Medium, Plot } from './echartsPlot.ts';
 
 type PlotCode = { createPlot: (element: HTMLElement) => Plot };
 
@@ -39,7 +39,7 @@ export type UsePlotOptions = {
   /** Nothing is drawn before. */
   wanted: boolean;
   /** Each has a width of its own. */
-  medium: 'screen' | 'paper';
+  medium: Medium;
   /** The drawing code did not arrive (offline, or a new version was deployed). */
   onLoadError: () => void;
 };
@@ -57,19 +57,23 @@ export function usePlot(
   const laidOut = useCallback(() => setLayout((count) => count + 1), []);
   const wish = useRef(option);
   const drawn = useRef<ChartOption>(null);
-  const sizedFor = useRef<UsePlotOptions['medium']>(medium);
+  const sizedFor = useRef<Medium>(medium);
+  const shownOn = useRef<Medium>(medium);
+  useEffect(() => {
+    shownOn.current = medium;
+  }, [medium]);
 
   useEffect(() => {
     wish.current = option;
     if (plot === null || drawn.current === option) return;
-    plot.draw(option);
+    plot.draw(option, shownOn.current);
     drawn.current = option;
     laidOut();
   }, [plot, option, laidOut]);
 
   useEffect(() => {
     if (plot === null || sizedFor.current === medium) return;
-    plot.resize();
+    plot.resize(medium);
     sizedFor.current = medium;
   }, [plot, medium]);
 
@@ -79,13 +83,13 @@ export function usePlot(
     let live = true;
     let created: Plot | undefined;
     const observer = new ResizeObserver(() => {
-      created?.resize();
+      created?.resize(shownOn.current);
       laidOut();
     });
     const start = (code: PlotCode) => {
       if (!live) return;
       created = code.createPlot(element);
-      created.draw(wish.current);
+      created.draw(wish.current, shownOn.current);
       drawn.current = wish.current;
       setPlot(created);
       observer.observe(element);

@@ -186,6 +186,13 @@ test('the read-out fits a narrow phone', async () => {
 
 const drawn = () => document.querySelectorAll('[data-print="chart"] svg').length;
 
+const widest = () =>
+  Math.max(
+    ...Array.from(document.querySelectorAll('[data-print="chart"] svg'), (svg) =>
+      Number(svg.getAttribute('viewBox')?.split(' ')[2]),
+    ),
+  );
+
 test('A9: printing draws every chart, and the page is whole afterwards', async () => {
   await openApplication('/trends');
   await expect.element(slider('Revenue')).toBeInTheDocument();
@@ -194,6 +201,8 @@ test('A9: printing draws every chart, and the page is whole afterwards', async (
   for (const colorScheme of ['light', 'dark'] as const) {
     await commands.emulateMedia({ media: 'print', colorScheme });
     await expect.poll(drawn, { timeout: 10_000 }).toBe(all);
+    // None is drawn as wide as the screen: its words would shrink on the paper.
+    await expect.poll(widest).toBeLessThanOrEqual(640);
     await commands.emulateMedia({ media: 'screen', colorScheme });
     await expect.element(slider('Combined Sales & Marketing')).toBeInTheDocument();
     await expect.poll(drawn, { timeout: 10_000 }).toBe(all);

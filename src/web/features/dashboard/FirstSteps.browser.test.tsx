@@ -143,6 +143,7 @@ describe('C37: a company without figures', () => {
         ['/forecasts', /Create your first forecast to get started/],
         ['/forecasts?form=create', /There are no business units yet/],
         ['/documents?form=upload', /There are no reports yet/],
+        ['/documents?form=several', /There are no reports yet/],
       ],
     },
     {

@@ -85,7 +85,7 @@ function Step({ title, hint, way, isDone }: StepText & { isDone: boolean }) {
         className={clsx('mt-0.5 size-5 shrink-0', isDone ? 'text-positive' : 'text-ink-muted')}
         aria-hidden="true"
       />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 basis-72 grow">
           <h3 className={clsx('font-medium', isDone && 'text-ink-muted')}>
             {title}

@@ -6,7 +6,9 @@ import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ACCEPTED_FILES } from '../../components/acceptedFiles.ts';
 import { FileDropZone } from '../../components/FileDropZone.tsx';
+import { NextStepLink } from '../../components/NextStepLink.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
+import { PATHS } from '../../paths.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { monthOf } from './documents.view.ts';
@@ -59,6 +61,7 @@ export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }
       >
         {(all) => (
           <>
+            {all.length === 0 ? <NoReports /> : null}
             {queue.length === 0 ? null : (
               <output className="text-ink-muted">{placedWords(waiting.length, homeless)}</output>
             )}
@@ -81,6 +84,19 @@ export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }
         )}
       </QueryContent>
     </UploadForm>
+  );
+}
+
+/** Papers are kept with the report of their month. */
+function NoReports() {
+  return (
+    <p className="text-ink-muted">
+      There are no reports yet.{' '}
+      <NextStepLink to={PATHS.reports} search={{ form: 'create' }}>
+        Create one
+      </NextStepLink>{' '}
+      first.
+    </p>
   );
 }
 

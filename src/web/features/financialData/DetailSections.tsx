@@ -74,7 +74,7 @@ export function DetailFigures({
               </dt>
               <dd
                 className={clsx(
-                  'text-title font-semibold sm:text-figure',
+                  'text-title font-semibold sm:text-figure print:text-title',
                   text === NOT_AVAILABLE && 'text-ink-muted',
                   text.startsWith('-') && 'text-negative',
                 )}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import {
   listFigureReasons,
   listFinancialData,
@@ -46,6 +46,18 @@ function colleagueSaves(part: Partial<FinancialData>): void {
 beforeEach(async () => {
   months = testRecords(COMPANY.figures);
   await openDetails();
+});
+
+test('A9: on paper the largest figures fit their cards', async () => {
+  // As wide as A4 upright without its margins.
+  await page.viewport(690, 900);
+  colleagueSaves({ revenue: '31406409.80' });
+  const figure = dialog().getByText('$31,406,409.80', { exact: true }).first();
+  await expect.element(figure).toBeVisible();
+  await commands.emulateMedia({ media: 'print' });
+  const { scrollWidth, clientWidth } = figure.element();
+  await commands.emulateMedia({ media: 'screen' });
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
 test('B23: the details of a month lead to the form in which its words are edited', async () => {

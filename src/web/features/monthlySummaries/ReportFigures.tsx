@@ -28,6 +28,9 @@ const NARROW =
   '@max-[56rem]:[&_:is(td,th)]:px-2 @max-[44rem]:[&_:is(td,th)]:px-1.5 @max-[56rem]:[&_th]:whitespace-normal!';
 const REFERENCE = '@max-[44rem]:hidden';
 const INSTEAD = 'hidden @max-[44rem]:block';
+/** Beside a form at 1024 px the words of a share would push the second comparison out of sight. */
+const BRIEF_SHARE = '@min-[26rem]:@max-[28rem]:sr-only';
+const SHARE_LEGEND = 'hidden @min-[26rem]:@max-[28rem]:block text-small text-ink-muted';
 
 /** The figures of a report against the month before and the same month of last year. */
 export function ReportFigures({
@@ -88,6 +91,7 @@ export function ReportFigures({
         footer={
           <div className="mt-2">
             <JudgementLegend materiality={materiality} />
+            <p className={SHARE_LEGEND}>A percentage below a cost is its share of revenue.</p>
           </div>
         }
       >
@@ -145,7 +149,7 @@ export function ReportFigures({
 function Share({ text, isBrief = false }: { text: string | null; isBrief?: boolean }) {
   return text === null ? null : (
     <span className="block text-small font-normal text-ink-muted">
-      {text} <span className={isBrief ? 'sr-only' : '@max-[28rem]:sr-only'}>of revenue</span>
+      {text} <span className={isBrief ? 'sr-only' : BRIEF_SHARE}>of revenue</span>
     </span>
   );
 }

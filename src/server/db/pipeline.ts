@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Commit } from './changes.ts';
 import { codeOf } from './databaseAway.ts';
@@ -38,6 +39,7 @@ export class Pipeline {
 
   constructor(client: pg.PoolClient, settings: string) {
     this.#client = client;
+    writeTogether(client);
     this.#begun = client.query(`begin; ${settings}`);
     // The first statement and the commit wait for it and throw its error.
     this.#begun.catch(() => {});
@@ -48,6 +50,8 @@ export class Pipeline {
     if (this.#commit !== undefined) throw new Error('A statement after the last one');
     // A change that was sent along would be stored even if the transaction could not begin.
     if (!this.#hasBegun && !/^select\b/i.test(config.text)) await this.#begun;
+
+    if (this.#isLast) writeTogether(this.#client);
     const name = values.length === 0 ? undefined : nameOf(config.text);
     const answer = this.#client.query(name === undefined ? config : { ...config, name }, values);
     // Both may fail, and only one of the two is waited for.
@@ -90,6 +94,14 @@ export class Pipeline {
     const [answers] = await Promise.all([this.#client.query(COMMIT), this.#begun]);
     return commitOf(answers);
   }
+}
+
+/** All that is sent before the program waits again goes to the socket in one piece. */
+function writeTogether(client: pg.PoolClient): void {
+  // node-postgres keeps the socket on the client; its types leave it out.
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** For several statements node-postgres returns an array, which its types do not say. */

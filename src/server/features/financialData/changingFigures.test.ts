@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
@@ -111,14 +112,30 @@ describe('changing a month', () => {
   });
 });
 
-/** The statements that `work` sends to the database, by round trips; prepared ones are marked. */
-async function sentDuring(work: () => Promise<unknown>): Promise<string[][]> {
+/**
+ * The statements that `work` sends to the database, by round trips, where prepared ones are marked;
+ * and how often it writes to the socket.
+ */
+async function sentDuring(work: () => Promise<unknown>) {
   const trips: string[][] = [];
+  let writes = 0;
   let underWay = 0;
   const spied = new Set<PoolClient>();
   const spyOn = (client: PoolClient) => {
     if (spied.has(client)) return;
     spied.add(client);
+    // node-postgres keeps the socket on the client; its types leave it out.
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const [write, uncork] = [stream.write.bind(stream), stream.uncork.bind(stream)];
+    const wrote = () => (writes += stream.writableCorked === 0 ? 1 : 0);
+    vi.spyOn(stream, 'write').mockImplementation((...given: unknown[]): boolean => {
+      wrote();
+      return Reflect.apply(write, stream, given);
+    });
+    vi.spyOn(stream, 'uncork').mockImplementation(() => {
+      uncork();
+      wrote();
+    });
     const send = client.query.bind(client);
     vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
       const [config] = given as [string | { text: string; name?: string }];
@@ -137,15 +154,16 @@ async function sentDuring(work: () => Promise<unknown>): Promise<string[][]> {
   await work();
   server.database.pool.off('acquire', spyOn);
   vi.restoreAllMocks();
-  return trips;
+  return { trips, writes };
 }
 
 test('a change of a figure takes two round trips and four statements, and no other query', async () => {
   const { id } = await created();
   await changed(id, { cash: '1' });
-  const trips = await sentDuring(() => changed(id, { cash: '2' }));
+  const { trips, writes } = await sentDuring(() => changed(id, { cash: '2' }));
   expect(trips).toEqual([
     ['begin', 'prepared select'],
     ['prepared update', 'select'],
   ]);
+  expect(writes).toBe(2);
 });

@@ -1,37 +1,8 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { buildApp } from './app.ts';
-import { Changes } from './db/changes.ts';
 import { openDatabase } from './db/connect.ts';
-import { listenForChanges } from './db/listen.ts';
-import { migrate } from './db/migrate.ts';
 import { StartError } from './db/startError.ts';
-import { write } from './db/write.ts';
-import type { Deps } from './deps.ts';
-import { DEMO_PASSWORD } from './accounts/demoAccounts.ts';
-import { forgetExpiredResets } from './accounts/passwordResets.ts';
-import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
-import { forgetRemovedMonths } from './features/removedMonths/removedMonths.queries.ts';
-import { sweepOrphans } from './features/documents/documents.service.ts';
-import { reportFaultyFiles } from './features/documents/storedFiles.ts';
-import { TextExtraction } from './features/documents/text/textExtraction.ts';
-import { forgetOldDrafts } from './features/imports/imports.queries.ts';
 import { describeError } from './http/errorLog.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { makeMailer } from './mail/makeMailer.ts';
-import { describeMail } from './mail/recordedMailer.ts';
-import type { Settings } from './settings.ts';
-import { readSettings } from './settings.ts';
-import { type Prepared, prepareData } from './demo/prepareData.ts';
-import { openFileStore } from './storage/diskFileStore.ts';
-
-const MIGRATIONS = fileURLToPath(new URL('./db/migrations', import.meta.url));
-const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
-const DRAIN_MS = 10_000;
-const TIDY_EVERY_MS = 3_600_000;
+import { readSettings, type Settings } from './settings.ts';
 
 /** Starts the product and keeps it running until it is told to stop. */
 export async function runServer(
@@ -49,125 +20,16 @@ export async function runServer(
 async function start(settings: Settings): Promise<void> {
   process.umask(0o077);
   const log = pino({ level: settings.logLevel, serializers: { err: describeError } });
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataDir: settings.dataDir,
-    log,
-  });
-  const changes = new Changes();
+  const { databaseUrl, dataDir } = settings;
+  const [database, { serve }] = await Promise.all([
+    openDatabase({ databaseUrl, dataDir, log }),
+    // Everything else is loaded while the engine opens in its thread, or the server answers.
+    import('./serve.ts'),
+  ]);
   try {
-    await migrate(database, MIGRATIONS);
-    const stopListening = await listenForChanges(database, settings.databaseUrl, changes, log);
-    const deps: Deps = {
-      settings,
-      database,
-      changes,
-      files: await openFileStore(settings.dataDir),
-      mailer: makeMailer(settings, log),
-      log,
-      now: () => new Date(),
-    };
-    await write(database, changes, { actor: 'system' }, (transaction) =>
-      forgetSessionsToCome(transaction, deps.now()),
-    );
-    const prepared = await prepareData(deps);
-    await tidy(deps);
-    const [demoEmail] = prepared.demoAccounts;
-    const webFolder = fs.existsSync(path.join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : undefined;
-    const app = await buildApp(deps, {
-      logger: log,
-      ...(webFolder === undefined ? {} : { webFolder }),
-      demoAccount: demoEmail === undefined ? null : { email: demoEmail, key: DEMO_PASSWORD },
-    });
-    const address = await listen(app, settings);
-    greet(address, prepared, deps.mailer, webFolder !== undefined);
-    const extraction = new TextExtraction(deps);
-    await extraction.start();
-    const filesChecked = checkFiles(deps);
-    const tidying = setInterval(() => {
-      void tidy(deps);
-      void checkFiles(deps);
-    }, TIDY_EVERY_MS);
-    stopOnSignal(async () => {
-      clearInterval(tidying);
-      await filesChecked;
-      await extraction.stop();
-      await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
-      await stopListening();
-      await database.close();
-    });
+    await serve(settings, database, log);
   } catch (error) {
     await database.close();
     throw error;
   }
-}
-
-async function checkFiles(deps: Deps): Promise<void> {
-  try {
-    await reportFaultyFiles(deps);
-  } catch (error) {
-    deps.log.warn({ err: error }, 'The files of documents could not be checked');
-  }
-}
-
-async function tidy(deps: Deps): Promise<void> {
-  try {
-    await write(deps.database, deps.changes, { actor: 'system' }, async (transaction) => {
-      await forgetOldKeys(transaction, deps.now());
-      await forgetExpiredResets(transaction, deps.now());
-      await forgetOldDrafts(transaction, deps.now());
-      await forgetExpiredSessions(transaction, deps.now(), deps.settings);
-      await forgetRemovedMonths(transaction, deps.now());
-    });
-    await sweepOrphans(deps);
-  } catch (error) {
-    deps.log.warn({ err: error }, 'Clean-up failed; it will be tried again in an hour');
-  }
-}
-
-async function listen(
-  app: Awaited<ReturnType<typeof buildApp>>,
-  settings: Settings,
-): Promise<string> {
-  try {
-    return await app.listen({ host: settings.host, port: settings.port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new StartError(
-      'wrongSetting',
-      code === 'EADDRINUSE'
-        ? `PORT: ${settings.port} is taken by another program; choose another`
-        : `HOST, PORT: cannot listen on ${settings.host}:${settings.port} (${code})`,
-      error,
-    );
-  }
-}
-
-function greet(address: string, prepared: Prepared, mailer: Mailer, hasPages: boolean): void {
-  const { demoAccounts, resetLink } = prepared;
-  const lines = [`Board Reports is ready: ${address}`];
-  if (!hasPages) lines.push('The web pages are not built; run: npm run build');
-  lines.push(describeMail(mailer.state()));
-  if (demoAccounts.length > 0) {
-    const accounts = demoAccounts.length === 1 ? 'Demo account' : 'Demo accounts';
-    lines.push(`${accounts}: ${demoAccounts.join(' and ')}, password ${DEMO_PASSWORD}`);
-  }
-  if (resetLink !== null) {
-    lines.push(`Set the administrator's password, once, within an hour: ${resetLink}`);
-  }
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const handle = () => {
-    if (isStopping) return;
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
-import { STATUS_CODES } from 'node:http';
 import { ProblemError } from './problem.ts';
 
 /** Headers of every problem, whoever writes it. */
@@ -10,6 +9,9 @@ export const PROBLEM_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 };
+
+// An import of `node:http` also loads Node's own HTTP client, which nothing here uses.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const notUnderstood = () => new ProblemError('invalid_input', 'The request cannot be understood');
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Log } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
 import type { Mail, Mailer } from './mailer.ts';
@@ -18,6 +17,16 @@ const SMTP_PATIENCE = {
 
 /** Mails contain only our own text, so nodemailer never needs to open files or addresses. */
 const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/** Made at the first use, by mails at the same time too; tried again where that failed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
+}
 
 /** Mail goes to the SMTP server of the settings, or into DATA_DIR/outbox when there is none. */
 export function makeMailer(settings: MailSettings, log: Log): Mailer {
@@ -37,10 +46,13 @@ function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
 }
 
 function smtpMailer(url: string, settings: MailSettings): Mailer {
-  const transport = createTransport({ url, ...SMTP_PATIENCE, ...NOTHING_FETCHED });
+  const transport = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url, ...SMTP_PATIENCE, ...NOTHING_FETCHED });
+  });
   const way = { way: 'server', place: serverOf(url), from: settings.mailFrom } as const;
   return recordedMailer(way, async (mail) => {
-    await transport.sendMail(message(mail, settings));
+    await (await transport()).sendMail(message(mail, settings));
   });
 }
 
@@ -52,10 +64,13 @@ function serverOf(url: string): string {
 
 function outboxMailer(settings: MailSettings, log: Log): Mailer {
   const folder = path.join(settings.dataDir, 'outbox');
-  const transport = createTransport({ streamTransport: true, buffer: true, ...NOTHING_FETCHED });
+  const transport = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, ...NOTHING_FETCHED });
+  });
   const way = { way: 'outbox', place: folder, from: settings.mailFrom } as const;
   return recordedMailer(way, async (mail) => {
-    const composed = await transport.sendMail(message(mail, settings));
+    const composed = await (await transport()).sendMail(message(mail, settings));
     if (!Buffer.isBuffer(composed.message)) throw new TypeError('The mail was not composed');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -66,13 +66,13 @@ export function systemRoutes(
   stream: ChangeStream,
 ): Route[] {
   const check = healthCheck(deps.database, deps.now);
-  const description = printOpenApi(ENDPOINTS);
+  let description: ReturnType<typeof printOpenApi> | undefined;
   return [
     route(health, async () => {
       await check();
       return { status: deps.database.lowOnSpace() ? 'out_of_space' : 'ok' } as const;
     }),
-    route(openApi, async () => description),
+    route(openApi, async () => (description ??= printOpenApi(ENDPOINTS))),
     rawRoute(changes, async ({ caller, request, reply }) => {
       stream.open(
         request,

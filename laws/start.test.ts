@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectFiles, read, withoutComments } from './sources.ts';
+
+/** What every start loads: the entrance, and the two that it imports at once by a call. */
+const AT_ONCE = ['src/server/main.ts', 'src/server/runServer.ts', 'src/server/serve.ts'];
+const TYPES_ONLY = /^(?:import|export) type\b[^;]*;/gm;
+const STATIC = /^(?:import|export)\s(?:[^;'"(]*?\sfrom\s)?\s*'([^']+)'/gm;
+
+/** The project files and the packages that a start loads, without what some requests load later. */
+function loadedAtStart(): { files: Set<string>; packages: Set<string> } {
+  const known = new Set(projectFiles());
+  const files = new Set(AT_ONCE);
+  const packages = new Set<string>();
+  for (const file of files) {
+    const text = withoutComments(read(file)).replaceAll(TYPES_ONLY, '');
+    for (const [, specifier = ''] of text.matchAll(STATIC)) {
+      const target = path.posix.join(path.posix.dirname(file), specifier);
+      if (!specifier.startsWith('.')) {
+        packages.add(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
+      } else if (known.has(target)) files.add(target);
+      else throw new Error(`${file} imports ${specifier}, which is not there`);
+    }
+  }
+  return { files, packages };
+}
+
+test('a start loads no package that only some requests need', () => {
+  const { files, packages } = loadedAtStart();
+  expect(files.size).toBeGreaterThan(200);
+  const installed = [...packages].filter((name) => !name.startsWith('node:'));
+  // The rest is imported by a call where it is first needed, or in a thread that ends when idle.
+  expect(installed.toSorted()).toEqual([
+    '@fastify/multipart',
+    '@fastify/static',
+    'big.js',
+    'content-disposition',
+    'cookie',
+    'drizzle-orm',
+    'fastify',
+    'lru-cache',
+    'p-limit',
+    'pg',
+    'pino',
+    'saxes',
+    'yauzl',
+    'zod',
+  ]);
+  // As a value it brings Node's own HTTP client along, which the server does not use.
+  expect([...packages]).not.toContain('node:http');
+});
+
+test('a start loads no code of the threads, of packs or of the demo', () => {
+  const { files } = loadedAtStart();
+  const late =
+    /Worker\.ts$|^src\/server\/packs\/(?:pdf|slides|workbook)\/|^src\/server\/demo\/load/;
+  expect([...files].filter((file) => late.test(file))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { Engines } from './engines.ts';
+import type { Load } from './load.ts';
 
 /** What a part of the bench is given. */
 export interface Bench {
@@ -12,9 +13,16 @@ export interface Bench {
   readonly directus: Directus | null;
 }
 
-/** Directus on the same PostgreSQL server, with the same data. */
+/** Directus on the same PostgreSQL server, with the same months. */
 export interface Directus {
-  readonly listUrl: string;
+  readonly pid: () => number;
+  /** Reads all months. */
+  readonly list: (connections: number) => Load;
+  /** Changes one figure of one month. */
+  readonly change: (connections: number) => Load;
+  readonly end: () => Promise<void>;
+  /** Starts it again, until it answers somebody who is signed in. */
+  readonly start: () => Promise<void>;
 }
 
 /** Runs each of these once a round, in turn; the results by name, one of each round. */

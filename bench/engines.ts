@@ -13,6 +13,7 @@ const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 const QUIET = { LOG_LEVEL: 'error' };
 const DEMO_DATABASE = 'demo_company';
 const EMPTY_DATABASE = 'nothing_yet';
+const PEER_DATABASE = 'peer';
 
 /** One of the two engines, and products that run on it. */
 export interface Engine {
@@ -35,6 +36,8 @@ export interface Engines {
   readonly postgresql: Engine | null;
   /** A database of the same PostgreSQL server without anything in it. */
   readonly emptyDatabaseUrl: string | null;
+  /** One for the product that is compared with. */
+  readonly peerDatabaseUrl: string | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -156,12 +159,27 @@ export async function openEngines(): Promise<Engines> {
   };
   try {
     if (cluster === null) {
-      return { all: [embedded], embedded, postgresql: null, emptyDatabaseUrl: null, stop };
+      return {
+        all: [embedded],
+        embedded,
+        postgresql: null,
+        emptyDatabaseUrl: null,
+        peerDatabaseUrl: null,
+        stop,
+      };
     }
     const postgresql = await postgresqlEngine(cluster, scratch);
-    await commandTo(cluster.url, `create database ${EMPTY_DATABASE}`);
-    const emptyDatabaseUrl = cluster.url + EMPTY_DATABASE;
-    return { all: [embedded, postgresql], embedded, postgresql, emptyDatabaseUrl, stop };
+    for (const name of [EMPTY_DATABASE, PEER_DATABASE]) {
+      await commandTo(cluster.url, `create database ${name}`);
+    }
+    return {
+      all: [embedded, postgresql],
+      embedded,
+      postgresql,
+      emptyDatabaseUrl: cluster.url + EMPTY_DATABASE,
+      peerDatabaseUrl: cluster.url + PEER_DATABASE,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,27 +1,30 @@
-import fs from 'node:fs';
-import { createFinancialYear, listFinancialYears } from '../src/contract/financialYears.ts';
-import { applyImport, undoImport, updateImport, uploadImport } from '../src/contract/imports.ts';
-import type { Import } from '../src/contract/imports.ts';
-import { financialYearDigits, FISCAL_MONTH_NAMES } from '../src/domain/fiscalCalendar.ts';
-import { LINES, FIGURE_KEYS } from '../src/domain/lines.ts';
-import { bySheetJs } from '../src/server/imports/testWriters.ts';
-import type { Rows } from '../src/server/imports/testWriters.ts';
 import type { Caller } from '../e2e/caller.ts';
 import { callerOf } from '../e2e/caller.ts';
-import { startProduct } from '../e2e/product.ts';
+import { ADMINISTRATOR } from '../e2e/journey.ts';
+import { createBusinessUnit } from '../src/contract/businessUnits.ts';
+import { createFinancialYear, listFinancialYears } from '../src/contract/financialYears.ts';
+import { CURRENCIES } from '../src/contract/forecastKinds.ts';
+import type { Import } from '../src/contract/imports.ts';
+import { applyImport, undoImport, updateImport, uploadImport } from '../src/contract/imports.ts';
+import { financialYearDigits, FISCAL_MONTH_NAMES } from '../src/domain/fiscalCalendar.ts';
+import { FIGURE_KEYS, LINES } from '../src/domain/lines.ts';
+import type { Rows } from '../src/server/imports/testWriters.ts';
+import { bySheetJs } from '../src/server/imports/testWriters.ts';
+import type { Bench } from './bench.ts';
+import { forgetPeak, megabytes } from './processes.ts';
 import { median } from './statistics.ts';
+import type { Row } from './table.ts';
+import { atMost } from './table.ts';
 
-/**
- * Imports of 1, 8 and 40 years, each thirteen lines a month, on sheets of a year each: how long
- * each step takes and how far the server's memory grows. With DATABASE_URL set, on that
- * PostgreSQL server's database.
- */
-const YEARS = [1, 8, 40];
-const ROUNDS = 5;
-const ADMINISTRATOR = { email: 'admin@example.com', password: 'board-demo' };
-/** The accepted ratio of times for forty times the figures: less than in proportion. */
-const TARGET = 40;
-const MEGABYTE = 1024;
+const PART = 'Imports, embedded';
+/** Years of figures, thirteen lines a month, on sheets of a year each. */
+const FEW_YEARS = 1;
+const MANY_YEARS = 40;
+/** Forecasts in one list: 99 units × 5 currencies × 101 months are just below the 50,000 rows that fit. */
+const UNITS = 99;
+const FORECAST_MONTHS = 101;
+const FIRST_FORECAST_YEAR = 2030;
+const MOST_SECONDS = 2;
 
 const STEPS = ['read', 'preview', 'apply', 'undo'] as const;
 type Step = (typeof STEPS)[number];
@@ -65,22 +68,40 @@ function workbook(labels: readonly string[], round: number): Buffer {
   return bySheetJs(Object.fromEntries(sheets));
 }
 
+const unitName = (number: number) => `Region ${number}`;
+
+/** A list of forecasts as CSV. */
+function longList(round: number): Buffer {
+  const lines = ['Business Unit,Currency,Month,Year,Forecast'];
+  for (let unit = 1; unit <= UNITS; unit += 1) {
+    for (const currency of CURRENCIES) {
+      for (let at = 0; at < FORECAST_MONTHS; at += 1) {
+        const year = FIRST_FORECAST_YEAR + Math.floor(at / 12);
+        lines.push(
+          `${unitName(unit)},${currency},${(at % 12) + 1},${year},${unit * 1_000 + round}`,
+        );
+      }
+    }
+  }
+  return Buffer.from(`${lines.join('\n')}\n`);
+}
+
 /** The demo company's years, and as many after them as needed. */
-async function yearsThere(administrator: Caller): Promise<string[]> {
-  const there = (await administrator.ask(listFinancialYears)).map(({ fyYear }) => fyYear);
+async function yearsThere({ ask }: Caller): Promise<string[]> {
+  const there = (await ask(listFinancialYears)).map(({ fyYear }) => fyYear);
   const last = Math.max(...there.map(financialYearDigits));
-  const more = Math.max(...YEARS) - there.length;
+  const more = MANY_YEARS - there.length;
   for (let year = last + 1; year <= last + more; year += 1) {
-    await administrator.ask(createFinancialYear, { body: { fyYear: `FY${year}` } });
+    await ask(createFinancialYear, { body: { fyYear: `FY${year}` } });
     there.push(`FY${year}`);
   }
   return there;
 }
 
-function upload(administrator: Caller, bytes: Buffer): Promise<Import> {
+function upload({ ask }: Caller, bytes: Buffer, fileName: string): Promise<Import> {
   const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(bytes)]), 'figures.xlsx');
-  return administrator.ask(uploadImport, { body });
+  body.append('file', new Blob([new Uint8Array(bytes)]), fileName);
+  return ask(uploadImport, { body });
 }
 
 async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
@@ -90,82 +111,98 @@ async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** In kilobytes, as Linux's kernel counts them. */
-function memory(pid: number, what: 'VmRSS' | 'VmHWM'): number {
-  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]);
-}
-
 interface Measured {
   readonly figures: number;
-  readonly medians: Readonly<Record<Step, number>>;
+  readonly ms: Readonly<Record<Step, number>>;
   readonly grownMegabytes: number;
 }
 
 async function measured(
-  administrator: Caller,
+  caller: Caller,
   pid: number,
-  labels: readonly string[],
+  rounds: number,
+  file: (round: number) => { bytes: Buffer; fileName: string; reportId: number | null },
 ): Promise<Measured> {
+  const { ask } = caller;
   const times: Record<Step, number[]> = { read: [], preview: [], apply: [], undo: [] };
   let figures = 0;
   let grown = 0;
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const bytes = workbook(labels, round);
-    // Resets the kernel's record of the highest memory use.
-    fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
-    const before = memory(pid, 'VmRSS');
-    const draft = await timed(times.read, () => upload(administrator, bytes));
+  for (let round = 1; round <= rounds; round += 1) {
+    const { bytes, fileName, reportId } = file(round);
+    forgetPeak(pid);
+    const before = megabytes(pid, 'VmRSS') ?? 0;
+    const draft = await timed(times.read, () => upload(caller, bytes, fileName));
     const params = { id: String(draft.id) };
     const layouts = draft.layouts.map((layout) => Object.assign(layout, { unit: 'units' }));
     const ready = await timed(times.preview, () =>
-      administrator.ask(updateImport, { params, body: { layouts } }),
+      ask(updateImport, { params, body: { layouts, reportId } }),
     );
     const { preview } = ready;
     if (preview.questions.length + preview.refusals.length > 0) {
-      throw new Error(`Not everything was read: ${JSON.stringify(preview.refusals.slice(0, 3))}`);
+      const why = [...preview.questions, ...preview.refusals].slice(0, 3);
+      throw new Error(`Not everything was read: ${JSON.stringify(why)}`);
     }
     figures = preview.changes.length;
     const body = { reason: 'Measured', previewKey: preview.key };
-    await timed(times.apply, () => administrator.ask(applyImport, { params, body }));
-    await timed(times.undo, () => administrator.ask(undoImport, { params }));
-    grown = Math.max(grown, memory(pid, 'VmHWM') - before);
+    await timed(times.apply, () => ask(applyImport, { params, body }));
+    await timed(times.undo, () => ask(undoImport, { params }));
+    grown = Math.max(grown, (megabytes(pid, 'VmHWM') ?? 0) - before);
   }
-  const medians = {
+  const ms = {
     read: median(times.read),
     preview: median(times.preview),
     apply: median(times.apply),
     undo: median(times.undo),
   };
-  return { figures, medians, grownMegabytes: grown / MEGABYTE };
+  return { figures, ms, grownMegabytes: grown };
 }
 
-const databaseUrl = process.env['DATABASE_URL'];
-const product = await startProduct(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
-try {
-  const administrator = await callerOf(product.url, ADMINISTRATOR);
-  const years = await yearsThere(administrator);
-  // The first import of a server compiles what the others run.
-  await measured(administrator, product.pid(), years.slice(-1));
-  const results: Measured[] = [];
-  for (const count of YEARS) {
-    results.push(await measured(administrator, product.pid(), years.slice(-count)));
+/** Imports of figures as they grow, and of a list as long as is taken. */
+export async function imports({ engines, rounds, isQuick }: Bench): Promise<Row[]> {
+  const product = await engines.embedded.startProduct();
+  try {
+    const caller = await callerOf(product.url, ADMINISTRATOR);
+    const years = await yearsThere(caller);
+    const ofYears = (count: number) => (round: number) => ({
+      bytes: workbook(years.slice(-count), round),
+      fileName: 'figures.xlsx',
+      reportId: null,
+    });
+    const pid = product.pid();
+    // The first import of a server compiles what the others run.
+    await measured(caller, pid, 1, ofYears(FEW_YEARS));
+    const few = await measured(caller, pid, rounds, ofYears(FEW_YEARS));
+    const many = await measured(caller, pid, rounds, ofYears(MANY_YEARS));
+    const rows = STEPS.map((step): Row => ({
+      part: PART,
+      work: `${MANY_YEARS} years, ${many.figures} figures: ${step}`,
+      value: many.ms[step],
+      unit: 'ms',
+      yardstick: { name: `${FEW_YEARS} year`, value: few.ms[step] },
+      targets: [atMost('ratio', MANY_YEARS / FEW_YEARS)],
+      remark: `the server grew by up to ${Math.round(many.grownMegabytes)} MB`,
+    }));
+    if (isQuick) return rows;
+    for (let unit = 1; unit <= UNITS; unit += 1) {
+      await caller.ask(createBusinessUnit, { body: { name: unitName(unit) } });
+    }
+    const list = await measured(caller, pid, rounds, (round) => ({
+      bytes: longList(round),
+      fileName: 'forecasts.csv',
+      reportId: 1,
+    }));
+    const { read, preview, apply } = list.ms;
+    const steps = STEPS.map((step) => `${step} ${Math.round(list.ms[step])} ms`).join(', ');
+    rows.push({
+      part: PART,
+      work: `a list of ${list.figures} rows: read, preview and apply`,
+      value: (read + preview + apply) / 1_000,
+      unit: 's',
+      targets: [atMost('value', MOST_SECONDS)],
+      remark: `${steps}; the server grew by up to ${Math.round(list.grownMegabytes)} MB`,
+    });
+    return rows;
+  } finally {
+    await product.stop();
   }
-  const engine = databaseUrl === undefined ? 'embedded engine' : 'PostgreSQL';
-  console.log(`\n${engine}; medians of ${ROUNDS} imports, one at a time\n`);
-  const heads = YEARS.map((count) => `${count} years, ms`).join(' | ');
-  console.log(`| step | ${heads} | ratio | target |`);
-  console.log(`| --- | ${YEARS.map(() => '---').join(' | ')} | --- | --- |`);
-  for (const step of STEPS) {
-    const all = results.map(({ medians }) => medians[step]);
-    const ratio = (all.at(-1) ?? Number.NaN) / (all[0] ?? Number.NaN);
-    const cells = all.map((time) => time.toFixed(0)).join(' | ');
-    console.log(`| ${step} | ${cells} | ${ratio.toFixed(1)} | ${TARGET} |`);
-  }
-  const figures = results.map((result) => String(result.figures)).join(' | ');
-  const grown = results.map(({ grownMegabytes }) => grownMegabytes.toFixed(0)).join(' | ');
-  console.log(`| figures | ${figures} | | |`);
-  console.log(`| memory, MB more at most | ${grown} | | |`);
-} finally {
-  await product.stop();
 }

@@ -16,8 +16,10 @@ import type { Load, LoadResult } from './load.ts';
 import { measure } from './load.ts';
 import { median } from './statistics.ts';
 import type { Row } from './table.ts';
-import { atLeast } from './table.ts';
+import { atLeast, atMost } from './table.ts';
 
+/** The product that reads are compared with besides. */
+const PEER = 'Directus, 10 connections';
 const BARE = fileURLToPath(new URL('./bareServer.ts', import.meta.url));
 
 interface Work {
@@ -116,6 +118,7 @@ async function readsOn(bench: Bench, engine: Engine): Promise<Row[]> {
         loads[`bare, ${name}`] = { url: bareUrl, connections, headers, status };
       }
     }
+    if (bench.directus !== null) loads[PEER] = bench.directus.list(10);
     const results = await interleaved(
       bench.rounds,
       Object.fromEntries(
@@ -144,7 +147,28 @@ async function readsOn(bench: Bench, engine: Engine): Promise<Row[]> {
         remark: `${like}${generatorRemark(results[name])}`.replace(/^; /, ''),
       };
     };
-    return works.map(rowOf);
+    const ten = '96 months, 10 connections';
+    const ofPeer = (
+      work: string,
+      key: 'requestsPerSecond' | 'p99Ms',
+      unit: Row['unit'],
+      target: Row['targets'],
+    ): Row => ({
+      part: `Reads, ${engine.name}`,
+      work,
+      value: middle(results[ten], key),
+      unit,
+      yardstick: {
+        name: 'Directus',
+        value: results[PEER] === undefined ? null : middle(results[PEER], key),
+      },
+      targets: target ?? [],
+    });
+    return [
+      ...works.map(rowOf),
+      ofPeer(ten, 'requestsPerSecond', 'a second', [atLeast('ratio', 100)]),
+      ofPeer(`${ten}, p99`, 'p99Ms', 'ms', [atMost('ratio', 0.04)]),
+    ];
   } finally {
     bare?.stop();
     await product.stop();

@@ -2,10 +2,18 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildWebIfStale } from '../scripts/prepare.mjs';
 import type { Bench } from './bench.ts';
+import { openDirectus } from './directus.ts';
 import { openEngines } from './engines.ts';
+import { growth } from './growth.ts';
+import { imports } from './imports.ts';
+import { listeners } from './listeners.ts';
 import { GENERATOR } from './load.ts';
+import { packs } from './packs.ts';
+import { pages } from './pages.ts';
 import { reads } from './reads.ts';
+import { signIns } from './signIns.ts';
 import { starts } from './starts.ts';
 import type { Row } from './table.ts';
 import { isMet, markdown, ratioOf } from './table.ts';
@@ -14,13 +22,17 @@ import { writes } from './writes.ts';
 /**
  * All speeds of the product in one table, as ratios to what was measured beside them in the same
  * run: ratios hold from machine to machine, absolute figures do not. `--quick` is for daily use;
- * words after it choose parts by name; docs/performance.md explains each row.
+ * `--peers` installs Directus into .tmp and measures it beside;
+ * words choose parts by name; docs/performance.md explains each row.
  */
-const PARTS = { reads, writes, starts };
+const PARTS = { reads, writes, starts, growth, signIns, packs, imports, listeners, pages };
 const RESULT = path.join(import.meta.dirname, '../.tmp/bench.json');
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const known = Object.keys(PARTS);
@@ -31,15 +43,19 @@ const chosen = Object.entries(PARTS).filter(
   ([name]) => positionals.length === 0 || positionals.includes(name),
 );
 
+// Otherwise the pages of another day would be measured.
+if (chosen.some(([name]) => name === 'pages')) buildWebIfStale();
+
 const begun = new Date();
 const loadBefore = os.loadavg()[0] ?? 0;
 const engines = await openEngines();
+const directus = values.peers ? await openDirectus(engines) : null;
 const bench: Bench = {
   engines,
   rounds: values.quick ? 1 : 3,
   seconds: values.quick ? 1 : 2,
   isQuick: values.quick,
-  directus: null,
+  directus,
 };
 const rows: Row[] = [];
 try {
@@ -57,6 +73,7 @@ try {
     console.error(`${name}: ${Math.round((performance.now() - start) / 1_000)} s`);
   }
 } finally {
+  await directus?.end();
   await engines.stop();
 }
 

@@ -2,6 +2,7 @@ import { callerOf } from '../e2e/caller.ts';
 import { ADMINISTRATOR } from '../e2e/journey.ts';
 import { CALLS } from '../src/contract/calls.ts';
 import type { Bench } from './bench.ts';
+import { DIRECTUS_COMMAND } from './directus.ts';
 import type { Engine } from './engines.ts';
 import { measure } from './load.ts';
 import type { Peak } from './processes.ts';
@@ -11,8 +12,6 @@ import type { Row } from './table.ts';
 import { atMost } from './table.ts';
 
 const MAIN = 'src/server/main.ts';
-const PEER = { name: 'Directus', value: null };
-
 interface Start {
   readonly seconds: number;
   readonly peak: Peak;
@@ -23,16 +22,21 @@ interface Measured {
   readonly later: readonly Start[];
   readonly loaded: number;
   readonly resident: number;
+  /** Directus in the same rounds. */
+  readonly peer: { readonly starts: readonly Start[]; readonly loaded: number } | null;
 }
 
-async function started<T>(start: () => Promise<T>): Promise<{ result: T } & Start> {
+async function startedAs<T>(
+  command: string,
+  start: () => Promise<T>,
+): Promise<{ result: T } & Start> {
   const before = performance.now();
-  const { result, peak } = await peakDuring(MAIN, start);
+  const { result, peak } = await peakDuring(command, start);
   return { result, peak, seconds: (performance.now() - before) / 1_000 };
 }
 
-async function measured({ rounds, seconds }: Bench, engine: Engine): Promise<Measured> {
-  const first = await started(async () => {
+async function measured({ rounds, seconds, directus }: Bench, engine: Engine): Promise<Measured> {
+  const first = await startedAs(MAIN, async () => {
     const product = await engine.startFirst();
     await callerOf(product.url, ADMINISTRATOR);
     return product;
@@ -43,15 +47,19 @@ async function measured({ rounds, seconds }: Bench, engine: Engine): Promise<Mea
   try {
     const { send, token } = await callerOf(product.url, ADMINISTRATOR);
     const later: Start[] = [];
+    const peerStarts: Start[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await product.end();
       later.push(
-        await started(async () => {
+        await startedAs(MAIN, async () => {
           await product.restart();
           const { ok, status } = await send(CALLS.listFinancialData.path);
           if (!ok) throw new Error(`The first answer was ${status}`);
         }),
       );
+      if (directus === null) continue;
+      await directus.end();
+      peerStarts.push(await startedAs(DIRECTUS_COMMAND, directus.start));
     }
     forgetPeak(product.pid());
     const headers = { authorization: `Bearer ${token}` };
@@ -65,18 +73,23 @@ async function measured({ rounds, seconds }: Bench, engine: Engine): Promise<Mea
       await measure({ url: product.url + address, connections: 50, headers }, seconds);
       loaded = Math.max(loaded, megabytes(product.pid(), 'VmHWM') ?? 0);
     }
-    return { first, later, loaded, resident: megabytes(product.pid(), 'VmRSS') ?? 0 };
+    const resident = megabytes(product.pid(), 'VmRSS') ?? 0;
+    if (directus === null) return { first, later, loaded, resident, peer: null };
+    forgetPeak(directus.pid());
+    await measure(directus.list(50), seconds);
+    const peerLoaded = megabytes(directus.pid(), 'VmHWM') ?? 0;
+    return { first, later, loaded, resident, peer: { starts: peerStarts, loaded: peerLoaded } };
   } finally {
     await product.stop();
   }
 }
 
-const ofPeer = (limit: number) => ({
-  yardstick: PEER,
+const ofPeer = (value: number | null, limit: number) => ({
+  yardstick: { name: 'Directus', value },
   targets: [atMost('ratio', limit)],
 });
 
-function rowsOf(engine: Engine, { first, later, loaded, resident }: Measured): Row[] {
+function rowsOf(engine: Engine, { first, later, loaded, resident, peer }: Measured): Row[] {
   const isEmbedded = engine.name === 'embedded';
   const part = `Start and memory, ${engine.name}`;
   const peak = median(later.map((start) => start.peak.own));
@@ -95,11 +108,11 @@ function rowsOf(engine: Engine, { first, later, loaded, resident }: Measured): R
         median(later.map((start) => start.seconds)),
         's',
       ),
-      ...ofPeer(isEmbedded ? 0.5 : 0.15),
+      ...ofPeer(peer && median(peer.starts.map((start) => start.seconds)), isEmbedded ? 0.5 : 0.15),
     },
     {
       ...row('peak memory at start', peak, 'MB'),
-      ...ofPeer(most),
+      ...ofPeer(peer && median(peer.starts.map((start) => start.peak.own)), most),
       remark: childrenRemark(later),
     },
     {
@@ -111,7 +124,7 @@ function rowsOf(engine: Engine, { first, later, loaded, resident }: Measured): R
     row('first start to first answer', first.seconds, 's'),
     {
       ...row('peak memory under load', loaded, 'MB', 'lists and search, 50 connections'),
-      ...ofPeer(most),
+      ...ofPeer(peer && peer.loaded, most),
     },
     row('resident after the load', resident, 'MB'),
   ];

@@ -16,9 +16,6 @@ import { median, percentile } from './statistics.ts';
 import type { Row } from './table.ts';
 import { atLeast, atMost } from './table.ts';
 
-/** What the targets are multiples of, when it ran beside. */
-const PEER = { name: 'Directus', value: null };
-
 /** A load that changes one figure of one month, to another amount each time. */
 async function changingAFigure(product: Product): Promise<(connections: number) => Load> {
   const { ask, token } = await callerOf(product.url, ADMINISTRATOR);
@@ -90,6 +87,11 @@ async function bareUpdates(databaseUrl: string, seconds: number): Promise<Timed>
 const of = (results: readonly Timed[] | undefined, key: keyof Timed) =>
   median((results ?? []).map((result) => result[key]));
 
+/** What Directus did in the same rounds; nothing where it did not run. */
+function peer(results: readonly Timed[] | undefined, key: keyof Timed): Row['yardstick'] {
+  return { name: 'Directus', value: results === undefined ? null : of(results, key) };
+}
+
 function rowsOf(engine: Engine, results: Record<string, Timed[]>): Row[] {
   const isEmbedded = engine.name === 'embedded';
   const part = `Changing a figure, ${engine.name}`;
@@ -112,7 +114,7 @@ function rowsOf(engine: Engine, results: Record<string, Timed[]>): Row[] {
       work: 'one at a time, p50',
       value: of(one, 'p50Ms'),
       unit: 'ms',
-      yardstick: PEER,
+      yardstick: peer(results['Directus, 1'], 'p50Ms'),
       targets: [atMost('ratio', isEmbedded ? 0.25 : 0.143)],
     },
     {
@@ -120,7 +122,7 @@ function rowsOf(engine: Engine, results: Record<string, Timed[]>): Row[] {
       work: '10 connections',
       value: of(ten, 'requestsPerSecond'),
       unit: 'a second',
-      yardstick: PEER,
+      yardstick: peer(results['Directus, 10'], 'requestsPerSecond'),
       targets: [atLeast('ratio', isEmbedded ? 3 : 20)],
       p50Ms: of(ten, 'p50Ms'),
       p99Ms: of(ten, 'p99Ms'),
@@ -129,13 +131,18 @@ function rowsOf(engine: Engine, results: Record<string, Timed[]>): Row[] {
 }
 
 /** Changes of one figure, on each engine that is there. */
-export async function writes({ engines, rounds, seconds }: Bench): Promise<Row[]> {
+export async function writes({ engines, rounds, seconds, directus }: Bench): Promise<Row[]> {
   const { all, emptyDatabaseUrl } = engines;
   const products: Product[] = [];
   try {
     const works: Record<string, () => Promise<Timed>> = { sync: () => syncs(seconds) };
     if (emptyDatabaseUrl !== null) {
       works['bare update'] = () => bareUpdates(emptyDatabaseUrl, seconds);
+    }
+    if (directus !== null) {
+      for (const connections of [1, 10]) {
+        works[`Directus, ${connections}`] = () => measure(directus.change(connections), seconds);
+      }
     }
     for (const engine of all) {
       const product = await engine.startProduct();

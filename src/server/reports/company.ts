@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { STANDARD_MATERIALITY } from '../../domain/materiality.ts';
 import { DEMO_EMAILS } from '../accounts/demoAccounts.ts';
 import type { Database } from '../db/database.ts';
+import { changesNothing } from '../db/changesNothing.ts';
 import { company } from '../db/schema/company.ts';
 import { users } from '../db/schema/users.ts';
 import type { Transaction } from '../db/write.ts';
@@ -44,11 +45,7 @@ export async function settleCompany(
     readonly [Key in keyof Omit<StoredCompany, 'version'>]?: StoredCompany[Key] | undefined;
   },
 ): Promise<void> {
-  const before = new Map<string, unknown>(Object.entries(await lockCompany(transaction)));
-  const isSame = Object.entries(change).every(
-    ([key, value]) => value === undefined || value === before.get(key),
-  );
-  if (isSame) return;
+  if (changesNothing(await lockCompany(transaction), change)) return;
   await transaction
     .insert(company)
     .values({ id: ONLY_ID, version: NOTHING_SETTLED.version + 1, ...change })

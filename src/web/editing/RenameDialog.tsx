@@ -1,19 +1,17 @@
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { problemDetail } from '../api/problem.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
-import { FormButtons } from '../ui/FormButtons.tsx';
 import { Input } from '../ui/Input.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import type { KeptWork } from './keptWork.ts';
-import { RecordForm } from './RecordForm.tsx';
+import { RecordDialog } from './RecordDialog.tsx';
 import type { RecordEdit, RecordRules } from './recordEdit.ts';
 import { refusedSave } from './refusedSave.ts';
 import { useOpenEditor } from './useEditor.ts';
 
 interface NamedRecord {
-  readonly id: number;
+  /** Left out where there is only one. */
+  readonly id?: number;
   readonly version: number;
 }
 
@@ -24,6 +22,7 @@ export type NameEdit<Stored, Part extends string> = RecordEdit<Stored, NameDraft
 export type NameField<Part extends string> = {
   readonly part: Part;
   readonly label: string;
+  readonly hint?: string;
   /** For the browser, where the name is the person's own. Left out: off. */
   readonly autoComplete?: string;
 };
@@ -50,7 +49,7 @@ export type RenameDialogProps<Stored extends NamedRecord, Part extends string> =
   onClose: () => void;
 };
 
-/** Changes the name of a record: a person's, a business unit's. */
+/** Changes the name of a record: a person's, a business unit's, the company's. */
 export function RenameDialog<Stored extends NamedRecord, Part extends string>({
   title,
   description,
@@ -68,7 +67,6 @@ export function RenameDialog<Stored extends NamedRecord, Part extends string>({
   keptParameters,
   onClose,
 }: RenameDialogProps<Stored, Part>) {
-  const formId = useId();
   const rules: RecordRules<Stored, NameDraft<Part>> = {
     fields: fields.map(({ part }) => part),
     version: ({ version }) => version,
@@ -102,47 +100,32 @@ export function RenameDialog<Stored extends NamedRecord, Part extends string>({
     unsavedWords: () => 'What you typed has not been saved.',
   });
   const { base, draft } = editor.edit;
-  const close = () => {
-    editor.leaveFreely();
-    onClose();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-      width="narrow"
+    <RecordDialog
+      editor={editor}
       title={title}
       description={description(base)}
-      unsaved={editor.isUnsaved && !editor.isSaving}
-      footer={
-        <FormButtons form={formId} onCancel={close} pending={editor.isSaving}>
-          {submitLabel}
-        </FormButtons>
-      }
+      submitLabel={submitLabel}
+      onClose={onClose}
     >
-      {editor.question}
-      <RecordForm id={formId} editor={editor} className="flex flex-col gap-4">
-        {fields.map(({ part, label, autoComplete = 'off' }) => (
-          <div key={part} className="flex flex-col gap-4">
-            <ConflictChoice
-              editor={editor}
-              field={part}
-              label={label}
-              mine={draft[part]}
-              theirs={nameOf(base)[part]}
+      {fields.map(({ part, label, hint, autoComplete = 'off' }) => (
+        <div key={part} className="flex flex-col gap-4">
+          <ConflictChoice
+            editor={editor}
+            field={part}
+            label={label}
+            mine={draft[part]}
+            theirs={nameOf(base)[part]}
+          />
+          <Field label={label} hint={hint} error={editor.problems.get(part)}>
+            <Input
+              autoComplete={autoComplete}
+              value={draft[part]}
+              onChange={(event) => editor.type(part, event.target.value)}
             />
-            <Field label={label} error={editor.problems.get(part)}>
-              <Input
-                autoComplete={autoComplete}
-                value={draft[part]}
-                onChange={(event) => editor.type(part, event.target.value)}
-              />
-            </Field>
-          </div>
-        ))}
-      </RecordForm>
-    </Dialog>
+          </Field>
+        </div>
+      ))}
+    </RecordDialog>
   );
 }

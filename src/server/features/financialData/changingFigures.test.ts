@@ -52,9 +52,13 @@ describe('changing a month', () => {
     );
   });
 
-  test('an empty change changes nothing', async () => {
-    const before = await created();
+  test('an empty change changes nothing, and nor do the figures that are there already', async () => {
+    const before = await created({ revenue: '200', production: '50', notes: 'kept' });
     expect(await changed(before.id, {})).toEqual(before);
+    const same = { revenue: 200, grossProfit: '150.0', notes: 'kept', notReported: ['cash'] };
+    expect(await changed(before.id, same)).toEqual(before);
+    // A 0 that is entered for a missing figure is a change.
+    expect(await changed(before.id, { cash: '0' })).toMatchObject({ cash: '0.00', version: 2 });
   });
 
   test('an unknown id is 404, an invalid one 400', async () => {

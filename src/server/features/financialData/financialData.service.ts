@@ -9,6 +9,7 @@ import { grossMarginPercent } from '../../../domain/grossMargin.ts';
 import type { FigureKey } from '../../../domain/lines.ts';
 import { FIGURE_KEYS, forLines, OPERATING_COSTS } from '../../../domain/lines.ts';
 import { stillNotReported } from '../../../domain/notReported.ts';
+import { changesNothing } from '../../db/changesNothing.ts';
 import type { Transaction } from '../../db/write.ts';
 import { giveReason, lastly } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
@@ -119,13 +120,15 @@ export async function updateFigures(
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('Financial data');
   const { reason = '', notReported: blanks = [], ...entered } = sent;
   const figures = { ...entered, ...forLines(blanks, () => NOTHING) };
-  if (Object.keys(figures).length === 0 && reason.trim() === '') return stored;
   if (reason.trim() !== '') await giveReason(transaction, reason);
   const stillBlank = new Set([...stillNotReported(stored.notReported, figures), ...blanks]);
   const changes = {
     ...withDerivedMargin(stored, figures),
     notReported: FIGURE_KEYS.filter((key) => stillBlank.has(key)),
   };
+  const wereBlank = new Set(stored.notReported);
+  const before = { ...stored, notReported: FIGURE_KEYS.filter((key) => wereBlank.has(key)) };
+  if (reason.trim() === '' && changesNothing(before, changes)) return stored;
   const changed = await lastly(transaction, () => changeFigures(transaction, id, changes));
   return changed ?? stored;
 }

@@ -44,6 +44,8 @@ describe('changing', () => {
     });
     expect(await list()).toContainEqual(answer.json());
     expect((await patch(before.id, {})).json()).toEqual(answer.json());
+    const same = { amount: 7, actualAmount: null, businessUnit: 'South', notes: 'kept' };
+    expect((await patch(before.id, same)).json()).toEqual(answer.json());
     const all = {
       currency: 'EUR',
       metric: 'budget',

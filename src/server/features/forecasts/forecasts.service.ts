@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { createForecastBody, Forecast, updateForecast } from '../../../contract/forecasts.ts';
+import { changesNothing } from '../../db/changesNothing.ts';
 import { lastly, type Transaction } from '../../db/write.ts';
 import { invalidField, notFound, staleVersion } from '../../http/problem.ts';
 import {
@@ -30,7 +31,7 @@ export async function updateOne(
 ): Promise<Forecast> {
   const before = stored(await lockForecast(transaction, id), ifMatch);
   const { businessUnit, ...fields } = sent;
-  if (Object.keys(sent).length === 0) return before;
+  if (changesNothing(before, sent)) return before;
   if (fields.monthlySummariesId !== undefined) {
     await checkReport(transaction, fields.monthlySummariesId);
   }

@@ -68,8 +68,8 @@ export function AdminPage({ ChangePassword }: AdminPageProps) {
           </TabPanel>
           <TabPanel value="settings">
             <SettingsTab
-              isChanging={dialog === 'settings'}
-              onChange={() => go({ dialog: 'settings' })}
+              dialog={dialog}
+              onOpen={(wanted) => go({ dialog: wanted })}
               onClose={close}
             />
           </TabPanel>

@@ -158,6 +158,37 @@ const panel = () => page.getByRole('tabpanel');
 
 const dialog = () => page.getByRole('dialog', { name: 'Materiality' });
 
+test('C37: the name of the company is changed, and cleared, by an administrator', async () => {
+  let stored = { ...SETTLED, name: 'Harbour & Vale' as string | null };
+  await openApplication('/admin?tab=settings', 'admin', () => {
+    server.reply(getCompany, () => stored);
+    server.reply(updateCompany, ({ body }) => {
+      const { name = null } = updateCompany.body.parse(body);
+      stored = { ...stored, name, version: stored.version + 1 };
+      return stored;
+    });
+  });
+  const rename = () => panel().getByRole('button', { name: 'Rename' }).click();
+  const naming = page.getByRole('dialog', { name: 'Company Name' });
+  const name = naming.getByLabelText('Company name');
+  const save = () => naming.getByRole('button', { name: 'Save' }).click();
+  await expect.element(panel()).toMatchTextContent('Harbour & Vale');
+  await rename();
+  await expect.element(name).toHaveValue('Harbour & Vale');
+  expect(address()).toBe('/admin?tab=settings&dialog=company');
+  await name.fill('x'.repeat(201));
+  await save();
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+  expect(server.calls(updateCompany)).toEqual([]);
+  await name.fill('  ');
+  await save();
+  await expect.element(toastInSight()).toMatchTextContent('Company name saved');
+  await expect.element(panel()).toMatchTextContent('No name yet');
+  const [cleared] = server.calls(updateCompany);
+  expect(cleared?.body).toEqual({ name: null });
+  expect(cleared?.headers.get('if-match')).toBe('"1"');
+});
+
 describe('B19: the materiality', () => {
   test('is set by an administrator, and a colleague’s newer value is offered beside the own', async () => {
     let stored = SETTLED;

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { type Company, updateCompanyBody } from '../../../contract/company.ts';
 import { decimal, isPlainDecimal } from '../../../domain/decimal.ts';
@@ -10,14 +9,12 @@ import { problemDetail } from '../../api/problem.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';
 import { keptWork } from '../../editing/keptWork.ts';
-import { RecordForm } from '../../editing/RecordForm.tsx';
+import { RecordDialog } from '../../editing/RecordDialog.tsx';
 import type { RecordEdit, RecordRules } from '../../editing/recordEdit.ts';
 import { refusedSave } from '../../editing/refusedSave.ts';
 import { type AmountKind, readTypedAmount } from '../../editing/typedAmount.ts';
 import { useOpenEditor } from '../../editing/useEditor.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { FormButtons } from '../../ui/FormButtons.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { DIALOG_KEPT_PARAMETERS } from './admin.search.ts';
 
@@ -94,7 +91,6 @@ export type SettingsDialogProps = {
 };
 
 export default function SettingsDialog({ stored, onClose }: SettingsDialogProps) {
-  const formId = useId();
   const queryClient = useQueryClient();
   const update = useUpdateCompany();
   const editor = useOpenEditor({
@@ -120,60 +116,42 @@ export default function SettingsDialog({ stored, onClose }: SettingsDialogProps)
   });
   const { base, draft } = editor.edit;
   const theirs = RULES.open(base);
-  const close = () => {
-    editor.leaveFreely();
-    onClose();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-      width="narrow"
+    <RecordDialog
+      editor={editor}
       title="Materiality"
       description="What is too small to be news: on every screen, and in every pack from now on."
-      unsaved={editor.isUnsaved && !editor.isSaving}
-      footer={
-        <FormButtons form={formId} onCancel={close} pending={editor.isSaving}>
-          Save
-        </FormButtons>
-      }
+      submitLabel="Save"
+      onClose={onClose}
     >
-      {editor.question}
-      <RecordForm id={formId} editor={editor} className="flex flex-col gap-4">
-        {AMOUNTS.map(({ field, label, hint }) => (
-          <div key={field} className="flex flex-col gap-4">
-            <ConflictChoice
-              editor={editor}
-              field={field}
-              label={label}
-              mine={separateDigits(draft[field])}
-              theirs={separateDigits(theirs[field])}
-            />
-            <Field label={label} hint={hint} error={editor.problems.get(field)}>
-              <AmountInput
-                value={draft[field]}
-                onValueChange={(text) => editor.type(field, text)}
-              />
-            </Field>
-          </div>
-        ))}
-        <ConflictChoice
-          editor={editor}
-          field="costsBy"
-          label="Costs are judged"
-          mine={CHOICES[draft.costsBy]}
-          theirs={CHOICES[theirs.costsBy]}
-        />
-        <RadioGroup
-          label="Costs are judged"
-          value={draft.costsBy}
-          choices={COST_BASES.map((value) => ({ value, label: CHOICES[value] }))}
-          hint="By their share, a cost that grows no faster than revenue is not unfavourable."
-          onValueChange={(value) => editor.type('costsBy', value)}
-        />
-      </RecordForm>
-    </Dialog>
+      {AMOUNTS.map(({ field, label, hint }) => (
+        <div key={field} className="flex flex-col gap-4">
+          <ConflictChoice
+            editor={editor}
+            field={field}
+            label={label}
+            mine={separateDigits(draft[field])}
+            theirs={separateDigits(theirs[field])}
+          />
+          <Field label={label} hint={hint} error={editor.problems.get(field)}>
+            <AmountInput value={draft[field]} onValueChange={(text) => editor.type(field, text)} />
+          </Field>
+        </div>
+      ))}
+      <ConflictChoice
+        editor={editor}
+        field="costsBy"
+        label="Costs are judged"
+        mine={CHOICES[draft.costsBy]}
+        theirs={CHOICES[theirs.costsBy]}
+      />
+      <RadioGroup
+        label="Costs are judged"
+        value={draft.costsBy}
+        choices={COST_BASES.map((value) => ({ value, label: CHOICES[value] }))}
+        hint="By their share, a cost that grows no faster than revenue is not unfavourable."
+        onValueChange={(value) => editor.type('costsBy', value)}
+      />
+    </RecordDialog>
   );
 }

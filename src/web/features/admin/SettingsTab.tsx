@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
+import { Pencil, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { CostBasis } from '../../../domain/materiality.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
@@ -10,7 +10,9 @@ import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import type { AdminSearch } from './admin.search.ts';
 
+const CompanyNameDialog = lazy(() => import('./CompanyNameDialog.tsx'));
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'));
 
 const COST_WORDS: Readonly<Record<CostBasis, string>> = {
@@ -19,13 +21,13 @@ const COST_WORDS: Readonly<Record<CostBasis, string>> = {
 };
 
 export type SettingsTabProps = {
-  isChanging: boolean;
-  onChange: () => void;
+  dialog: AdminSearch['dialog'];
+  onOpen: (dialog: 'company' | 'settings') => void;
   onClose: () => void;
 };
 
 /** What the company has chosen for everybody. */
-export function SettingsTab({ isChanging, onChange, onClose }: SettingsTabProps) {
+export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
   const company = useQuery(companyQuery);
   return (
     <QueryContent
@@ -35,38 +37,61 @@ export function SettingsTab({ isChanging, onChange, onClose }: SettingsTabProps)
       loading={<TableLoading label="Loading settings..." />}
     >
       {(stored) => (
-        <Card
-          title="Materiality"
-          subtitle="A difference that is smaller than one of the two is grey on every screen and in every pack, and called neither favourable nor unfavourable."
-          actions={
-            <Button
-              variant="primary"
-              icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
-              onClick={onChange}
-            >
-              Change
-            </Button>
-          }
-        >
-          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
-            {[
-              [
-                'Share of the figure compared with',
-                formatPercentDetailed(stored.materialityPercent),
-              ],
-              ['Amount', formatMoneyDetailed(stored.materialityAmount)],
-              ['Costs', COST_WORDS[stored.costsBy]],
-            ].map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt className="text-ink-muted max-sm:-mb-3">{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <Suspense>
-            {isChanging ? <SettingsDialog stored={stored} onClose={onClose} /> : null}
-          </Suspense>
-        </Card>
+        <div className="flex flex-col gap-6">
+          <Card
+            title="Company"
+            subtitle="Its name stands on board packs and in mails."
+            actions={
+              <Button
+                icon={<Pencil className="size-4" aria-hidden="true" />}
+                onClick={() => onOpen('company')}
+              >
+                Rename
+              </Button>
+            }
+          >
+            <p className={stored.name === null ? 'text-ink-muted' : undefined}>
+              {stored.name ?? 'No name yet'}
+            </p>
+            <Suspense>
+              {dialog === 'company' ? (
+                <CompanyNameDialog stored={stored} onClose={onClose} />
+              ) : null}
+            </Suspense>
+          </Card>
+          <Card
+            title="Materiality"
+            subtitle="A difference that is smaller than one of the two is grey on every screen and in every pack, and called neither favourable nor unfavourable."
+            actions={
+              <Button
+                variant="primary"
+                icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
+                onClick={() => onOpen('settings')}
+              >
+                Change
+              </Button>
+            }
+          >
+            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+              {[
+                [
+                  'Share of the figure compared with',
+                  formatPercentDetailed(stored.materialityPercent),
+                ],
+                ['Amount', formatMoneyDetailed(stored.materialityAmount)],
+                ['Costs', COST_WORDS[stored.costsBy]],
+              ].map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-ink-muted max-sm:-mb-3">{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <Suspense>
+              {dialog === 'settings' ? <SettingsDialog stored={stored} onClose={onClose} /> : null}
+            </Suspense>
+          </Card>
+        </div>
       )}
     </QueryContent>
   );

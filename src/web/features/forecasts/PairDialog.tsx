@@ -4,10 +4,9 @@ import type { BusinessUnit } from '../../../contract/businessUnits.ts';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { businessUnitsQuery } from '../../api/businessUnits.ts';
 import { shownProblem } from '../../api/problem.ts';
-import { RecordForm } from '../../editing/RecordForm.tsx';
+import { RecordDialog } from '../../editing/RecordDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { forecastsQuery } from '../../api/forecasts.ts';
@@ -21,7 +20,6 @@ import { newAttempt } from './savePair.ts';
 import { usePairEditor } from './usePairEditor.ts';
 import { useReports } from './useReports.ts';
 
-const FORM_ID = 'forecast-pair';
 const TITLES = { create: 'Create Forecast & Budget', edit: 'Edit Forecast & Budget' } as const;
 
 export type PairDialogProps = {
@@ -145,42 +143,18 @@ function OpenForm({
   const { base } = editor.edit;
   const isPartial = isPartlySaved(base);
   const isNew = base.attempt.opened === null;
-  const close = () => {
-    editor.leaveFreely();
-    onClose();
-  };
-  const submitLabel = isPartial ? 'Retry' : isNew ? 'Create' : 'Update';
   return (
-    <Dialog
-      open
-      width="narrow"
+    <RecordDialog
+      editor={editor}
       title={isNew ? TITLES.create : TITLES.edit}
       description={description}
-      unsaved={editor.isUnsaved && !editor.isSaving}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-      footer={
-        <FormButtons
-          form={FORM_ID}
-          cancelLabel={isPartial ? 'Close' : 'Cancel'}
-          onCancel={close}
-          pending={editor.isSaving}
-        >
-          {submitLabel}
-        </FormButtons>
-      }
+      cancelLabel={isPartial ? 'Close' : 'Cancel'}
+      submitLabel={isPartial ? 'Retry' : isNew ? 'Create' : 'Update'}
+      lead={base.failure === null || editor.isSaving ? null : <Failure failure={base.failure} />}
+      onClose={onClose}
     >
-      {editor.question}
-      <RecordForm
-        id={FORM_ID}
-        editor={editor}
-        className="flex flex-col gap-4"
-        lead={base.failure === null || editor.isSaving ? null : <Failure failure={base.failure} />}
-      >
-        <PairFields editor={editor} {...known} />
-      </RecordForm>
-    </Dialog>
+      <PairFields editor={editor} {...known} />
+    </RecordDialog>
   );
 }
 

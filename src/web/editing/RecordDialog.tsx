@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FormButtons } from '../ui/FormButtons.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import type { OpenEditor } from './useEditor.ts';
+
+export type RecordDialogProps<Stored, Draft extends object> = {
+  editor: OpenEditor<Stored, Draft>;
+  title: string;
+  description: string;
+  /** Left out: "Cancel". */
+  cancelLabel?: string;
+  submitLabel: string;
+  /** Shown above the notes about the record. */
+  lead?: ReactNode;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A narrow dialog with the form of one record. Closing it asks about what was typed. */
+export function RecordDialog<Stored, Draft extends object>({
+  editor,
+  title,
+  description,
+  cancelLabel = 'Cancel',
+  submitLabel,
+  lead,
+  onClose,
+  children,
+}: RecordDialogProps<Stored, Draft>) {
+  const formId = useId();
+  const close = () => {
+    editor.leaveFreely();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      width="narrow"
+      title={title}
+      description={description}
+      unsaved={editor.isUnsaved && !editor.isSaving}
+      footer={
+        <FormButtons
+          form={formId}
+          cancelLabel={cancelLabel}
+          onCancel={close}
+          pending={editor.isSaving}
+        >
+          {submitLabel}
+        </FormButtons>
+      }
+    >
+      {editor.question}
+      <RecordForm id={formId} editor={editor} className="flex flex-col gap-4" lead={lead}>
+        {children}
+      </RecordForm>
+    </Dialog>
+  );
+}

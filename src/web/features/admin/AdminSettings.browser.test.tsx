@@ -14,6 +14,7 @@ import {
 } from '../../../contract/financialYears.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
+import type { Company } from '../../../contract/company.ts';
 import { mailState, sendTestMail } from '../../../contract/mail.ts';
 import type { MailState } from '../../../contract/mail.ts';
 import { address, part, toastInSight } from '../../testActions.ts';
@@ -159,7 +160,7 @@ const panel = () => page.getByRole('tabpanel');
 const dialog = () => page.getByRole('dialog', { name: 'Materiality' });
 
 test('C37: the name of the company is changed, and cleared, by an administrator', async () => {
-  let stored = { ...SETTLED, name: 'Harbour & Vale' as string | null };
+  let stored: Company = { ...SETTLED, name: 'Harbour & Vale' };
   await openApplication('/admin?tab=settings', 'admin', () => {
     server.reply(getCompany, () => stored);
     server.reply(updateCompany, ({ body }) => {

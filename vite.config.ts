@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
+import { pagesAhead } from './scripts/pagesAhead.ts';
 
 const webRoot = fileURLToPath(new URL('src/web', import.meta.url));
 
@@ -87,15 +88,15 @@ function pdfFiles(): Plugin {
 }
 
 /** Files already loaded by the time that one page loads another one lazily. */
-const START = /^assets\/(?:index|start|rolldown-runtime)-/;
-const ALWAYS_THERE = /^assets\/(?:index|start|rolldown-runtime|signedIn)-/;
+const START = /^assets\/index-/;
+const ALWAYS_THERE = /^assets\/(?:index|calls|signedIn)-/;
 
 /** What the components need wherever they are rendered: in the pages and in their tests. */
 export const pagePlugins = [react(), tailwindcss(), pdfFiles()];
 
 export default defineConfig({
   root: webRoot,
-  plugins: [...pagePlugins, themeBeforePaint()],
+  plugins: [...pagePlugins, themeBeforePaint(), pagesAhead()],
   // The server puts a fresh value in place of this word in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

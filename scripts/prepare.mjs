@@ -69,7 +69,7 @@ const NOT_WEB = /^src[\\/](?:server|cli)[\\/]|\.test\.tsx?$/;
  */
 export function webSources() {
   const build = ['package-lock.json', 'vite.config.ts', 'scripts/buildWeb.mjs'];
-  const files = [...build, 'scripts/webChunks.mjs', 'src'];
+  const files = [...build, 'scripts/webChunks.mjs', 'scripts/pagesAhead.ts', 'src'];
   return files
     .flatMap((entry) => Array.from(filesBelow(entry)))
     .filter((file) => !NOT_WEB.test(file));

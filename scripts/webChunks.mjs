@@ -5,18 +5,55 @@
 import path from 'node:path';
 import { build } from 'vite';
 
-/** In the order in which a person needs them; from src/web. */
-const SIGN_IN = ['main.tsx', 'features/auth/LoginPage.tsx'];
-const FIRST_PAGE = ['main.tsx', 'Application.tsx', 'features/dashboard/DashboardPage.tsx'];
-const READING = ['features/trends/TrendsPage.tsx', 'features/search/SearchPage.tsx'];
-const WORKING = [
-  'reportsRoute.tsx',
-  'documentsRoute.tsx',
-  'features/documents/DocumentsPage.tsx',
-  'features/forecasts/ForecastsPage.tsx',
-  'adminRoute.tsx',
-  'features/imports/ImportPage.tsx',
-  'ui/Tooltip.tsx',
+const SIGN_IN = ['features/auth/LoginPage.tsx'];
+const SIGNING_IN = ['features/auth/auth.forms.ts'];
+const FIRST_PAGE = ['Application.tsx', 'features/dashboard/DashboardPage.tsx'];
+
+/**
+ * The moments in the order in which a person needs them, each with the modules that are loaded then,
+ * from src/web. A module belongs to the first moment that needs it, and with `sharedWith` only if
+ * those need it too. `whole`: the named modules are in
+ * that file too, for none of them is ever wanted without the others; elsewhere each keeps a file of
+ * its own, so that it can be loaded alone.
+ */
+const MOMENTS = [
+  { name: 'start', needs: ['main.tsx'], whole: true },
+  { name: 'start', needs: SIGN_IN, sharedWith: FIRST_PAGE },
+  { name: 'forms', needs: SIGN_IN, whole: true },
+  { name: 'calls', needs: SIGNING_IN, sharedWith: FIRST_PAGE },
+  { name: 'signingIn', needs: SIGNING_IN, whole: true },
+  { name: 'signedIn', needs: ['Application.tsx'], whole: true },
+  { name: 'signedIn', needs: FIRST_PAGE },
+  { name: 'reading', needs: ['features/dashboard/DashboardCharts.tsx'], whole: true },
+  {
+    name: 'menus',
+    needs: [
+      'ui/Tooltip.tsx',
+      'ui/SideSheet.tsx',
+      'ui/Toaster.tsx',
+      'features/shell/UserMenu.tsx',
+      'features/shell/CommandPalette.tsx',
+      'components/ExportMenu.tsx',
+      'features/boardPacks/PackPanel.tsx',
+    ],
+    whole: true,
+  },
+  { name: 'reading', needs: ['features/trends/TrendsPage.tsx'] },
+  {
+    name: 'documents',
+    needs: [
+      'documentsRoute.tsx',
+      'features/documents/DocumentsPage.tsx',
+      'features/search/SearchPage.tsx',
+    ],
+    whole: true,
+  },
+  { name: 'working', needs: ['reportsRoute.tsx', 'features/forecasts/ForecastsPage.tsx'] },
+  {
+    name: 'administration',
+    needs: ['adminRoute.tsx', 'features/imports/ImportPage.tsx'],
+    whole: true,
+  },
 ];
 
 /** The files as the bundler would make them, by name. */
@@ -30,12 +67,13 @@ async function naturalChunks(config) {
   );
 }
 
-/** All chunks that these pages import statically, themselves included. */
-function closureOf(chunks, pages) {
+/** All chunks that these pages import statically, themselves included; or themselves `alone`. */
+function closureOf(chunks, pages, { alone = false } = {}) {
   const reached = new Set();
   const visit = (chunk) => {
     if (chunk === undefined || reached.has(chunk)) return;
     reached.add(chunk);
+    if (alone) return;
     for (const name of chunk.imports) visit(chunks.get(name));
   };
   for (const page of pages) {
@@ -48,29 +86,26 @@ function closureOf(chunks, pages) {
   return reached;
 }
 
-/** The name of the file for each module that several pages share. */
+/** The name of the file for each module that does not have one of its own. */
 function groupsOf(chunks) {
-  const [signIn, firstPage, reading, working] = [SIGN_IN, FIRST_PAGE, READING, WORKING].map(
-    (pages) => closureOf(chunks, pages),
-  );
-  const imported = new Set([...chunks.values()].flatMap(({ imports }) => imports));
+  const moments = MOMENTS.map(({ name, needs, sharedWith, whole }) => ({
+    name,
+    chunks:
+      sharedWith === undefined
+        ? closureOf(chunks, needs)
+        : closureOf(chunks, needs).intersection(closureOf(chunks, sharedWith)),
+    entrances: whole ? closureOf(chunks, needs, { alone: true }) : new Set(),
+  }));
   const groupOf = (chunk) => {
-    const isEntrance = chunk.isEntry || chunk.isDynamicEntry;
-    // The first page's own modules stay with it, unless what is shared needs them.
-    if (isEntrance && !(firstPage.has(chunk) && imported.has(chunk.fileName))) return undefined;
-    if (signIn.has(chunk)) return firstPage.has(chunk) ? 'start' : 'forms';
-    if (firstPage.has(chunk)) return 'signedIn';
-    if (reading.has(chunk)) return 'reading';
-    return working.has(chunk) ? 'working' : 'dialogs';
+    const first = moments.find((moment) => moment.chunks.has(chunk));
+    if (first?.entrances.has(chunk)) return first.name;
+    if (chunk.isEntry || chunk.isDynamicEntry) return undefined;
+    return first?.name ?? 'dialogs';
   };
   const groups = new Map();
   for (const chunk of chunks.values()) {
     const group = groupOf(chunk);
-    if (group === undefined) continue;
-    for (const id of chunk.moduleIds) {
-      // A module that is imported dynamically keeps its own file, so that it can be loaded alone.
-      if (!chunk.isDynamicEntry || id !== chunk.facadeModuleId) groups.set(id, group);
-    }
+    for (const id of group === undefined ? [] : chunk.moduleIds) groups.set(id, group);
   }
   return groups;
 }

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Role } from '../domain/permissions.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { can, type Role } from '../domain/permissions.ts';
 import { queryClient } from './api/queryClient.ts';
-import { useAfterFirstPaint } from './components/afterFirstPaint.ts';
+import { useFetchedPages, useRoomToSpare } from './components/fetchAhead.ts';
+import { useIsPackOrdered } from './components/packOrders.ts';
 import { useUser } from './components/signedInUser.ts';
 import { CurrentUser } from './features/auth/CurrentUser.tsx';
 import { makeRouter } from './routes.tsx';
+import { useToasts } from './ui/toastStore.ts';
 
 const PackPanel = lazy(async () => ({
   default: (await import('./features/boardPacks/PackPanel.tsx')).PackPanel,
@@ -15,14 +17,7 @@ const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).
 
 function Router({ role }: { role: Role }) {
   const [router] = useState(() => makeRouter(role));
-  const hasPainted = useAfterFirstPaint();
-  useEffect(() => {
-    if (!hasPainted) return;
-    // Fetches the other pages' scripts ahead: going there is instant, also after an update.
-    for (const route of Object.values(router.routesById)) {
-      router.loadRouteChunk(route)?.catch(() => undefined);
-    }
-  }, [router, hasPainted]);
+  useFetchedPages(can(role, 'seeAdmin') || can(role, 'importFigures'));
   return <RouterProvider router={router} />;
 }
 
@@ -32,22 +27,29 @@ function Pages() {
   return <Router key={role} role={role} />;
 }
 
+/** What stays on the page from the moment that it is first wanted. */
+function OnceWanted({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+  const [wasWanted, setWasWanted] = useState(wanted);
+  if (wanted && !wasWanted) setWasWanted(true);
+  return wasWanted ? <Suspense>{children}</Suspense> : null;
+}
+
 /** Everything that a signed-in person sees. */
 export default function Application() {
-  const hasPainted = useAfterFirstPaint();
+  const hasRoom = useRoomToSpare();
+  const isPackOrdered = useIsPackOrdered();
+  const isToasting = useToasts().length > 0;
   return (
     <QueryClientProvider client={queryClient}>
       <CurrentUser>
         <Pages />
       </CurrentUser>
-      <Suspense>
-        {hasPainted ? (
-          <>
-            <PackPanel />
-            <Toaster />
-          </>
-        ) : null}
-      </Suspense>
+      <OnceWanted wanted={hasRoom || isPackOrdered}>
+        <PackPanel />
+      </OnceWanted>
+      <OnceWanted wanted={hasRoom || isToasting}>
+        <Toaster />
+      </OnceWanted>
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand';
+import { createStore, useStore } from 'zustand';
 import type { PackFormat, PaperSize } from '../../contract/boardPacks.ts';
 import type { ExportScope } from './pageExport.ts';
 
@@ -25,3 +25,5 @@ export function takeOrders(): readonly PackOrder[] {
 }
 
 export const subscribeToOrders = store.subscribe;
+
+export const useIsPackOrdered = (): boolean => useStore(store, ({ orders }) => orders.length > 0);

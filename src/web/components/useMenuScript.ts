@@ -1,19 +1,19 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { OpenedBy } from '../ui/DropdownMenu.tsx';
-import { useAfterFirstPaint } from './afterFirstPaint.ts';
+import { useRoomToSpare } from './fetchAhead.ts';
 
 /**
- * A menu whose script is fetched after the page is drawn. It replaces its button, already open, at
+ * A menu whose script is fetched after the page is drawn, or at the first press. It replaces its button, already open, at
  * the first press and not before: a button replaced while it is held down would lose the press.
  */
 export function useMenuScript<Menu>(load: () => Promise<Menu>, onFailure: () => void) {
-  const hasPainted = useAfterFirstPaint();
+  const hasRoom = useRoomToSpare();
   const [isOnItsWay, setIsOnItsWay] = useState(false);
   const [menu, setMenu] = useState<{ readonly of: Menu; readonly by: OpenedBy } | null>(null);
   useEffect(() => {
     // A failure is reported at the next press.
-    if (hasPainted) load().catch(() => undefined);
-  }, [hasPainted, load]);
+    if (hasRoom) load().catch(() => undefined);
+  }, [hasRoom, load]);
   const open = (by: OpenedBy) => {
     setIsOnItsWay(true);
     load()

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, useCallback } fro
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { useAfterFirstPaint } from '../../components/afterFirstPaint.ts';
+import { useRoomToSpare } from '../../components/fetchAhead.ts';
 import type { PageExport } from '../../components/pageExport.ts';
 import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
 import type { PageFrame } from '../../components/pageFrame.ts';
@@ -126,12 +126,12 @@ const CommandPalette = lazy(loadPalette);
 /** The palette's place in the shell: its key, and its script when nothing else is more urgent. */
 function PaletteHost(props: CommandPaletteProps) {
   const { isOpen, onOpenChange } = props;
-  const hasPainted = useAfterFirstPaint();
+  const hasRoom = useRoomToSpare();
   const [isWanted, setIsWanted] = useState(isOpen);
   if (isOpen && !isWanted) setIsWanted(true);
   useEffect(() => {
-    if (hasPainted) loadPalette().catch(() => undefined);
-  }, [hasPainted]);
+    if (hasRoom) loadPalette().catch(() => undefined);
+  }, [hasRoom]);
   usePaletteKey(
     useCallback(() => {
       // In a dialog the page behind it takes no keys, and what is typed there is not saved yet.

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openApplication } from '../testApplication.tsx';
+import { hasRoomToSpare } from './fetchAhead.ts';
+
+const PAGES = { everyone: ['/reports.js', '/trends.js'], administrators: ['/admin.js'] };
+
+/** The page as the build writes it, on this connection; answers the files that are asked for. */
+function arrange(connection: unknown): string[] {
+  const meta = document.createElement('meta');
+  meta.name = 'pages-ahead';
+  meta.content = JSON.stringify(PAGES);
+  document.head.append(meta);
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+  const asked: string[] = [];
+  const { fetch } = window;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (!String(input).endsWith('.js')) return fetch(input, init);
+    asked.push(String(input));
+    return new Response('');
+  });
+  return asked;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'connection');
+  document.querySelector('meta[name="pages-ahead"]')?.remove();
+});
+
+test.each([
+  [undefined, true],
+  [{}, true],
+  [{ saveData: false, effectiveType: '4g' }, true],
+  [{ saveData: true, effectiveType: '4g' }, false],
+  [{ saveData: true }, false],
+  [{ saveData: false, effectiveType: '3g' }, false],
+  [{ saveData: false, effectiveType: 'slow-2g' }, false],
+])('a connection that says %j has room to spare: %s', (connection, expected) => {
+  expect(hasRoomToSpare(connection)).toBe(expected);
+});
+
+test('the other pages are fetched, one after the other, as the role may open them', async () => {
+  const asked = arrange({ saveData: false, effectiveType: '4g' });
+  await openApplication('/reports', 'viewer');
+  await expect.poll(() => asked).toEqual(['/reports.js', '/trends.js']);
+  await openApplication('/reports', 'admin');
+  await expect.poll(() => asked).toEqual([...PAGES.everyone, ...PAGES.everyone, '/admin.js']);
+});
+
+test('where data is saved nothing is fetched before it is wanted', async () => {
+  const asked = arrange({ saveData: true, effectiveType: '4g' });
+  await openApplication('/reports', 'viewer');
+  await new Promise((resolve) => requestIdleCallback(resolve));
+  await new Promise((resolve) => requestIdleCallback(resolve));
+  expect(asked).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ChartOption } from '../../charts/echartsOption.ts';
+import { drawAllNow, drawInTurn } from './drawInTurn.ts';
 import type { Medium, Plot } from './echartsPlot.ts';
 
 type PlotCode = { createPlot: (element: HTMLElement) => Plot };
@@ -40,7 +41,7 @@ export type UsePlotOptions = {
   wanted: boolean;
   /** Each has a width of its own. */
   medium: Medium;
-  /** The drawing code did not arrive (offline, or a new version was deployed). */
+  /** The drawing code did not arrive (offline, or a new version was deployed), or failed. */
   onLoadError: () => void;
 };
 
@@ -86,31 +87,47 @@ export function usePlot(
       created?.resize(shownOn.current);
       laidOut();
     });
+    let takeBack: (() => void) | undefined;
     const start = (code: PlotCode) => {
-      if (!live) return;
       created = code.createPlot(element);
       created.draw(wish.current, shownOn.current);
       drawn.current = wish.current;
       setPlot(created);
       observer.observe(element);
     };
-    // At once if the code is loaded: a page that is about to be printed does not wait.
+    const waitForTurn = (code: PlotCode) => {
+      if (!live) return;
+      takeBack = drawInTurn(() => {
+        try {
+          start(code);
+        } catch {
+          onLoadError();
+        }
+      });
+    };
     if (plotCode === undefined) {
       loadPlotCode()
-        .then(start)
+        .then(waitForTurn)
         .catch(() => {
           if (live) onLoadError();
         });
     } else {
-      start(plotCode);
+      waitForTurn(plotCode);
     }
     return () => {
       live = false;
+      takeBack?.();
       observer.disconnect();
       created?.dispose();
       setPlot(null);
     };
   }, [canvas, wanted, onLoadError, laidOut]);
+
+  // After the effect above, which may have asked for a turn: a page that is about to be printed has
+  // no next task.
+  useEffect(() => {
+    if (medium === 'paper') drawAllNow();
+  }, [medium, wanted]);
 
   return plot;
 }

@@ -208,3 +208,15 @@ test('A9: printing draws every chart, and the page is whole afterwards', async (
     await expect.poll(drawn, { timeout: 10_000 }).toBe(all);
   }
 });
+
+test('charts that wait for their turn are drawn before the page is printed', async () => {
+  await openApplication('/trends');
+  await expect.poll(drawn).toBeGreaterThan(0);
+  const all = page.getByRole('slider').elements().length;
+  expect(drawn()).toBeLessThan(all);
+  window.dispatchEvent(new Event('beforeprint'));
+  // What a browser runs before it prints: no task, and so no timer.
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  expect(drawn()).toBe(all);
+  window.dispatchEvent(new Event('afterprint'));
+});

@@ -40,12 +40,12 @@ test("a press on the user's menu is not lost while its script is arriving", asyn
 }) => {
   const page = await signedIn(VIEWER);
   const pressed = Promise.withResolvers<void>();
-  await page.route(/\/assets\/UserMenu-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/menus-.*\.js$/, async (route) => {
     await pressed.promise;
     await route.continue();
   });
   await page.reload();
-  const arrival = page.waitForResponse(/\/assets\/UserMenu-/);
+  const arrival = page.waitForResponse(/\/assets\/menus-/);
   await page.getByRole('button', { name: VIEWER.email }).hover();
   await page.mouse.down();
   pressed.resolve();
@@ -61,7 +61,7 @@ test('a year chosen while the next page is on its way belongs to that page', asy
 }) => {
   const page = await signedIn(VIEWER);
   const arrived = Promise.withResolvers<void>();
-  await page.route(/\/assets\/DocumentsPage-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/documents-.*\.js$/, async (route) => {
     await arrived.promise;
     await route.continue();
   });

@@ -41,7 +41,7 @@ export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
 }
 
 /**
- * Names in the page the script files of the other pages, for src/web/components/fetchAhead.ts.
+ * Names in the page the script files of the other pages, for src/web/api/pageFiles.ts.
  */
 export function pagesAhead(): Plugin {
   return {

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { can, type Role } from '../domain/permissions.ts';
+import { keepInCache, pageFiles } from './api/pageFiles.ts';
 import { queryClient } from './api/queryClient.ts';
-import { useFetchedPages, useRoomToSpare } from './components/fetchAhead.ts';
+import { whenIdle } from './components/afterFirstPaint.ts';
 import { useIsPackOrdered } from './components/packOrders.ts';
+import { useRoomToSpare } from './components/roomToSpare.ts';
 import { useUser } from './components/signedInUser.ts';
 import { CurrentUser } from './features/auth/CurrentUser.tsx';
 import { makeRouter } from './routes.tsx';
@@ -14,6 +16,17 @@ const PackPanel = lazy(async () => ({
   default: (await import('./features/boardPacks/PackPanel.tsx')).PackPanel,
 }));
 const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
+
+/** Fetches the other pages' scripts: going there is instant, also after an update. */
+function useFetchedPages(isAdministrator: boolean): void {
+  const hasRoom = useRoomToSpare();
+  useEffect(() => {
+    if (!hasRoom) return undefined;
+    const ending = new AbortController();
+    keepInCache(pageFiles(isAdministrator), whenIdle, ending.signal).catch(() => undefined);
+    return () => ending.abort();
+  }, [hasRoom, isAdministrator]);
+}
 
 function Router({ role }: { role: Role }) {
   const [router] = useState(() => makeRouter(role));

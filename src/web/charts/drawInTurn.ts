@@ -1,5 +1,7 @@
+type Drawing = () => void;
+
 /** Drawings that wait for their turn, the oldest first. */
-const waiting = new Set<() => void>();
+const waiting = new Set<Drawing>();
 let isScheduled = false;
 
 function drawNext(): void {
@@ -21,7 +23,7 @@ function schedule(): void {
  * Draws in a task of its own, so that between two drawings the browser can answer a press. Returns
  * a function that takes it back.
  */
-export function drawInTurn(draw: () => void): () => void {
+export function drawInTurn(draw: Drawing): () => void {
   waiting.add(draw);
   schedule();
   return () => waiting.delete(draw);

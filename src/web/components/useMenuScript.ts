@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { OpenedBy } from '../ui/DropdownMenu.tsx';
-import { useRoomToSpare } from './fetchAhead.ts';
+import { useRoomToSpare } from './roomToSpare.ts';
 
 /**
  * A menu whose script is fetched after the page is drawn, or at the first press. It replaces its button, already open, at

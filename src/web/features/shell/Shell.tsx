@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, useCallback } fro
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { useRoomToSpare } from '../../components/fetchAhead.ts';
+import { useRoomToSpare } from '../../components/roomToSpare.ts';
 import type { PageExport } from '../../components/pageExport.ts';
 import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
 import type { PageFrame } from '../../components/pageFrame.ts';

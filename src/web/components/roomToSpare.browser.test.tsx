@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApplication } from '../testApplication.tsx';
-import { hasRoomToSpare } from './fetchAhead.ts';
+import { hasRoomToSpare } from './roomToSpare.ts';
 
 const PAGES = { everyone: ['/reports.js', '/trends.js'], administrators: ['/admin.js'] };
 

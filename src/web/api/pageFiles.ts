@@ -22,8 +22,7 @@ function isLoaded(address: string): boolean {
 
 /**
  * Puts files into the browser's cache, one after the other and each when nothing else is to be done.
- * They are not run: that is left to the moment when they are needed. The page may
- * have loaded some already.
+ * They are not run: that is left to the moment when they are needed.
  */
 export async function keepInCache(
   addresses: readonly string[],

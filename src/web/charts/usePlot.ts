@@ -127,7 +127,7 @@ export function usePlot(
   // no next task.
   useEffect(() => {
     if (medium === 'paper') drawAllNow();
-  }, [medium, wanted]);
+  }, [medium]);
 
   return plot;
 }

@@ -12,10 +12,10 @@ function arrange(connection: unknown): string[] {
   document.head.append(meta);
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
   const asked: string[] = [];
-  const { fetch } = window;
+  const realFetch = window.fetch.bind(window);
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    if (!String(input).endsWith('.js')) return fetch(input, init);
-    asked.push(String(input));
+    if (typeof input !== 'string' || !input.endsWith('.js')) return realFetch(input, init);
+    asked.push(input);
     return new Response('');
   });
   return asked;

@@ -22,8 +22,15 @@ export type Plot = {
   dispose: () => void;
 };
 
-/** The room for a chart on a sheet of A4 or Letter, in pixels (print.css). */
-const PAPER = { width: 640, height: 210 };
+/**
+ * In pixels; on paper the room for a chart on a sheet of A4 or Letter (print.css). A browser may print
+ * before the page has the size of paper: a drawing of the screen's size would shrink, and its words
+ * with it.
+ */
+const SIZES = {
+  paper: { width: 640, height: 210 },
+  screen: { width: 'auto', height: 'auto' },
+} as const satisfies Readonly<Record<Medium, unknown>>;
 
 /**
  * zrender empties its elements through innerHTML when it goes, which a strict policy (trusted
@@ -42,12 +49,6 @@ export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'svg' });
   let drawn: ChartOption = {};
   let labelledFor = 0;
-  // A browser may print before the page has the width of paper: a drawing as wide as the screen would
-  // shrink, and its words with it.
-  const sizeFor = (medium: Medium) =>
-    medium === 'paper' && element.clientWidth > PAPER.width
-      ? PAPER
-      : ({ width: 'auto', height: 'auto' } as const);
   const drawNow = () => {
     // At once, not in the next frame: a page that is about to be printed has no next frame.
     chart.getZr().flush();
@@ -60,7 +61,7 @@ export function createPlot(element: HTMLElement): Plot {
       // Gone with its element, while the page still had something to draw.
       if (chart.isDisposed()) return;
       // Paper is narrower than the screen, and only drawing shows that the page is being printed.
-      chart.resize(sizeFor(medium));
+      chart.resize(SIZES[medium]);
       drawn = option;
       labelledFor = chart.getWidth();
       chart.setOption(withLabelsFor(drawn, labelledFor), { notMerge: true });
@@ -68,7 +69,7 @@ export function createPlot(element: HTMLElement): Plot {
     },
     resize: (medium) => {
       if (chart.isDisposed()) return;
-      const size = sizeFor(medium);
+      const size = SIZES[medium];
       const width = size.width === 'auto' ? element.clientWidth : size.width;
       if (width !== labelledFor) {
         labelledFor = width;

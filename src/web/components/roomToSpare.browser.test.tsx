@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApplication } from '../testApplication.tsx';
+import { whenIdle } from './afterFirstPaint.ts';
 import { hasRoomToSpare } from './roomToSpare.ts';
 
 const PAGES = { everyone: ['/reports.js', '/trends.js'], administrators: ['/admin.js'] };
@@ -11,6 +12,9 @@ function arrange(connection: unknown): string[] {
   meta.content = JSON.stringify(PAGES);
   document.head.append(meta);
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+  // Beside other tests the browser may never be idle; here it always is.
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => setTimeout(then));
+  vi.stubGlobal('cancelIdleCallback', (timer: number) => clearTimeout(timer));
   const asked: string[] = [];
   const realFetch = window.fetch.bind(window);
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -23,6 +27,7 @@ function arrange(connection: unknown): string[] {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'connection');
   document.querySelector('meta[name="pages-ahead"]')?.remove();
 });
@@ -50,7 +55,9 @@ test('the other pages are fetched, one after the other, as the role may open the
 test('where data is saved nothing is fetched before it is wanted', async () => {
   const asked = arrange({ saveData: true, effectiveType: '4g' });
   await openApplication('/reports', 'viewer');
-  await new Promise((resolve) => requestIdleCallback(resolve));
-  await new Promise((resolve) => requestIdleCallback(resolve));
+  // Long enough for both files, were they fetched.
+  for (let round = 0; round < 50; round += 1) {
+    await new Promise<void>((resolve) => whenIdle(resolve));
+  }
   expect(asked).toEqual([]);
 });

@@ -29,11 +29,8 @@ export async function follow(page: Page, path: string): Promise<void> {
 export async function leave(page: Page): Promise<void> {
   await follow(page, NOWHERE);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
-  // What closes with its page may take a moment; only what stays open costs a load.
-  const stillOpen = page.locator(LEFT_OPEN);
-  await expect(stillOpen)
-    .toHaveCount(0, { timeout: 500 })
-    .catch(() => page.goto(NOWHERE));
+  // A toast may have gone by then, or not: one load more or less in laws/costs.json.
+  if ((await page.locator(LEFT_OPEN).count()) > 0) await page.goto(NOWHERE);
 }
 
 /** Waits until everything that belongs to the place is visible. */

@@ -29,7 +29,7 @@ export async function follow(page: Page, path: string): Promise<void> {
 export async function leave(page: Page): Promise<void> {
   await follow(page, NOWHERE);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
-  // A toast may have gone by then, or not: one load more or less in laws/costs.json.
+  // What closes by itself may have gone by then, or not: a load or two more or less in laws/costs.json.
   if ((await page.locator(LEFT_OPEN).count()) > 0) await page.goto(NOWHERE);
 }
 

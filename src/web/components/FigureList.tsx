@@ -20,7 +20,7 @@ export function FigureList({ title, items }: { title: string; items: readonly Fi
         {items.map((item) => (
           <div
             key={item.key}
-            className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-b-0"
+            className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-b-0 pointer-coarse:has-[button]:py-2.5"
           >
             <dt className="text-ink-soft">{item.label}</dt>
             <dd

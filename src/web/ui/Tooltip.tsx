@@ -1,5 +1,11 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
-import { type ReactElement, type ReactNode, startTransition, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  startTransition,
+  useState,
+} from 'react';
 import { useLayerContainer } from './layerContainer.ts';
 import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltipDelays.ts';
 
@@ -22,12 +28,19 @@ export type TooltipProps = {
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** Where hovering is the way to read something (the timeline), waiting only hinders. */
   delay?: number;
+  /** A finger cannot hover: where the element does nothing else, pressing it shows the text. */
+  opensByPress?: boolean;
 };
 
 /** A short text on hover and focus, never the only place where something is said. */
-export function Tooltip({ content, children, side = 'top', delay }: TooltipProps) {
+export function Tooltip({ content, children, side = 'top', delay, opensByPress }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const container = useLayerContainer(open);
+  const openByPress = (event: MouseEvent) => {
+    // A press closes a tooltip otherwise.
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
     <RadixTooltip.Root
       open={open}
@@ -38,7 +51,9 @@ export function Tooltip({ content, children, side = 'top', delay }: TooltipProps
       }}
       {...(delay === undefined ? {} : { delayDuration: delay })}
     >
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Trigger asChild {...(opensByPress === true ? { onClick: openByPress } : {})}>
+        {children}
+      </RadixTooltip.Trigger>
       <RadixTooltip.Portal {...container}>
         <RadixTooltip.Content
           side={side}

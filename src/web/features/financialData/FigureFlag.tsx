@@ -1,10 +1,14 @@
+import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
 export type FigureFlagProps = {
   /** What looks wrong with the figure; nothing is drawn without one. */
   sentences: readonly string[];
-  /** Opens the month's details, where the sentences can be read without a pointer. */
+  /**
+   * In a table, where the row is a target too: opens the month's details. Without it a press shows
+   * the sentences.
+   */
   onOpen?: (() => void) | undefined;
 };
 
@@ -16,11 +20,15 @@ export type FigureFlagProps = {
 export function FigureFlag({ sentences, onOpen }: FigureFlagProps) {
   if (sentences.length === 0) return null;
   return (
-    <Tooltip content={sentences.join(' ')} delay={200}>
+    <Tooltip content={sentences.join(' ')} delay={200} opensByPress={onOpen === undefined}>
       <button
         type="button"
         aria-label={sentences.join(' ')}
-        className="relative -my-1 -ml-6 inline-flex size-6 items-center justify-end rounded-small pr-0.5 align-middle text-caution print:-ml-2.5 print:size-2.5 print:pr-0"
+        className={clsx(
+          'relative -my-1 -ml-6 inline-flex size-6 items-center justify-end rounded-small pr-0.5 align-middle text-caution print:-ml-2.5 print:size-2.5 print:pr-0',
+          onOpen === undefined &&
+            'not-print:pointer-coarse:-my-3.5 not-print:pointer-coarse:-ml-11 not-print:pointer-coarse:size-11',
+        )}
         onClick={(event) => {
           event.stopPropagation();
           onOpen?.();

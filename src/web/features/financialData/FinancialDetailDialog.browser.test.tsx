@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { commands, page, userEvent } from 'vitest/browser';
 import {
@@ -58,6 +58,43 @@ test('A9: on paper the largest figures fit their cards', async () => {
   const { scrollWidth, clientWidth } = figure.element();
   await commands.emulateMedia({ media: 'screen' });
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
+describe('the mark beside a figure that looks wrong', () => {
+  const marks = () =>
+    dialog()
+      .getByRole('button', { name: /usual|less all costs/ })
+      .elements();
+  const sizes = () =>
+    marks()
+      .map((mark) => mark.getBoundingClientRect())
+      .map(({ width, height }) => [width, height]);
+  const places = () =>
+    [...dialog().element().querySelectorAll('dt, dd, dl svg')].map(
+      (element) => element.getBoundingClientRect().right,
+    );
+
+  beforeEach(async () => {
+    colleagueSaves({ revenue: '31406409.80', grossProfit: '30522028.79' });
+    await expect.element(dialog()).toMatchTextContent('Worth checking');
+  });
+  afterEach(() => commands.emulateTouch(false));
+
+  test('is 44 px large for a finger, and moves nothing sideways', async () => {
+    expect(sizes()).toEqual(sizes().map(() => [24, 24]));
+    const before = places();
+    await commands.emulateTouch(true);
+    expect(sizes().length).toBeGreaterThan(2);
+    expect(sizes()).toEqual(sizes().map(() => [44, 44]));
+    expect(places()).toEqual(before);
+  });
+
+  test('shows its sentence when pressed', async () => {
+    await dialog()
+      .getByRole('button', { name: /^Gross Profit is/ })
+      .click();
+    await expect.element(page.getByRole('tooltip')).toMatchTextContent(/^Gross Profit is/);
+  });
 });
 
 test('B23: the details of a month lead to the form in which its words are edited', async () => {

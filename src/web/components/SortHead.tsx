@@ -36,7 +36,7 @@ export function SortHead<Column extends string>({
       <button
         type="button"
         className={clsx(
-          '-my-0.5 inline-flex min-h-6 items-center gap-1 rounded-small hover:text-ink',
+          '-my-0.5 inline-flex align-bottom min-h-6 items-center gap-1 rounded-small hover:text-ink',
           numeric && 'flex-row-reverse',
           isSorted && 'text-ink',
         )}

@@ -51,7 +51,7 @@ export function DocumentFilters({
     !summaries.some((summary) => summary.id === summaryId);
   return (
     <>
-      <div className="w-72 max-w-full max-xl:w-52 max-sm:w-full">
+      <div className="w-72 max-w-full max-xl:w-56 max-sm:w-full">
         <Input
           type="search"
           aria-label="Search documents"

@@ -70,6 +70,40 @@ test('an address with a sort order shows it', async () => {
   expect(names()).toEqual(['Minutes 10', 'Agenda', 'Minutes 9']);
 });
 
+/** The middle of an element's words, in px from the top of the page. */
+function middleOf(element: Element): number {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  const { top, height } = words.getBoundingClientRect();
+  return Math.round(top + height / 2);
+}
+
+test('the words of a row stand in one line, in the headings too', async () => {
+  await openApplication('/documents', 'viewer', () => server.answer(listDocuments, DOCUMENTS));
+  await expect.element(row('Agenda.doc')).toBeVisible();
+  await document.fonts.ready;
+  const headings = page.getByRole('columnheader').getByRole('button').elements();
+  expect(headings).toHaveLength(5);
+  expect(new Set(headings.map(middleOf)).size).toBe(1);
+  const cells = row('Agenda.doc')
+    .getByText(/^(Agenda.doc|May 9, 2025|Download)$/)
+    .elements();
+  const middles = cells.filter((element) => element.checkVisibility()).map(middleOf);
+  expect(middles).toHaveLength(3);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
+});
+
+test('on a phone no date is broken over two lines', async () => {
+  await page.viewport(390, 844);
+  await openApplication('/documents', 'viewer', () => server.answer(listDocuments, DOCUMENTS));
+  await expect.element(row('Agenda.doc')).toBeVisible();
+  const dates = page
+    .getByRole('rowheader')
+    .getByText(/^\w{3} \d+, \d{4}$/)
+    .elements();
+  expect(dates.map((date) => date.getClientRects().length)).toEqual([1, 1, 1]);
+});
+
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('a document whose file is missing says so and offers no download', async () => {

@@ -84,7 +84,9 @@ function Row({ row, onDelete }: { row: DocumentRow } & Pick<DocumentTableProps, 
               <DocumentLink id={document.id}>{document.originalName}</DocumentLink>
             </span>
             <span className="block text-small font-normal text-ink-muted xl:hidden">
-              {month} · {size} · {type} · {uploaded}
+              <span className="whitespace-nowrap">{month}</span> ·{' '}
+              <span className="whitespace-nowrap">{size}</span> · {type} ·{' '}
+              <span className="whitespace-nowrap">{uploaded}</span>
             </span>
             <TextStatus document={document} />
           </span>
@@ -109,7 +111,7 @@ function Row({ row, onDelete }: { row: DocumentRow } & Pick<DocumentTableProps, 
       </Cell>
       <Cell className={WIDE_ONLY}>{type}</Cell>
       <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)}>{uploaded}</Cell>
-      <Cell className="py-1! text-right whitespace-nowrap max-sm:px-2!">
+      <Cell className="py-1! text-right align-middle! whitespace-nowrap max-sm:px-2!">
         <span className="inline-flex items-center gap-1">
           <DownloadDocument document={document} />
           {onDelete === undefined ? null : (

@@ -19,6 +19,9 @@ import {
 import { figureToShow } from './financialTable.view.ts';
 import { FigureFlag } from './FigureFlag.tsx';
 
+// "-$131,406,409.80": more does not fit a third of the dialog.
+const LARGE_FIGURE_LETTERS = 16;
+
 function detailText(key: EditableKey, value: string | null): string {
   return LINES[key].unit === 'percent' ? formatPercent(value) : formatMoneyDetailed(value);
 }
@@ -52,6 +55,12 @@ export function DetailFigures({
   /** What looks wrong with the month as it is stored. */
   findings: readonly SaidFinding[];
 }) {
+  const cards = DETAIL_CARDS.map(({ key, label }) => ({
+    key,
+    label,
+    text: detailText(key, record[key]),
+  }));
+  const isLarge = cards.every(({ text }) => text.length <= LARGE_FIGURE_LETTERS);
   return (
     <div className="flex flex-col gap-6">
       {findings.length === 0 ? null : (
@@ -64,26 +73,24 @@ export function DetailFigures({
         </Alert>
       )}
       <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-        {DETAIL_CARDS.map(({ key, label }) => {
-          const text = detailText(key, record[key]);
-          return (
-            <div key={key} className="rounded-base border border-line bg-surface px-4 py-3">
-              <dt className="flex justify-between text-small text-ink-muted">
-                {label}
-                <FigureFlag sentences={sentencesOf(findings, key)} />
-              </dt>
-              <dd
-                className={clsx(
-                  'text-title font-semibold sm:text-figure print:text-title',
-                  text === NOT_AVAILABLE && 'text-ink-muted',
-                  text.startsWith('-') && 'text-negative',
-                )}
-              >
-                {text}
-              </dd>
-            </div>
-          );
-        })}
+        {cards.map(({ key, label, text }) => (
+          <div key={key} className="rounded-base border border-line bg-surface px-4 py-3">
+            <dt className="flex justify-between text-small text-ink-muted">
+              {label}
+              <FigureFlag sentences={sentencesOf(findings, key)} />
+            </dt>
+            <dd
+              className={clsx(
+                'text-title font-semibold wrap-anywhere print:text-title',
+                isLarge && 'lg:text-figure',
+                text === NOT_AVAILABLE && 'text-ink-muted',
+                text.startsWith('-') && 'text-negative',
+              )}
+            >
+              {text}
+            </dd>
+          </div>
+        ))}
       </dl>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <FigureList

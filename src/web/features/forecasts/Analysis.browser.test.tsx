@@ -220,6 +220,10 @@ describe('Variance Analysis', () => {
     await expect
       .element(totals)
       .toMatchTextContent('Amounts in different currencies are never added together.');
+    await page.viewport(390, 844);
+    const note = totals.getByText(/^Amounts in different/).element();
+    const inSight = totals.element().closest('[data-frame]')?.getBoundingClientRect().right ?? 0;
+    expect(note.getBoundingClientRect().right).toBeLessThanOrEqual(inSight);
     await download('Download Variance Analysis', 'Excel');
     await expect.poll(() => [...saved.keys()]).toEqual(['variance-analysis.xlsx']);
     const [sent] = server.calls(createTableWorkbook);

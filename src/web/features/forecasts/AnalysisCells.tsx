@@ -49,6 +49,19 @@ export function UnitCells({
   );
 }
 
+/** In the foot of a table; it stays in sight, and within a phone's width, while the table scrolls. */
+export function MixedCurrenciesRow({ columns }: { columns: number }) {
+  return (
+    <tr>
+      <td colSpan={columns} className="text-small font-normal! text-ink-muted">
+        <span className="sticky left-4 inline-block max-w-[calc(100vw-4rem)]">
+          Amounts in different currencies are never added together.
+        </span>
+      </td>
+    </tr>
+  );
+}
+
 function Note({ words }: { words: string | null }) {
   return words === null ? null : (
     <span className="block text-small font-normal whitespace-normal text-ink-muted">{words}</span>

@@ -18,6 +18,7 @@ import {
   AmountCell,
   DENSE_TABLE,
   DifferenceCells,
+  MixedCurrenciesRow,
   UnitCells,
   useIsFolded,
 } from './AnalysisCells.tsx';
@@ -148,15 +149,7 @@ function Report({ group }: { group: ReportingGroup }) {
               {report.overall.map((line) => (
                 <Line key={line.key} line={line} />
               ))}
-              {report.isMixed ? (
-                <tr>
-                  <td colSpan={7} className="text-small font-normal! text-ink-muted">
-                    <span className="sticky left-4">
-                      Amounts in different currencies are never added together.
-                    </span>
-                  </td>
-                </tr>
-              ) : null}
+              {report.isMixed ? <MixedCurrenciesRow columns={7} /> : null}
             </tfoot>
           ) : null}
         </DataTable>

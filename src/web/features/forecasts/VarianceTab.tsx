@@ -19,6 +19,7 @@ import {
   AmountCell,
   DENSE_TABLE,
   DifferenceCells,
+  MixedCurrenciesRow,
   UnitCells,
   useIsFolded,
 } from './AnalysisCells.tsx';
@@ -166,15 +167,7 @@ function Tables({
               {totals.overall.map((line) => (
                 <Line key={line.key} line={line} />
               ))}
-              {totals.isMixed ? (
-                <tr>
-                  <td colSpan={COLUMN_COUNT} className="text-small font-normal! text-ink-muted">
-                    <span className="sticky left-4">
-                      Amounts in different currencies are never added together.
-                    </span>
-                  </td>
-                </tr>
-              ) : null}
+              {totals.isMixed ? <MixedCurrenciesRow columns={COLUMN_COUNT} /> : null}
             </tfoot>
           ) : null}
         </DataTable>

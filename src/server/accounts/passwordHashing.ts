@@ -1,9 +1,10 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { ProblemError } from '../http/problem.ts';
-
-const argon2Async = promisify(argon2);
+import type { ThreadLimits } from '../threads/watchedThread.ts';
+import { WatchedThread } from '../threads/watchedThread.ts';
+import type { HashTask, HashTasks } from './hashThread.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19 * 1024;
@@ -13,23 +14,30 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 /**
- * Each hash holds a thread of Node's pool of four, which files and compression need as well. The
- * pool belongs to the process, so this limit does too.
+ * A hash takes a core for forty milliseconds. One core is left to all other requests, and more than
+ * two hashes at once are never needed. The cores belong to the process, so these limits do too.
  */
-const MOST_IN_FLIGHT = 2;
+export const MOST_HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const MOST_WAITING = 500;
 
-const hashing = pLimit(MOST_IN_FLIGHT);
+/** What the process grows by while others work beside says nothing about a hash. */
+const LIMITS: ThreadLimits = { timeMs: 60_000, heapMegabytes: 16, growthMegabytes: Infinity };
+/** Whoever mistypes a password tries again within this time. */
+const IDLE_MS = 30_000;
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.pendingCount >= MOST_WAITING) {
-    throw new ProblemError(
-      'temporarily_unavailable',
-      'Too many people are signing in just now; try again in a few seconds',
-      { retryAfterSeconds: 5 },
-    );
+const SCRIPT = new URL('./hashThread.ts', import.meta.url);
+const hashing = pLimit(MOST_HASHES_AT_ONCE);
+/** Threads without work; the one that worked last is the next one to work. */
+const free: WatchedThread<HashTasks>[] = [];
+
+/** The bytes of a hash, made in a thread that steps back behind requests. */
+async function inThread(task: HashTask): Promise<Buffer> {
+  const thread = free.pop() ?? new WatchedThread<HashTasks>(SCRIPT, LIMITS, IDLE_MS);
+  try {
+    return Buffer.from(await thread.ask('derive', task));
+  } finally {
+    free.push(thread);
   }
-  return hashing(work);
 }
 
 interface Cost {
@@ -41,11 +49,19 @@ interface Cost {
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
 
 /** The same password may be typed as different code points: NFKC makes them one. */
-function derive(password: string, salt: Buffer, cost: Cost, bytes: number): Promise<Buffer> {
-  return inTurn(() =>
-    argon2Async('argon2id', {
+async function derive(password: string, salt: Buffer, cost: Cost, bytes: number): Promise<Buffer> {
+  if (hashing.pendingCount >= MOST_WAITING) {
+    throw new ProblemError(
+      'temporarily_unavailable',
+      'Too many people are signing in just now; try again in a few seconds',
+      { retryAfterSeconds: 5 },
+    );
+  }
+  return hashing(() =>
+    inThread({
       message: password.normalize('NFKC'),
-      nonce: salt,
+      // A copy of these bytes alone: a buffer may be part of a larger one, which would go along.
+      nonce: new Uint8Array(salt),
       parallelism: cost.lanes,
       tagLength: bytes,
       memory: cost.memory,

@@ -1,9 +1,12 @@
-import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import threads, { Worker } from 'node:worker_threads';
+import type { TaskMessage } from '../threads/threadTasks.ts';
+import type { HashTask } from './hashThread.ts';
 
 /**
- * For suites: Node's argon2, counted on its way through and at its lowest cost, for a hash at the
- * product's own cost takes a core forty milliseconds. passwordHashing.test.ts asks for the real one.
+ * For suites: what Node carries to the threads that hash, counted on its way and at argon2's lowest
+ * cost, for a hash at the product's own takes a core forty milliseconds. passwordHashing.test.ts
+ * asks for the real one.
  */
 const LOWEST = { memory: 8, passes: 1, parallelism: 1 };
 
@@ -13,26 +16,36 @@ export const hashCounts = { hashes: 0, inFlight: 0, mostInFlight: 0, lastCost: '
 let isLight = true;
 let released: Promise<void> | undefined;
 
-const real = crypto.argon2;
+const isHash = (message: unknown): message is TaskMessage<HashTask> =>
+  typeof message === 'object' && message !== null && 'name' in message && message.name === 'derive';
 
-const counted: typeof real = (algorithm, parameters, callback) => {
-  const { memory, passes, parallelism } = parameters;
-  hashCounts.hashes += 1;
-  hashCounts.lastCost = `${memory} KiB, ${passes} passes, ${parallelism} lanes`;
-  hashCounts.inFlight += 1;
-  hashCounts.mostInFlight = Math.max(hashCounts.mostInFlight, hashCounts.inFlight);
-  const begin = () =>
-    real(algorithm, isLight ? { ...parameters, ...LOWEST } : parameters, (error, key) => {
+class CountedWorker extends Worker {
+  override postMessage(...[message, transfer]: Parameters<Worker['postMessage']>): void {
+    if (isHash(message)) this.#hash(message);
+    else super.postMessage(message, transfer);
+  }
+
+  #hash(message: TaskMessage<HashTask>): void {
+    const { memory, passes, parallelism } = message.task;
+    hashCounts.hashes += 1;
+    hashCounts.lastCost = `${memory} KiB, ${passes} passes, ${parallelism} lanes`;
+    hashCounts.inFlight += 1;
+    hashCounts.mostInFlight = Math.max(hashCounts.mostInFlight, hashCounts.inFlight);
+    this.once('message', () => {
       hashCounts.inFlight -= 1;
-      callback(error, key);
     });
-  if (released === undefined) begin();
-  else void released.then(begin);
-};
+    const begin = () => {
+      const task = isLight ? { ...message.task, ...LOWEST } : message.task;
+      super.postMessage({ ...message, task }, []);
+    };
+    if (released === undefined) begin();
+    else void released.then(begin);
+  }
+}
 
-/** Puts it in the place of Node's own, for whatever is loaded afterwards. */
+/** Puts it in the place of Node's own, so that every hash that a thread is asked for is counted. */
 export function countHashes(): void {
-  Object.assign(crypto, { argon2: counted });
+  Object.assign(threads, { Worker: CountedWorker });
   syncBuiltinESMExports();
 }
 

@@ -1,9 +1,11 @@
+import os from 'node:os';
 import { threadId } from 'node:worker_threads';
 import { answerTasks } from './threadTasks.ts';
 
 const tasks = {
   double: (number: number) => number * 2,
   whichThread: () => threadId,
+  priority: () => os.getPriority(),
   count(last: number, report: (progress: number) => void): string {
     for (let number = 1; number <= last; number += 1) report(number);
     return `counted to ${last}`;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -48,6 +49,14 @@ describe('a thread', () => {
     await wait(50);
     expect(await thread.ask('whichThread', undefined)).not.toBe(first);
   });
+});
+
+// Only Linux gives a thread a priority of its own.
+test.runIf(process.platform === 'linux')('a thread steps back, and it alone', async () => {
+  const before = os.getPriority();
+  start();
+  expect(await thread.ask('priority', undefined)).toBeGreaterThan(before);
+  expect(os.getPriority()).toBe(before);
 });
 
 describe('a task that ends its thread', () => {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import * as RadixTabs from 'radix-ui/tabs';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { FADE_PX, fadeOver, useHiddenEnds } from './hiddenEnds.ts';
 
 export type TabsProps<Value extends string> = {
   value: Value;
@@ -29,14 +30,18 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  const hiddenEnds = useHiddenEnds(list);
   // On a phone not every tab fits: the chosen one is in sight. The page itself must not scroll.
   useLayoutEffect(() => {
     const chosen = list.current?.querySelector(`[data-tab="${value}"]`);
     if (!list.current || !chosen) return;
     const line = list.current.getBoundingClientRect();
     const box = chosen.getBoundingClientRect();
-    if (box.right > line.right) list.current.scrollLeft += box.right - line.right;
-    else if (box.left < line.left) list.current.scrollLeft += box.left - line.left;
+    // Beside the fading end, where there is one.
+    const right = box.right + FADE_PX;
+    const left = box.left - FADE_PX;
+    if (right > line.right) list.current.scrollLeft += right - line.right;
+    else if (left < line.left) list.current.scrollLeft += left - line.left;
   }, [value]);
   return (
     <RadixTabs.Root
@@ -57,7 +62,8 @@ export function Tabs<Value extends string>({
         <RadixTabs.List
           ref={list}
           aria-label={label}
-          className="-mb-px flex max-w-full gap-6 max-sm:gap-3.5 overflow-x-auto [scrollbar-width:none]"
+          className="-mb-px flex max-w-full gap-6 max-sm:gap-2.5 overflow-x-auto [scrollbar-width:none]"
+          style={{ maskImage: fadeOver(hiddenEnds) }}
         >
           {tabs.map((tab) => (
             <RadixTabs.Trigger

@@ -197,6 +197,7 @@ describe('Variance Analysis', () => {
     expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(
       line.getBoundingClientRect().right + 1,
     );
+    expect(line.scrollWidth).toBe(line.clientWidth);
   });
 
   test('is filtered, has totals by currency, and is saved as Excel', async () => {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
+import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { mediaStore } from '../../ui/mediaStore.ts';
@@ -39,7 +40,10 @@ export function UnitCells({
       <RowHeadCell className="align-top! max-sm:max-w-28 max-sm:whitespace-normal!">
         {unit}
         {isFolded ? (
-          <span className="block text-small font-normal text-ink-muted">{period}</span>
+          <span className="block text-small font-normal whitespace-nowrap text-ink-muted">
+            <span className="max-sm:hidden">{period}</span>
+            <span className="sm:hidden">{shortPeriod(period)}</span>
+          </span>
         ) : null}
       </RowHeadCell>
       {isFolded ? null : (
@@ -47,6 +51,14 @@ export function UnitCells({
       )}
     </>
   );
+}
+
+/** "Sep 2026" for "September 2026"; a count of months stays as it is. */
+function shortPeriod(period: string): string {
+  const [month = '', year = ''] = period.split(' ');
+  return year.length === 4 && Number.isInteger(Number(year))
+    ? `${shortMonthName(month)} ${year}`
+    : period;
 }
 
 /** In the foot of a table; it stays in sight, and within a phone's width, while the table scrolls. */

@@ -49,7 +49,13 @@ export function ForecastFilters({
   return (
     <div className="flex flex-wrap items-center gap-3" data-print="hide">
       {before}
-      <div className="grid w-full grid-cols-2 gap-3 sm:contents">
+      <div
+        className={clsx(
+          'grid w-full gap-3 sm:contents',
+          // Beside the year, "All Business Units" needs the wider half.
+          withMonth ? 'grid-cols-2' : 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+        )}
+      >
         <Field
           label="Business unit"
           hideLabel

@@ -65,7 +65,7 @@ function leftOutOf(staff: readonly ReadFigure[]): ImportLeftOut[] {
         name: LINES.staffCount.label,
         places: 1,
         amounts: others.length + 1,
-        reason: 'Reports keep the headcount, and these months have none.',
+        reason: 'Headcount is kept with the report, and these months have none.',
       },
     ];
   });

@@ -59,11 +59,15 @@ export function ChangesTable({
           <EmptyState title={nothing} className="border-t border-line" />
         ) : (
           <>
-            <DataTable label={title}>
+            {/* On a phone the figure is below its month, so that both amounts are in sight. */}
+            <DataTable
+              label={title}
+              className="max-sm:[&_:is(td,th)]:px-2 max-sm:[&_table]:text-small"
+            >
               <thead>
                 <tr>
                   <HeadCell>Period</HeadCell>
-                  <HeadCell>Figure</HeadCell>
+                  <HeadCell className="max-sm:hidden">Figure</HeadCell>
                   <HeadCell className="max-sm:hidden">Status</HeadCell>
                   <HeadCell numeric>Stored now</HeadCell>
                   <HeadCell numeric>In the workbook</HeadCell>
@@ -98,8 +102,13 @@ function ChangeRow({ change }: { change: ImportChange }) {
   const isStored = change.status === 'new' || change.status === 'changed';
   return (
     <tr>
-      <RowHeadCell>{change.period}</RowHeadCell>
-      <Cell className="min-w-40">{change.what}</Cell>
+      <RowHeadCell>
+        {change.period}
+        <span className="block font-normal whitespace-normal text-ink-muted sm:hidden">
+          {change.what}
+        </span>
+      </RowHeadCell>
+      <Cell className="min-w-40 max-sm:hidden">{change.what}</Cell>
       <Cell className="max-sm:hidden">
         <Badge tone={change.status === 'new' ? 'accent' : 'neutral'}>
           {STATUS_LABELS[change.status]}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportListItem } from '../../../contract/imports.ts';
@@ -23,6 +24,9 @@ import { STATUS_WORDS } from './result.view.ts';
 import { UndoQuestion } from './UndoQuestion.tsx';
 
 const IMPORTS_PER_PAGE = 10;
+
+/** Elsewhere what these columns say is below the workbook, so that its state is in sight. */
+const WIDE_ONLY = 'max-lg:hidden';
 
 export type ImportHistoryProps = { page: number; onPageChange: (page: number) => void };
 
@@ -52,6 +56,7 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
               ) : (
                 <DataTable
                   label="Previous imports"
+                  className="max-sm:[&_:is(td,th)]:px-2 max-sm:[&_:is(td,th):first-child]:pl-4"
                   footer={
                     shown.pageCount > 1 ? (
                       <Pagination
@@ -67,10 +72,12 @@ export function ImportHistory({ page, onPageChange }: ImportHistoryProps) {
                   <thead>
                     <tr>
                       <HeadCell>Workbook</HeadCell>
-                      <HeadCell>When</HeadCell>
-                      <HeadCell>Who</HeadCell>
-                      <HeadCell>Reason</HeadCell>
-                      <HeadCell numeric>Figures</HeadCell>
+                      <HeadCell className={WIDE_ONLY}>When</HeadCell>
+                      <HeadCell className={WIDE_ONLY}>Who</HeadCell>
+                      <HeadCell className={WIDE_ONLY}>Reason</HeadCell>
+                      <HeadCell numeric className="max-sm:hidden">
+                        Figures
+                      </HeadCell>
                       <HeadCell>Status</HeadCell>
                       <HeadCell className="text-right!">Actions</HeadCell>
                     </tr>
@@ -116,27 +123,32 @@ function ImportRow({
 }) {
   const { label, tone } = STATUS_WORDS[item.status];
   const moment = formatMoment(item.appliedAt ?? item.createdAt);
+  const who = item.appliedBy ?? item.createdBy;
   const named = `${item.fileName} of ${moment}`;
   return (
     <tr>
-      <RowHeadCell className="max-w-72">
+      <RowHeadCell className="max-w-36 sm:w-full sm:max-w-72 lg:w-auto">
         <Link
           to={PATHS.import}
           search={{ id: item.id }}
           title={item.fileName}
-          className="block truncate rounded-small underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink"
+          className="block rounded-small whitespace-normal underline [overflow-wrap:anywhere] decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink lg:truncate"
         >
           {item.fileName}
         </Link>
+        <span className="mt-1 block text-small font-normal whitespace-normal text-ink-muted [overflow-wrap:anywhere] lg:hidden">
+          {moment}, {who}
+          {item.reason === null ? null : <span className="line-clamp-2">{item.reason}</span>}
+        </span>
       </RowHeadCell>
-      <Cell className="whitespace-nowrap">{moment}</Cell>
-      <Cell className="whitespace-nowrap">{item.appliedBy ?? item.createdBy}</Cell>
-      <Cell className="max-w-80 min-w-40" muted={item.reason === null}>
+      <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)}>{moment}</Cell>
+      <Cell className={clsx('whitespace-nowrap', WIDE_ONLY)}>{who}</Cell>
+      <Cell className={clsx('max-w-80 min-w-40', WIDE_ONLY)} muted={item.reason === null}>
         <span className="line-clamp-2 [overflow-wrap:anywhere]" title={item.reason ?? undefined}>
           {item.reason ?? DASH}
         </span>
       </Cell>
-      <Cell numeric muted={item.appliedCount === null}>
+      <Cell numeric muted={item.appliedCount === null} className="max-sm:hidden">
         {item.appliedCount === null ? DASH : formatCount(item.appliedCount)}
       </Cell>
       <Cell className="whitespace-nowrap">

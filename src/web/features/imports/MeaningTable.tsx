@@ -33,7 +33,12 @@ export function MeaningTable({ sheet, layout, question, onChange, onPick }: Mean
             <tr>
               <HeadCell>{noun}</HeadCell>
               <HeadCell>In the sheet</HeadCell>
-              <HeadCell className="max-sm:hidden">First entry</HeadCell>
+              <HeadCell
+                numeric={places.every(({ example }) => isAmountText(example))}
+                className="max-sm:hidden"
+              >
+                First entry
+              </HeadCell>
               <HeadCell>Means</HeadCell>
             </tr>
           </thead>

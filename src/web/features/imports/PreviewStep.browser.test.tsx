@@ -17,6 +17,20 @@ const LEFT_OUT: Import['preview']['leftOut'] = [
   },
 ];
 
+const CHANGE: Import['preview']['changes'][number] = {
+  status: 'changed',
+  sheet: 'FY25',
+  cell: 'I10',
+  subject: 'figures',
+  period: 'November 2025',
+  what: 'Customer Success',
+  before: '30522028.79',
+  after: '31406409.80',
+  exported: null,
+  unit: 'money',
+  currency: 'USD',
+};
+
 const draft = (over: Partial<Import> = {}, preview: Partial<Import['preview']> = {}): Import => ({
   id: 7,
   source: 'xlsx',
@@ -93,6 +107,26 @@ test('the reports of the months are offered, and what is left out is named', asy
   await expect
     .element(page.getByRole('textbox', { name: 'Reason' }))
     .toHaveAccessibleDescription(/where readers see it/);
+});
+
+test('one of a kind is spoken of as one, and on a phone both amounts are in sight', async () => {
+  await page.viewport(390, 844);
+  const counts = { ...draft().preview.counts, changed: 1, refused: 1 };
+  await open(draft({}, { counts, changes: [CHANGE], monthsWithoutReport: ['April 2025'] }));
+  const made = page.getByRole('checkbox', { name: /^Make the missing report too\W*It starts/ });
+  await expect.element(made).toBeVisible();
+  const stored = page.getByRole('table', { name: 'What would be stored' });
+  const frame = (await stored.findElement()).closest('[data-frame]')?.getBoundingClientRect();
+  for (const words of ['In the workbook', '$31,406,409.80']) {
+    const cell = stored.getByText(words).element().getBoundingClientRect();
+    expect(cell.right).toBeLessThanOrEqual(frame?.right ?? 0);
+  }
+  await expect
+    .element(stored.getByRole('rowheader'))
+    .toMatchTextContent(/^November 2025Customer Success$/);
+  await page.getByRole('button', { name: /^Continue with/ }).click();
+  const leftOut = page.getByRole('checkbox', { name: /^Leave out the refused cell\W*Its stored/ });
+  await expect.element(leftOut).toBeVisible();
 });
 
 test('a choice that is taken back at once is sent after the first, with its version', async () => {

@@ -23,7 +23,11 @@ export function ReportsChoice({ record }: { record: Import }) {
               ? 'Make the missing report too'
               : `Make the ${counted(months.length, 'missing report')} too`
           }
-          hint="They start without words. Months that have a report keep it, and undoing the import removes the new ones."
+          hint={
+            months.length === 1
+              ? 'It starts without notes. Undoing the import removes it again.'
+              : 'They start without notes. Undoing the import removes them again.'
+          }
           checked={isChosen}
           onChange={({ target }) =>
             choose.mutate({

@@ -152,8 +152,16 @@ export function StoreStep({ record, onBack, onStored, onStale }: StoreStepProps)
           {refused > 0 ? (
             <div className="flex flex-col gap-1">
               <Checkbox
-                label={`Leave out the ${counted(refused, 'refused cell')}`}
-                hint="Their stored amounts stay as they are."
+                label={
+                  refused === 1
+                    ? 'Leave out the refused cell'
+                    : `Leave out the ${formatCount(refused)} refused cells`
+                }
+                hint={
+                  refused === 1
+                    ? 'Its stored amount stays as it is.'
+                    : 'Their stored amounts stay as they are.'
+                }
                 checked={leaveOutRefused}
                 aria-invalid={missing.refused !== undefined || undefined}
                 aria-describedby={missing.refused === undefined ? undefined : `${id}-refused`}

@@ -30,7 +30,7 @@ export default function CompanyNameDialog({ stored, onClose }: CompanyNameDialog
   return (
     <RenameDialog
       title="Company Name"
-      description={() => 'What stands on board packs and in mails.'}
+      description={() => 'As it appears on board packs and in emails.'}
       submitLabel="Save"
       stored={stored}
       nameOf={({ name }) => ({ name: name ?? '' })}

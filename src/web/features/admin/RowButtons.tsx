@@ -21,7 +21,7 @@ export function ActivationButton({
   return (
     <Button
       size="small"
-      className={clsx('min-w-26', className)}
+      className={clsx('min-w-26!', className)}
       aria-label={`${action} ${name}`}
       pending={pending}
       pendingLabel="Saving..."

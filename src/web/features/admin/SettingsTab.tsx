@@ -40,7 +40,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
         <div className="flex flex-col gap-6">
           <Card
             title="Company"
-            subtitle="Its name stands on board packs and in mails."
+            subtitle="Its name appears on board packs and in emails."
             actions={
               <Button
                 icon={<Pencil className="size-4" aria-hidden="true" />}
@@ -61,7 +61,7 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
           </Card>
           <Card
             title="Materiality"
-            subtitle="A difference that is smaller than one of the two is grey on every screen and in every pack, and called neither favourable nor unfavourable."
+            subtitle="A difference below the larger of the two is shown in grey, on screens and in packs, and called neither favourable nor unfavourable."
             actions={
               <Button
                 variant="primary"

@@ -47,7 +47,7 @@ export function UnitRow({ unit, uses, onRename, onDelete }: UnitRowProps) {
   return (
     <tr>
       <RowHeadCell>
-        <span className="block w-32 whitespace-normal [overflow-wrap:anywhere] sm:w-48 xl:w-80">
+        <span className="block w-28 whitespace-normal [overflow-wrap:anywhere] sm:w-48 xl:w-80">
           {name}
         </span>
       </RowHeadCell>
@@ -58,7 +58,7 @@ export function UnitRow({ unit, uses, onRename, onDelete }: UnitRowProps) {
         {uses === undefined ? '…' : formatCount(uses)}
       </Cell>
       <Cell className={PINNED_CELL}>
-        <div className="flex items-center justify-end gap-1 max-sm:hidden">
+        <div className="inline-flex items-center justify-end gap-1 align-middle max-sm:hidden">
           <Button
             variant="quiet"
             size="small"
@@ -80,7 +80,7 @@ export function UnitRow({ unit, uses, onRename, onDelete }: UnitRowProps) {
                 size="small"
                 aria-label={`Actions for ${name}`}
                 icon={<Ellipsis className="size-4" aria-hidden="true" />}
-                className="w-8 px-0! pointer-coarse:w-11"
+                className="w-8 px-0! align-middle pointer-coarse:w-11"
               />
             }
           >

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PINNED_HEAD } from './pinnedActions.ts';
+import { NARROW_CELLS, PINNED_HEAD } from './pinnedActions.ts';
 import { UnitRow } from './UnitRow.tsx';
 
 const CreateUnitDialog = lazy(() => import('./CreateUnitDialog.tsx'));
@@ -68,7 +68,7 @@ export function UnitsTab({ isCreating, onCreate, renamedId, onRename, onClose }:
                 action={add}
               />
             ) : (
-              <DataTable label="Business Units">
+              <DataTable label="Business Units" className={NARROW_CELLS}>
                 <thead>
                   <tr>
                     <HeadCell>Name</HeadCell>

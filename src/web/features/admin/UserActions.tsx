@@ -62,7 +62,7 @@ export function UserActions({ user, onAsk }: UserActionsProps) {
     else void change(user, { isActive: true }, { isActive: false });
   };
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="inline-flex items-center justify-end gap-1 align-middle">
       <ActivationButton
         name={name}
         isActive={isActive}

@@ -123,7 +123,19 @@ describe('a new user', () => {
 
   test('that is created with a link is told above it on a phone, and no toast covers the link', async () => {
     await page.viewport(390, 844);
-    await openForm();
+    await open('/admin');
+    // In sight on the page: each address beside the actions, and that there are more tabs.
+    const actions = page.getByRole('columnheader', { name: 'Actions' });
+    const edge = (await actions.findElement()).getBoundingClientRect().left;
+    const email = henrik().getByRole('rowheader').getByText(PEOPLE.viewer.email);
+    expect((await email.findElement()).getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+    const tabs = page.getByRole('tablist');
+    await expect.poll(() => tabs.element().style.maskImage).toMatch(/black, .*transparent\)$/);
+    await page.getByRole('tab', { name: 'Mail' }).click();
+    await expect.poll(() => tabs.element().style.maskImage).toMatch(/right, transparent.*black\)$/);
+    await page.getByRole('tab', { name: 'Users' }).click();
+    await page.getByRole('button', { name: 'Create New User' }).click();
+    await expect.element(field('First name')).toBeVisible();
     await fillIn();
     server.answer(inviteUser, UNREACHABLE);
     await create();

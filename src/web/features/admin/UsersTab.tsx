@@ -72,7 +72,7 @@ export function UsersTab({ text, onFilter, isCreating, onCreate, onClose }: User
             }
             actions={
               <>
-                <div className="w-56 max-w-full">
+                <div className="w-80 max-w-full sm:w-56">
                   <Input
                     type="search"
                     aria-label="Filter users"
@@ -158,7 +158,7 @@ function UserTable({ users, onAsk }: UserTableProps) {
       <thead>
         <tr>
           <HeadCell>Name</HeadCell>
-          <HeadCell>Email</HeadCell>
+          <HeadCell className="max-lg:hidden">Email</HeadCell>
           <HeadCell>Role</HeadCell>
           <HeadCell>Status</HeadCell>
           <HeadCell>Last Login</HeadCell>
@@ -170,13 +170,16 @@ function UserTable({ users, onAsk }: UserTableProps) {
         {users.map((user) => (
           <tr key={user.id}>
             <RowHeadCell>
-              <span className="flex w-28 flex-wrap items-center gap-x-2 whitespace-normal [overflow-wrap:anywhere] sm:w-32 xl:w-44">
+              <span className="flex w-40 flex-wrap items-center gap-x-2 whitespace-normal [overflow-wrap:anywhere] sm:w-60 lg:w-32 xl:w-44">
                 {fullName(user)}
                 {user.id === actor.id ? <Badge>You</Badge> : null}
+                <span className="w-full text-small font-normal text-ink-muted lg:hidden">
+                  {user.email}
+                </span>
               </span>
             </RowHeadCell>
-            <Cell>
-              <span className="block max-w-72 min-w-64 [overflow-wrap:anywhere] sm:min-w-44 xl:min-w-48">
+            <Cell className="max-lg:hidden">
+              <span className="block max-w-72 min-w-44 [overflow-wrap:anywhere] xl:min-w-48">
                 {user.email}
               </span>
             </Cell>

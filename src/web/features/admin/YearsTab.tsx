@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
+import { NARROW_CELLS, PINNED_CELL, PINNED_HEAD } from './pinnedActions.ts';
 import { nextYearLabel, yearRows } from './admin.view.ts';
 
 const AddYearDialog = lazy(() => import('./AddYearDialog.tsx'));
@@ -60,7 +60,7 @@ export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
                 action={add}
               />
             ) : (
-              <DataTable label="Financial Years">
+              <DataTable label="Financial Years" className={NARROW_CELLS}>
                 <thead>
                   <tr>
                     <HeadCell>Year</HeadCell>
@@ -87,7 +87,7 @@ export function YearsTab({ isCreating, onCreate, onClose }: YearsTabProps) {
                             aria-label={`Delete ${row.year.fyYear}`}
                             title={`Delete ${row.year.fyYear}`}
                             icon={<Trash2 className="size-4" aria-hidden="true" />}
-                            className="-my-1 w-8 px-0! pointer-coarse:w-11"
+                            className="-my-1 w-8 px-0! align-middle pointer-coarse:w-11"
                             onClick={() => setDeleting(row.year)}
                           />
                         ) : null}

@@ -108,7 +108,7 @@ function stepTexts(
   return {
     name: {
       title: name === null ? 'Name the company' : `The company is ${name}`,
-      hint: 'The name stands on board packs and in invitations.',
+      hint: 'The name appears on board packs and in invitations.',
       way: nameForm,
     },
     years: {

@@ -16,7 +16,12 @@ export function Input({ leading, numeric = false, className, ...rest }: InputPro
     <input
       {...rest}
       {...control}
-      className={clsx('control px-3', leading && 'pl-9', numeric && 'text-right', className)}
+      className={clsx(
+        'control px-3 placeholder-shown:text-ellipsis',
+        leading && 'pl-9',
+        numeric && 'text-right',
+        className,
+      )}
     />
   );
   if (!leading) return input;

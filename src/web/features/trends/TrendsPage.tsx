@@ -94,8 +94,8 @@ export function TrendsPage() {
         }
       />
       <PageBody>
-        <div className="flex flex-wrap items-center gap-3" data-print="hide">
-          <div className="w-72 max-w-full">
+        <div className="flex items-center gap-3" data-print="hide">
+          <div className="w-72 min-w-0">
             <YearFilter
               label="Year filter"
               years={years.data ?? []}

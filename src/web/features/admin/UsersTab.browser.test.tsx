@@ -131,11 +131,7 @@ describe('a new user', () => {
     expect((await email.findElement()).getBoundingClientRect().right).toBeLessThanOrEqual(edge);
     const tabs = page.getByRole('tablist');
     await expect.poll(() => tabs.element().style.maskImage).toMatch(/black, .*transparent\)$/);
-    await page.getByRole('tab', { name: 'Mail' }).click();
-    await expect.poll(() => tabs.element().style.maskImage).toMatch(/right, transparent.*black\)$/);
-    await page.getByRole('tab', { name: 'Users' }).click();
     await page.getByRole('button', { name: 'Create New User' }).click();
-    await expect.element(field('First name')).toBeVisible();
     await fillIn();
     server.answer(inviteUser, UNREACHABLE);
     await create();

@@ -7,8 +7,25 @@ import { openTestDatabase, type TestDatabase } from '../db/testDatabase.ts';
 import { openFileStore } from '../storage/diskFileStore.ts';
 import type { FileStore } from '../storage/fileStore.ts';
 import { productYears } from '../reports/productYears.ts';
+import { readPackSource } from '../features/boardPacks/packSource.queries.ts';
+import { buildPack } from '../packs/model/buildPack.ts';
+import type { PackScope } from '../packs/model/packSource.ts';
+import { readSettings } from '../settings.ts';
 import { readDemoRows } from './demoFiles.ts';
 import { loadDemoIfNew } from './load.ts';
+import { documentRows, type ReadRow, readWorkbook, slideRows } from './testPackTables.ts';
+import { LINE_LABELS, StoredFigures } from './testStoredFigures.ts';
+import { StoredPlans } from './testStoredPlans.ts';
+
+const now = () => new Date('2026-11-21T09:00:00Z');
+
+async function packOf(database: TestDatabase, scope: PackScope) {
+  const settings = readSettings({ DEMO: 'yes', DATA_DIR: database.dataDir });
+  return buildPack(await readPackSource({ database, settings, now }, scope));
+}
+
+const textOf = (row: ReadRow, texts: readonly string[]) =>
+  `${row.table} | ${row.under} ${row.name} | ${texts.join(' | ')}`;
 
 describe('loading the demo company', () => {
   let database: TestDatabase;
@@ -109,6 +126,106 @@ describe('loading the demo company', () => {
       expect(file?.size).toBe(size);
       file?.content.destroy();
     }
+  });
+
+  describe('makes board packs of which every figure is the stored one', () => {
+    const PACKS: readonly (readonly [string, PackScope, { figures: number; months: number }])[] = [
+      ['October 2026', { fyId: 14, monthNum: 7 }, { figures: 380, months: 19 }],
+      ['FY25', { fyId: 13 }, { figures: 352, months: 24 }],
+      ['all years', {}, { figures: 1791, months: 91 }],
+    ];
+    let figures: StoredFigures;
+    let plans: StoredPlans;
+
+    beforeAll(async () => {
+      // A number left out, a missing one, halves of a thousand, a cent beside one, and a loss.
+      for (const [set, year, month] of [
+        [`customer_success = 0, not_reported = '{customerSuccess}'`, 14, 4],
+        ['other = null, admin = 288499.99', 14, 5],
+        ['other = 10500, marketing = 87500.01, ebitda = -500.00', 14, 7],
+        ['rnd = -1499.99, cash = -2500.00', 13, 2],
+      ] as const) {
+        await database.pool.query(`begin; set local app.actor = 'system'; update financial_data
+          set ${set} where fy_id = ${year} and month_num = ${month}; commit`);
+      }
+      figures = await StoredFigures.read(database);
+      plans = await StoredPlans.read(database);
+    });
+
+    const expectedOf = (row: ReadRow) =>
+      row.headings.some((heading) => heading === 'Budget')
+        ? plans.row(row)
+        : figures.row(row.table, row.headings, row.name);
+    test.each(PACKS)('%s: to the digit in PDF and slides', async (_, scope, { figures: count }) => {
+      const pack = await packOf(database, scope);
+      for (const rows of [documentRows(pack), slideRows(pack)]) {
+        expect(
+          rows.map((row) =>
+            textOf(
+              row,
+              row.cells.map(({ text }) => text),
+            ),
+          ),
+        ).toEqual(
+          rows.map((row) =>
+            textOf(
+              row,
+              expectedOf(row).map(({ text }) => text),
+            ),
+          ),
+        );
+        expect(rows.flatMap(({ cells }) => cells)).toHaveLength(count);
+        const lines = rows.filter(({ name }) => LINE_LABELS.includes(name)).map(({ name }) => name);
+        expect(lines).toEqual(lines.map((_name, index) => LINE_LABELS[index % LINE_LABELS.length]));
+      }
+    });
+
+    test.each(PACKS)('%s: to the cent in Excel', async (_, scope, { figures: count, months }) => {
+      const pack = await packOf(database, scope);
+      const book = await readWorkbook(pack);
+      const wrong = book.rows.flatMap((row) =>
+        expectedOf(row).flatMap(({ text, value }, column) => {
+          const cell = row.cells[column];
+          const isFraction = text.endsWith('%');
+          const exact =
+            value === null ? null : Number(value.div(isFraction ? '100' : '1').toFixed());
+          // Quotients have no end; amounts are equal to the last digit.
+          const isSame =
+            exact === null
+              ? cell?.text === text
+              : Math.abs((cell?.value ?? Number.NaN) - exact) <= (/%|pts/.test(text) ? 1e-9 : 0);
+          return isSame ? [] : [textOf(row, [row.headings[column] ?? '', cell?.text ?? '', text])];
+        }),
+      );
+      expect(wrong).toEqual([]);
+      expect(book.rows.flatMap(({ cells }) => cells)).toHaveLength(count);
+      const [stored] = book.tables('Figures data', 'Financial year');
+      expect(stored?.rows).toHaveLength(months);
+      for (const [year, month, ...cells] of stored?.rows ?? []) {
+        const exact = figures.month(year?.text ?? '', month?.text ?? '');
+        const read = (stored?.headings ?? []).flatMap((heading, column) =>
+          exact.has(heading) ? [[heading, cells[column - 2]?.value ?? null] as const] : [],
+        );
+        expect(new Map(read)).toEqual(
+          new Map([...exact].map(([label, value]) => [label, value && Number(value.toFixed())])),
+        );
+      }
+      const drawn = book.tables('Charts', 'Month').flatMap(({ headings, rows }) =>
+        rows.flatMap(([month, ...cells]) =>
+          cells.map(({ value }, column) => {
+            const series = headings[column + 1] ?? '';
+            return { series, month: month?.text ?? '', value };
+          }),
+        ),
+      );
+      expect(drawn.length).toBeGreaterThan(200);
+      expect(drawn).toEqual(
+        drawn.map(({ series, month }) => {
+          const exact = figures.charted(series, month);
+          return { series, month, value: exact === null ? null : Number(exact.toFixed()) };
+        }),
+      );
+    });
   });
 
   test('leaves a database alone that is not new', async () => {

@@ -1,3 +1,4 @@
+import { utils } from '@e965/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chartNumber } from '../../../format/chartNumber.ts';
 import { cellAddress } from '../../ooxml/cellAddress.ts';
@@ -184,6 +185,8 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
         /^IF\(ISNUMBER\((\w+)\),IF\(\1>0,"(\w+)",IF\(\1<0,"(\w+)",""\)\),""\)$/.exec(formula) ?? [];
       expect([good, bad].toSorted()).toEqual(['favourable', 'unfavourable']);
       const value = Number(cellAt(book, name, number)?.v);
+      // Beside the number that it is about, or behind the percentage beside that.
+      expect(columnNumber(at) - columnNumber(number)).toBeLessThanOrEqual(2);
       expect(cellAt(book, name, at)?.v).toBe(value > 0 ? good : bad);
       const sheet = sheets.get(name);
       const rule = below(sheet ?? xmlTree('<none/>'), 'conditionalFormatting').find(
@@ -202,6 +205,7 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
 });
 
 const rowOf = (cell: string) => Number(/\d+/.exec(cell)?.[0]);
+const columnNumber = (cell: string) => utils.decode_cell(cell).c;
 const columnOf = (cell: string) => /^[A-Z]+/.exec(cell)?.[0];
 
 /** Whether a cell lies in a run of cells of one column. */

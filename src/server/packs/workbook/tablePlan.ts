@@ -61,7 +61,10 @@ export function tablePlan(table: PackTable): TablePlan {
     const next = table.columns[index + 1];
     const goesOn = next !== undefined && judged[index + 1] === true && next.group === column.group;
     if (run.length === 0 || goesOn) continue;
-    verdicts.push({ at: widths.length, group: column.group, of: run });
+    // Columns of one group say the same of a row. Others are about a year each: the word is about
+    // the one that it stands beside, the newest.
+    const of = column.group === undefined ? [index] : run;
+    verdicts.push({ at: widths.length, group: column.group, of });
     widths.push(VERDICT_WIDTH);
     run = [];
   }

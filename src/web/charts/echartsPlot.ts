@@ -56,12 +56,21 @@ export function createPlot(element: HTMLElement): Plot {
     const size = `0 0 ${chart.getWidth()} ${chart.getHeight()}`;
     element.querySelector('svg')?.setAttribute('viewBox', size);
   };
+  const sizeOn = (medium: Medium) => {
+    const { width, height } = SIZES[medium];
+    return {
+      width: width === 'auto' ? element.clientWidth : width,
+      height: height === 'auto' ? element.clientHeight : height,
+    };
+  };
+  const fits = ({ width, height }: ReturnType<typeof sizeOn>) =>
+    width === chart.getWidth() && height === chart.getHeight();
   return {
     draw: (option, medium) => {
       // Gone with its element, while the page still had something to draw.
       if (chart.isDisposed()) return;
       // Paper is narrower than the screen, and only drawing shows that the page is being printed.
-      chart.resize(SIZES[medium]);
+      if (!fits(sizeOn(medium))) chart.resize(SIZES[medium]);
       drawn = option;
       labelledFor = chart.getWidth();
       chart.setOption(withLabelsFor(drawn, labelledFor), { notMerge: true });
@@ -69,14 +78,15 @@ export function createPlot(element: HTMLElement): Plot {
     },
     resize: (medium) => {
       if (chart.isDisposed()) return;
-      const size = SIZES[medium];
-      const width = size.width === 'auto' ? element.clientWidth : size.width;
-      if (width !== labelledFor) {
-        labelledFor = width;
+      const size = sizeOn(medium);
+      // An observer's first word is the size that it was drawn in.
+      if (fits(size)) return;
+      if (size.width !== labelledFor) {
+        labelledFor = size.width;
         // Together with the new size: drawing is what takes the time.
-        chart.setOption(withLabelsFor(drawn, width), { lazyUpdate: true });
+        chart.setOption(withLabelsFor(drawn, size.width), { lazyUpdate: true });
       }
-      chart.resize(size);
+      chart.resize(SIZES[medium]);
       drawNow();
     },
     categoryAt: (x, y) => {

@@ -53,21 +53,34 @@ async function refusable<Answer>(work: () => Answer | Promise<Answer>): Promise<
   }
 }
 
+/** The cells of the workbook that was read last: it is asked for again at once. */
+let last: { readonly bytes: Uint8Array; readonly workbook: ImportWorkbook } | null = null;
+
+function cellsOf(bytes: Uint8Array): ImportWorkbook {
+  if (last !== null && Buffer.compare(last.bytes, bytes) === 0) return last.workbook;
+  // The memory for two large workbooks may not be there.
+  last = null;
+  // As `understood` has compressed it.
+  const workbook = uncompressed(bytes) as ImportWorkbook;
+  last = { bytes, workbook };
+  return workbook;
+}
+
 async function understood(sent: SentWorkbook, context: ImportContext): Promise<UnderstoodWorkbook> {
+  last = null;
   const workbook =
     sent.kind === 'pasted'
       ? readPasted(sent.text)
       : await readWorkbook(Buffer.from(sent.bytes), sent.type);
+  const bytes = await compressed(workbook);
+  last = { bytes, workbook };
   return {
-    workbook: compressed(workbook),
+    workbook: bytes,
     layouts: understand(workbook, context).layouts,
     shape: shapeOf(workbook, context),
     isRoundTrip: workbook.identities !== null,
   };
 }
-
-// As `understood` has compressed it.
-const cellsOf = (workbook: Uint8Array) => uncompressed(workbook) as ImportWorkbook;
 
 /** Enough for the headings, and for a year of months across or down. */
 const SHOWN_ROWS = 60;

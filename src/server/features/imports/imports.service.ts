@@ -58,7 +58,12 @@ export class Imports {
   }
 
   /** An import as it is shown; a draft is compared with what is stored now. */
-  async find(id: number): Promise<Import> {
+  find(id: number): Promise<Import> {
+    return this.#found(id, null);
+  }
+
+  /** The same; `applied` is the preview of one that has just been applied. */
+  async #found(id: number, applied: Import['preview'] | null): Promise<Import> {
     const found = await readImport(this.#deps.database.orm, id);
     if (found === undefined) throw notFound(NOUN);
     const { row, contents } = found;
@@ -66,7 +71,7 @@ export class Imports {
     const preview =
       contents.preview === null
         ? (await this.#compare(row, contents, read)).preview
-        : keptPreview(contents.preview);
+        : (applied ?? keptPreview(contents.preview));
     const { sheets, unitHints } = read;
     return {
       ...listedImport(row),
@@ -159,7 +164,7 @@ export class Imports {
     const planned = await this.#compare(row, contents, read);
     checkPreview(planned, call.body);
     const appliedBy = await nameOfUser(database.orm, call.caller.userId);
-    await call.write(async (transaction) => {
+    const applied = await call.write(async (transaction) => {
       const locked = await lockDraft(transaction, id, undefined);
       if (locked.version !== row.version) throw stalePreview();
       await lockRecords(transaction, idsOf(planned));
@@ -168,12 +173,13 @@ export class Imports {
       const certain = compareWithStored(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
       await giveReason(transaction, call.body.reason);
-      const touched = await storeAll(transaction, certain);
+      const storing = storeAll(transaction, certain);
+      const [preview, touched] = await Promise.all([
+        compressed(certain.preview),
+        storing.then(compressed),
+      ]);
       const { counts } = certain.preview;
-      await changeContents(transaction, id, {
-        preview: compressed(certain.preview),
-        touched: compressed(touched),
-      });
+      await changeContents(transaction, id, { preview, touched });
       await changeImport(transaction, id, {
         status: 'applied',
         appliedAt: now(),
@@ -182,8 +188,9 @@ export class Imports {
         appliedCount: counts.new + counts.changed,
       });
       await rememberLayouts(transaction, contents.shape, contents.layouts, now());
+      return certain.preview;
     });
-    return this.find(id);
+    return this.#found(id, applied);
   }
 
   async undo(call: Call<typeof undoImport>): Promise<Import> {

@@ -50,8 +50,9 @@ test('an import that was applied before previews said what is left out is still 
   ) as Import['preview'];
   expect([leftOut, unread, monthsWithoutReport]).toEqual([[], [], ['June 2025']]);
   const { leftOut: _rows, reports: _reports, ...oldCounts } = counts;
+  const old = await compressed({ ...preview, counts: oldCounts });
   await write(t.database, t.deps.changes, { actor: 'system' }, (transaction) =>
-    changeContents(transaction, id, { preview: compressed({ ...preview, counts: oldCounts }) }),
+    changeContents(transaction, id, { preview: old }),
   );
   expect((await bench.find(id)).preview).toMatchObject({
     counts: { new: 1, leftOut: 0, reports: 0 },

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ForecastWrite } from '../../imports/compare/stored.ts';
+import { insertForecasts } from '../../imports/apply/forecasts.queries.ts';
+import { readVersions } from '../../imports/apply/records.queries.ts';
+import { forecasts } from '../../db/schema/forecasts.ts';
 import type { ImportBench } from './testImports.ts';
 import { BLOCK, openImportBench } from './testImports.ts';
+import { statementsOf } from './testStatements.ts';
 
 let bench: ImportBench;
 beforeAll(async () => {
@@ -119,5 +124,71 @@ describe('undoing', () => {
   test('of what was not applied is refused', async () => {
     const draft = await bench.pasted(BLOCK);
     expect((await bench.undo(draft.id)).body.detail).toBe('This import was not applied');
+  });
+});
+
+describe('long lists', () => {
+  test('are stored in a few statements, in their order, with a trace of each', async () => {
+    const reportId = await bench.newReport();
+    const unit = await bench.t.database.pool.query<{ id: number }>(
+      "select id from business_units where name = 'North'",
+    );
+    const businessUnitId = unit.rows[0]?.id ?? 0;
+    const records = Array.from({ length: 5_500 }, (_, at): ForecastWrite => ({
+      existing: null,
+      businessUnitId,
+      businessUnit: 'North',
+      currency: 'EUR',
+      metric: at % 3 === 0 ? 'budget' : 'forecast',
+      calendarYear: 2025 + Math.floor(at / 12),
+      calendarMonth: (at % 12) + 1,
+      reportId,
+      amount: `${at}.10`,
+      actualAmount: at % 2 === 0 ? null : '-0.05',
+    }));
+    let rows: Record<string, unknown>[] = [];
+    let traced: Record<string, unknown>[] = [];
+    const statements = await statementsOf(bench.t.database, async (transaction) => {
+      const written = await insertForecasts(transaction, records);
+      ({ rows } = await transaction.execute(
+        `select id, version, business_unit_id, currency, metric, fy, month, amount::text, actual_amount::text,
+           monthly_summaries_id, notes from forecasts order by id`,
+      ));
+      expect(written).toEqual(rows.map(({ id, version }) => ({ id, version })));
+      ({ rows: traced } = await transaction.execute(
+        `select to_jsonb(f) = r.after as same from revisions r join forecasts f on f.id = r.record_id
+         where r.table_name = 'forecasts' and r.action = 'insert' and r.before is null
+           and r.actor = 'system'`,
+      ));
+      const { rows: settings } = await transaction.execute('show enable_seqscan');
+      expect(settings).toEqual([{ enable_seqscan: 'on' }]);
+    });
+    expect(rows.map(({ id: _id, ...row }) => row)).toEqual(
+      records.map((record) => ({
+        version: 1,
+        business_unit_id: businessUnitId,
+        currency: record.currency,
+        metric: record.metric,
+        fy: record.calendarYear,
+        month: record.calendarMonth,
+        amount: record.amount,
+        actual_amount: record.actualAmount,
+        monthly_summaries_id: reportId,
+        notes: '',
+      })),
+    );
+    expect(traced.filter(({ same }) => same === true)).toHaveLength(records.length);
+    // A value for each amount would be tens of thousands.
+    expect(statements.filter((values) => values.length > 0).map(({ length }) => length)).toEqual([
+      1, 1,
+    ]);
+  });
+
+  test('are found by their ids, more of them than a statement has values', async () => {
+    const ids = Array.from({ length: 70_000 }, (_, at) => at + 1_000_000);
+    const statements = await statementsOf(bench.t.database, async (transaction) => {
+      expect(await readVersions(transaction, forecasts, ids)).toEqual(new Map());
+    });
+    expect(statements.map(({ length }) => length)).toEqual([1]);
   });
 });

@@ -4,14 +4,12 @@ import type { ForecastWrite, KeptMonth, MonthWrite, MonthValues } from '../compa
 import { financialData } from '../../db/schema/financialData.ts';
 import { forecasts } from '../../db/schema/forecasts.ts';
 import type { Transaction } from '../../db/write.ts';
+import { deleteForecasts, insertForecasts, updateForecasts } from './forecasts.queries.ts';
 import {
-  deleteForecasts,
   deleteMonths,
   holdsAny,
-  insertForecasts,
   insertMonths,
   readVersions,
-  updateForecasts,
   updateMonths,
   lockRecords,
 } from './records.queries.ts';
@@ -116,9 +114,10 @@ async function storeForecasts(
     ),
   );
   const byId = new Map(updated.map((row) => [row.id, row]));
+  const byRecord = new Map(added.map((record, at) => [record, inserted[at]]));
   return records.map((record) => {
     const { existing } = record;
-    const row = existing === null ? inserted[added.indexOf(record)] : byId.get(existing.id);
+    const row = existing === null ? byRecord.get(record) : byId.get(existing.id);
     const { id, version } = written(row);
     const before =
       existing === null ? null : { amount: existing.amount, actualAmount: existing.actualAmount };

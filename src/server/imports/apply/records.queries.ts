@@ -1,20 +1,14 @@
 import type { SQL } from 'drizzle-orm';
-import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { forecastSchema } from '../../../contract/forecasts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { ImportComparison } from '../compare/compare.ts';
-import type {
-  Stored,
-  StoredForecast,
-  ForecastWrite,
-  KeptMonth,
-  MonthWrite,
-} from '../compare/stored.ts';
+import type { Stored, StoredForecast, KeptMonth, MonthWrite } from '../compare/stored.ts';
 import type { ReadAmount } from '../amounts/readAmount.ts';
 import { fiscalMonthName, toCalendarMonth } from '../../../domain/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
@@ -121,7 +115,7 @@ async function readForecasts(
     .where(
       or(
         reportId === null ? undefined : eq(forecasts.monthlySummariesId, reportId),
-        inArray(id, [...new Set(named)]),
+        isAnyOf(id, named),
       ),
     );
 }
@@ -174,7 +168,7 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
     await transaction
       .select({ id })
       .from(table)
-      .where(inArray(id, [...new Set(wanted)]))
+      .where(isAnyOf(id, wanted))
       .orderBy(asc(id))
       .for(strength);
   };
@@ -185,21 +179,27 @@ export async function lockRecords(transaction: Transaction, ids: LockedIds): Pro
   await lock(forecasts, ids.forecasts, 'update');
 }
 
-/** Rows per statement: a month has some eighteen columns, and PostgreSQL accepts 65,535 values. */
-const ROWS_AT_ONCE = 1_000;
+/** As one value: Drizzle takes seconds over a list of 50,000, and PostgreSQL refuses 65,536 values. */
+export const isAnyOf = (column: PgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...new Set(ids)])}::integer[])`;
 
-interface Written {
+/** Rows per statement: a month has some eighteen columns, and PostgreSQL accepts 65,535 values. */
+const MONTHS_AT_ONCE = 1_000;
+
+export interface Written {
   readonly id: number;
   readonly version: number;
 }
 
-async function inPieces<T, R>(
+/** The answers of `work` for so many rows at once, one piece after the other. */
+export async function inPieces<T, R>(
   rows: readonly T[],
+  atOnce: number,
   work: (piece: readonly T[]) => Promise<readonly R[]>,
 ): Promise<R[]> {
   const results: R[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    results.push(...(await work(rows.slice(from, from + ROWS_AT_ONCE))));
+  for (let from = 0; from < rows.length; from += atOnce) {
+    results.push(...(await work(rows.slice(from, from + atOnce))));
   }
   return results;
 }
@@ -209,7 +209,7 @@ export async function insertMonths(
   transaction: Transaction,
   months: readonly MonthWrite[],
 ): Promise<(Written & { readonly fyId: number; readonly monthNum: number })[]> {
-  const inserted = await inPieces(months, (piece) =>
+  const inserted = await inPieces(months, MONTHS_AT_ONCE, (piece) =>
     transaction
       .insert(financialData)
       .values(
@@ -235,7 +235,7 @@ export async function insertMonths(
     await transaction
       .update(monthlySummaries)
       .set({ revenue: null, ebitda: null, notReported: [], notes: null, summaryNotes: null })
-      .where(inArray(monthlySummaries.id, emptied));
+      .where(isAnyOf(monthlySummaries.id, emptied));
   }
   return inserted;
 }
@@ -268,55 +268,7 @@ export async function updateMonths(
 
 export async function deleteMonths(transaction: Transaction, ids: readonly number[]) {
   if (ids.length === 0) return;
-  await transaction.delete(financialData).where(inArray(financialData.id, [...ids]));
-}
-
-/** The answer is in the order of the records. */
-export function insertForecasts(
-  transaction: Transaction,
-  records: readonly ForecastWrite[],
-): Promise<Written[]> {
-  return inPieces(records, (piece) =>
-    transaction
-      .insert(forecasts)
-      .values(
-        piece.map((record) => ({
-          businessUnitId: record.businessUnitId,
-          // The comparison has refused every other currency.
-          currency: forecastSchema.shape.currency.parse(record.currency),
-          metric: record.metric,
-          fy: record.calendarYear,
-          month: record.calendarMonth,
-          amount: record.amount,
-          actualAmount: record.actualAmount,
-          monthlySummariesId: record.reportId,
-        })),
-      )
-      .returning({ id: forecasts.id, version: forecasts.version }),
-  );
-}
-
-export async function updateForecasts(
-  transaction: Transaction,
-  records: readonly {
-    readonly id: number;
-    readonly amount: string;
-    readonly actualAmount: string | null;
-  }[],
-): Promise<Written[]> {
-  if (records.length === 0) return [];
-  const { rows: written } = await transaction.execute<{ id: number; version: number }>(sql`
-    update forecasts f set amount = v.amount, actual_amount = v."actualAmount"
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-      as v(id integer, amount numeric, "actualAmount" numeric)
-    where f.id = v.id
-    returning f.id, f.version`);
-  return written;
-}
-
-export async function deleteForecasts(transaction: Transaction, ids: readonly number[]) {
-  if (ids.length === 0) return;
-  await transaction.delete(forecasts).where(inArray(forecasts.id, [...ids]));
+  await transaction.delete(financialData).where(isAnyOf(financialData.id, ids));
 }
 
 /** The versions of the records that exist, by id. Lock them first. */
@@ -329,6 +281,6 @@ export async function readVersions(
   const rows = await transaction
     .select({ id: table.id, version: table.version })
     .from(table)
-    .where(inArray(table.id, [...ids]));
+    .where(isAnyOf(table.id, ids));
   return new Map(rows.map(({ id, version }) => [id, version]));
 }

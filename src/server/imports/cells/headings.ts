@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ImportedLine, ImportMeaning } from '../../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import { headingUnit } from '../../../domain/headingUnit.ts';
@@ -63,10 +64,19 @@ export function lineNamedBy(value: GridValue | null): ImportedLine | null {
   return lineIn(value) ?? lineIn({ kind: 'text', value: name });
 }
 
+/** A long list says the same few months again and again. */
+const monthsKnown = new LRUCache<string, readonly StatedMonth[]>({ max: 1_000 });
+
 /** The months that a cell can mean. */
 export function monthsIn(value: GridValue | null): readonly StatedMonth[] {
   if (value === null || value.kind === 'error') return [];
-  return value.kind === 'date' ? monthsOfDate(value.value) : monthsOfText(textOf(value));
+  if (value.kind === 'date') return monthsOfDate(value.value);
+  const text = textOf(value);
+  const known = monthsKnown.get(text);
+  if (known !== undefined) return known;
+  const months = monthsOfText(text);
+  monthsKnown.set(text, months);
+  return months;
 }
 
 /** Whether a cell is clearly a month. A plain number could be anything. */

@@ -47,7 +47,12 @@ interface Parsed {
   readonly records: readonly (readonly string[])[];
 }
 
-function parsed(text: string, delimiter: string): Parsed | null {
+/** How many lines were taken apart, each time counted. */
+interface CsvWork {
+  lines: number;
+}
+
+function parsed(text: string, delimiter: string, work: CsvWork): Parsed | null {
   try {
     const records: string[][] = parse(text, {
       delimiter,
@@ -57,7 +62,10 @@ function parsed(text: string, delimiter: string): Parsed | null {
       relax_quotes: delimiter === '\t',
       record_delimiter: ['\r\n', '\n', '\r'],
       trim: false,
+      // One more than is allowed tells that there are too many.
+      to: MOST_ROWS + 1,
     });
+    work.lines += records.length;
     return { delimiter, records };
   } catch {
     return null;
@@ -71,16 +79,27 @@ function dividedShare({ records }: Parsed): number {
   return filled.length === 0 ? 1 : divided.length / filled.length;
 }
 
-function bestParsed(text: string): Parsed {
+/** Parses a text by each of them, the one first that splits the most of its lines. */
+const parsedBy = (text: string, delimiters: readonly string[], work: CsvWork) =>
+  delimiters
+    .map((delimiter) => parsed(text, delimiter, work))
+    .filter((candidate) => candidate !== null)
+    .map((candidate) => ({ candidate, share: dividedShare(candidate) }))
+    .toSorted((a, b) => b.share - a.share);
+
+function bestParsed(text: string, work: CsvWork): Parsed {
   const [, said, rest] = /^\uFEFF?sep=(.)\r?\n(.*)$/s.exec(text) ?? [];
+  // One that is nowhere in the text splits nothing.
+  const found = said === undefined ? DELIMITERS.filter((mark) => text.includes(mark)) : [];
+  const [quick] = parsedBy(text, found, work);
+  if (quick !== undefined && quick.share > 0) return quick.candidate;
+
   const tried = said === undefined ? DELIMITERS : [said];
-  const all = tried
-    .map((delimiter) => parsed(rest ?? text, delimiter))
-    .filter((candidate) => candidate !== null);
-  const best = all.toSorted((a, b) => dividedShare(b) - dividedShare(a))[0];
+  const all = parsedBy(rest ?? text, tried, work);
+  const [best] = all;
   // Broken quotation marks leave text that no other delimiter splits.
-  const isBroken = all.length < tried.length && best !== undefined && dividedShare(best) === 0;
-  if (best !== undefined && !isBroken) return best;
+  const isBroken = all.length < tried.length && best?.share === 0;
+  if (best !== undefined && !isBroken) return best.candidate;
   throw new WorkbookRefusedError(
     'A quotation mark in the text is not closed, so its columns cannot be told apart.',
     SAVE_AS_CSV,
@@ -88,11 +107,11 @@ function bestParsed(text: string): Parsed {
 }
 
 /**
- * Delimited text as a sheet.
+ * Delimited text as a sheet; counts the work in `work`.
  * @throws WorkbookRefusedError
  */
-export function csvSheet(text: string, name: string): GridSheet {
-  const { delimiter, records } = bestParsed(text);
+export function csvSheet(text: string, name: string, work: CsvWork = { lines: 0 }): GridSheet {
+  const { delimiter, records } = bestParsed(text, work);
   const width = records.reduce((most, cells) => Math.max(most, cells.length), 0);
   if (records.length > MOST_ROWS || width > MOST_COLUMNS) {
     throw new WorkbookRefusedError(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { csvSheet } from './csvGrid.ts';
 import { readPasted, readWorkbook } from './readWorkbook.ts';
 import { byHand, bySheetJs, inlineRows } from '../testWriters.ts';
 import { WorkbookRefusedError } from './workbookRefused.ts';
@@ -213,6 +214,19 @@ test('a sheet may reach to its last row and column', async () => {
     '<row r="1"><c r="SF1"><v>1</v></c></row><row r="50000"><c r="A50000"><v>1</v></c></row>';
   const { sheets } = await readWorkbook(byHand([{ name: 'FY25', rows }]), 'xlsx');
   expect([sheets[0]?.rows.length, sheets[0]?.rows[0]?.length]).toEqual([50_000, 500]);
+});
+
+const list = (rows: number) => `Month,Revenue\n${'Apr-25,100\n'.repeat(rows - 1)}`;
+
+test('a list of amounts is taken apart once, and one that is too long no further than it may be', async () => {
+  const work = { lines: 0 };
+  expect(csvSheet(list(1_000), 'A', work).rows).toHaveLength(1_000);
+  expect(work.lines).toBe(1_000);
+  const tooLong = { lines: 0 };
+  // The quotation mark in its last line would be another reason to refuse it.
+  const error = await refusalOf(() => csvSheet(`${list(60_000)},"`, 'A', tooLong));
+  expect(error).toMatchObject({ reason: 'There are more than 50000 rows or 500 columns.' });
+  expect(tooLong.lines).toBe(50_001);
 });
 
 test('formats alone do not count as cells, however many there are', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { forecastLayout } from './forecastLayout.ts';
 import { figuresLayout } from './figuresLayout.ts';
@@ -19,8 +20,24 @@ export interface ProposedLayouts {
   readonly unitHints: Import['unitHints'];
 }
 
+interface Understood {
+  readonly context: ImportContext;
+  readonly proposed: ProposedLayouts;
+}
+
+/** Its shape, its layouts and the hints of its units are asked for one after the other. */
+const known = new WeakMap<ImportWorkbook, Understood>();
+
 /** How each sheet seems to be laid out, by what it says itself. Units are proposed, never set. */
 export function understand(workbook: ImportWorkbook, context: ImportContext): ProposedLayouts {
+  const before = known.get(workbook);
+  if (before !== undefined && isDeepStrictEqual(before.context, context)) return before.proposed;
+  const proposed = proposedLayouts(workbook, context);
+  known.set(workbook, { context, proposed });
+  return proposed;
+}
+
+function proposedLayouts(workbook: ImportWorkbook, context: ImportContext): ProposedLayouts {
   const layouts = workbook.sheets.map((sheet) => layoutOf(sheet, context));
   const unitHints = layouts.flatMap((layout, index) => {
     const sheet = workbook.sheets[index];

@@ -1,0 +1,21 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/write.ts';
+
+/** Runs `work` in a transaction that is taken back; answers the values of each statement. */
+export async function statementsOf(
+  { pool }: Pick<Database, 'pool'>,
+  work: (transaction: Transaction) => Promise<void>,
+): Promise<readonly unknown[][]> {
+  const client = await pool.connect();
+  const given: unknown[][] = [];
+  const logger = { logQuery: (_text: string, values: unknown[]) => void given.push(values) };
+  try {
+    await client.query("begin; set local app.actor = 'system'");
+    await work(drizzle({ client, logger }));
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  return given;
+}

@@ -10,7 +10,7 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { searchTexts } from '../../db/schema/searchTexts.ts';
 import type { SearchTerm } from './searchTerms.ts';
 import type { KnownWord } from './nearestWord.ts';
-import { headlinePieces, MATCH_END, MATCH_START, SHOWN_AS } from './snippet.ts';
+import { readSnippets } from './snippets.ts';
 import { APART, spelled } from './spelling.ts';
 
 /** A term as PostgreSQL's query text, empty if it has only stop words. */
@@ -159,9 +159,6 @@ async function placesAmong(
 const whole = (places: readonly Place[]): FoundText[] =>
   places.map((found) => Object.assign(found, { isCut: false }));
 
-// One fragment: by default the excerpt starts at the match and leaves out the text before it.
-const HEADLINE = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFragments=1, MaxWords=32, MinWords=16, ShortWord=0`;
-
 /** How many of the newest texts of each kind are asked for their words. */
 const TEXTS_ASKED = 3_000;
 
@@ -219,13 +216,6 @@ export async function rankReports(
   { full, reportsInFull }: PlacesShown,
 ): Promise<RankedReport[]> {
   const any = anyOf(terms);
-  const prefix = terms.map((term) => term.prefix).find((query) => query !== '') ?? '';
-  // An unfinished word has no stem to highlight: "acquisiti" is the stem of nothing.
-  const marked =
-    prefix === ''
-      ? sql`by_stem.stems`
-      : sql`case when position(${MATCH_START} in by_stem.stems) > 0 then by_stem.stems
-          else ts_headline('simple', plain.body, ${prefix}::tsquery, ${HEADLINE}) end`;
   const { rows } = await database.execute<{
     summary_id: number;
     source: Match['source'];
@@ -234,7 +224,7 @@ export async function rankReports(
     page: number | null;
     unit: Match['pageUnit'];
     page_title: string | null;
-    headline: string;
+    body: string;
   }>(sql`
     with ranked as materialized (
       select ${searchTexts.summaryId}, ${searchTexts.id} as text_id,
@@ -262,25 +252,23 @@ export async function rankReports(
     )
     select shown.summary_id, ${searchTexts.source}, ${searchTexts.sourceId} as source_id,
       ${searchTexts.label}, ${searchTexts.page}, ${searchTexts.pageTitle} as page_title,
-      ${documentTexts.unit}, marked.headline
+      ${documentTexts.unit}, ${searchTexts.body}
     from shown
     join ${searchTexts} on ${searchTexts.id} = shown.text_id
     left join ${documentTexts}
       on ${searchTexts.page} is not null and ${documentTexts.documentId} = ${searchTexts.sourceId}
-    cross join lateral (
-      select search_spelling(translate(${searchTexts.body}, ${SHOWN_AS.from}, ${SHOWN_AS.to})) as body
-    ) as plain
-    cross join lateral (
-      select ts_headline('english', plain.body, ${any}::tsquery, ${HEADLINE}) as stems
-    ) as by_stem
-    cross join lateral (select ${marked} as headline) as marked
     where shown.place <= case when shown.standing <= ${sql.raw(String(reportsInFull))}
       then ${sql.raw(String(full))} else 1 end
     order by shown.standing, shown.place
   `);
-  const asked = terms.map((term) => ({ text: term.text, isUnfinished: term.prefix !== '' }));
+  const bodies = rows.map(({ body }) => body);
+  const snippets = await readSnippets(database, bodies, {
+    query: any,
+    prefix: terms.map((term) => term.prefix).find((query) => query !== '') ?? '',
+    terms: terms.map((term) => ({ text: term.text, isUnfinished: term.prefix !== '' })),
+  });
   const found = new Map<number, Match[]>();
-  for (const row of rows) {
+  rows.forEach((row, index) => {
     const match: Match = {
       source: row.source,
       sourceId: row.source_id,
@@ -288,11 +276,11 @@ export async function rankReports(
       page: row.page,
       pageUnit: row.unit,
       pageTitle: row.page_title,
-      snippet: headlinePieces(row.headline, asked),
+      snippet: snippets[index] ?? [],
     };
     const known = found.get(row.summary_id);
     if (known === undefined) found.set(row.summary_id, [match]);
     else known.push(match);
-  }
+  });
   return [...found].map(([id, list]) => ({ id, matches: list }));
 }

@@ -4,16 +4,18 @@ import { isScaleWord, numberSpellings } from '../../../domain/numberSpellings.ts
 import { unspelled } from './spelling.ts';
 
 // Private-use characters, which mean nothing in any text: two mark the matched words, two
-// stand in for < and >, because ts_headline drops what looks like a tag.
+// stand in for < and >, because the parser takes what is between them for a tag.
 export const MATCH_START = '\uE000';
 export const MATCH_END = '\uE001';
 const LESS = '\uE002';
 const GREATER = '\uE003';
 
-/** What `translate` replaces in a text before its words are marked; marks of its own are dropped. */
-export const SHOWN_AS = { from: `<>${MATCH_START}${MATCH_END}`, to: LESS + GREATER };
+/** A text whose words can be marked: without tags, and without marks of its own. */
+export function markable(text: string): string {
+  return text.replaceAll(/[\uE000\uE001]/g, '').replaceAll('<', LESS).replaceAll('>', GREATER);
+}
 
-interface AskedTerm {
+export interface AskedTerm {
   readonly text: string;
   /** Whether longer words are found too. */
   readonly isUnfinished: boolean;
@@ -24,8 +26,8 @@ type Piece = SearchResult['matches'][number]['snippet'][number];
 const NUMBER_LIKE = /^\d[\d.,]*[a-z]*$/i;
 
 /**
- * A headline of the database as pieces of text; the terms are those that were asked for. The
- * database marks the digits and the scale of a number wherever they stand: only where they are that
+ * A headline as pieces of text; the terms are those that were asked for. In the headline are marked
+ * the digits and the scale of a number wherever they stand: only where they are that
  * number they stay marked, as one piece.
  */
 export function headlinePieces(headline: string, terms: readonly AskedTerm[]): Piece[] {
@@ -45,7 +47,7 @@ export function headlinePieces(headline: string, terms: readonly AskedTerm[]): P
 const EAST_ASIAN_PART = new RegExp(`([${EAST_ASIAN_LETTERS}]+)`, 'u');
 
 /**
- * The database marks each letter of a Chinese, Japanese or Korean word wherever it stands: marked
+ * In the headline is marked each letter of a Chinese, Japanese or Korean word wherever it stands: marked
  * are only the whole words.
  */
 function withoutStrayLetters(pieces: readonly Piece[], terms: readonly AskedTerm[]): Piece[] {

@@ -1,0 +1,37 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { SearchMatch } from '../../../contract/search.ts';
+import { headline } from './headline.ts';
+import { parseHeadlineQuery } from './headlineQuery.ts';
+import type { AskedTerm } from './snippet.ts';
+import { headlinePieces, markable, MATCH_START } from './snippet.ts';
+import { spelled } from './spelling.ts';
+import { wordsOfTexts } from './textWords.ts';
+
+/** What is marked in snippets. */
+export interface Marked {
+  /** As the database reads it, with stems. */
+  readonly query: string;
+  /** The query for an unfinished word, empty where there is none. */
+  readonly prefix: string;
+  readonly terms: readonly AskedTerm[];
+}
+
+/** An excerpt of each text with the words that were asked for marked in it. */
+export async function readSnippets(
+  database: NodePgDatabase,
+  bodies: readonly string[],
+  { query, prefix, terms }: Marked,
+): Promise<SearchMatch['snippet'][]> {
+  const texts = await wordsOfTexts(
+    database,
+    bodies.map((body) => spelled(markable(body))),
+  );
+  const byStem = parseHeadlineQuery(query);
+  const byBeginning = prefix === '' ? null : parseHeadlineQuery(prefix);
+  return texts.map((words) => {
+    const found = headline(words, byStem, 'stem');
+    // An unfinished word has no stem to mark: "acquisiti" is the stem of nothing.
+    const isMarked = byBeginning === null || found.includes(MATCH_START);
+    return headlinePieces(isMarked ? found : headline(words, byBeginning, 'plain'), terms);
+  });
+}

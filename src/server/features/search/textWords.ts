@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { LRUCache } from 'lru-cache';
+
+/** A word of a text or what is between two, as the database's parser and dictionaries see it. */
+export interface TextWord {
+  readonly text: string;
+  /** The parser's number for its kind: see `KIND`. */
+  readonly kind: number;
+  /** What is compared with a query: the stem, null for one that is not looked for, such as "the". */
+  readonly stem: string | null;
+  /** The same without stemming. */
+  readonly plain: string | null;
+  /** Whether it counts as a place in a phrase. */
+  readonly hasPlace: boolean;
+}
+
+/** The kinds of PostgreSQL's default parser that matter here. */
+export const KIND = {
+  url: 5,
+  scientific: 7,
+  version: 8,
+  blank: 12,
+  tag: 13,
+  protocol: 14,
+  numberWithHyphens: 15,
+  asciiWithHyphens: 16,
+  wordWithHyphens: 17,
+  decimal: 20,
+  signed: 21,
+  unsigned: 22,
+  entity: 23,
+} as const;
+
+/** A word of its own only to the parser. */
+const blank = (text: string): TextWord => ({
+  text,
+  kind: KIND.blank,
+  stem: null,
+  plain: null,
+  hasPlace: false,
+});
+
+/** Every word of a company's reports, with and without the comma after it, is a few thousand. */
+const MOST_PIECES = 20_000;
+
+/**
+ * What blanks separate, with the words in it. The parser begins anew after a blank and its words
+ * never change, so this holds for every text and as long as the process runs.
+ */
+const pieces = new LRUCache<string, readonly TextWord[]>({ max: MOST_PIECES });
+
+const BLANKS = /([ \t\n\r\v\f]+)/;
+
+/** The words of texts that are spelled as the database parses them (`spelled`). */
+export async function wordsOfTexts(
+  database: NodePgDatabase,
+  texts: readonly string[],
+): Promise<(readonly TextWord[])[]> {
+  const split = texts.map((text) => text.split(BLANKS));
+  // Their own, because the cache may drop some before they are used.
+  const known = new Map<string, readonly TextWord[]>();
+  const missing = new Set<string>();
+  for (const parts of split) {
+    for (let at = 0; at < parts.length; at += 2) {
+      const piece = parts[at] ?? '';
+      if (piece === '' || known.has(piece) || missing.has(piece)) continue;
+      const words = pieces.get(piece);
+      if (words === undefined) missing.add(piece);
+      else known.set(piece, words);
+    }
+  }
+  for (const [piece, words] of await readPieces(database, [...missing])) {
+    known.set(piece, words);
+    pieces.set(piece, words);
+  }
+  return split.map((parts) =>
+    parts.flatMap((part, index) =>
+      part === '' ? [] : index % 2 === 1 ? [blank(part)] : (known.get(part) ?? []),
+    ),
+  );
+}
+
+async function readPieces(
+  database: NodePgDatabase,
+  asked: readonly string[],
+): Promise<Map<string, readonly TextWord[]>> {
+  const found = new Map<string, TextWord[]>(asked.map((piece) => [piece, []]));
+  if (asked.length === 0) return found;
+  const { rows } = await database.execute<{
+    n: number;
+    kind: number;
+    text: string;
+    stems: string[] | null;
+    plain: string | null;
+  }>(sql`
+    select piece.n::int as n, word.tokid as kind, word.token as text,
+      ts_lexize(used.mapdict, word.token) as stems, (ts_lexize('simple', word.token))[1] as plain
+    from unnest(${sql.param([...asked])}::text[]) with ordinality as piece (body, n)
+    cross join lateral ts_parse('default', piece.body) with ordinality as word (tokid, token, place)
+    left join pg_ts_config_map as used
+      on used.mapcfg = 'english'::regconfig and used.maptokentype = word.tokid
+    order by piece.n, word.place
+  `);
+  for (const { n, kind, text, stems, plain } of rows) {
+    const hasPlace = stems !== null;
+    const word = hasPlace ? { text, kind, stem: stems[0] ?? null, plain, hasPlace } : blank(text);
+    found.get(asked[n - 1] ?? '')?.push(hasPlace ? word : { ...word, kind });
+  }
+  return found;
+}

@@ -3,6 +3,7 @@ import type { SearchAdvice } from '../../../contract/search.ts';
 import { nearestWord } from './nearestWord.ts';
 import { findPlaces, parseTerms, readKnownWords } from './search.queries.ts';
 import { searchReports } from './search.service.ts';
+import type { SearchData } from './searchData.ts';
 import type { SearchTerm } from './searchTerms.ts';
 import { searchTerms } from './searchTerms.ts';
 
@@ -10,25 +11,25 @@ import { searchTerms } from './searchTerms.ts';
 const MOST_WORDS = 8;
 
 /** Says why a search asks for nothing, or suggests a spelling; a suggestion always finds something. */
-export async function adviceOn(database: NodePgDatabase, query: string): Promise<SearchAdvice> {
+export async function adviceOn(data: SearchData, query: string): Promise<SearchAdvice> {
   const terms = searchTerms(query);
   const wanted = terms.filter(({ isExcluded }) => !isExcluded);
   if (terms.length === 0) return { asksNothing: 'noWords', suggestion: null };
   if (wanted.length === 0) return { asksNothing: 'onlyExcluded', suggestion: null };
-  if ((await parseTerms(database, wanted)).length === 0) {
+  if ((await parseTerms(data.database, wanted)).length === 0) {
     return { asksNothing: 'tooCommon', suggestion: null };
   }
-  return { asksNothing: null, suggestion: await otherSpelling(database, query, wanted) };
+  return { asksNothing: null, suggestion: await otherSpelling(data, query, wanted) };
 }
 
 async function otherSpelling(
-  database: NodePgDatabase,
+  data: SearchData,
   query: string,
   wanted: readonly SearchTerm[],
 ): Promise<string | null> {
-  const unknown = await unknownWords(database, wanted);
+  const unknown = await unknownWords(data.database, wanted);
   if (unknown.length === 0) return null;
-  const known = await readKnownWords(database);
+  const known = await readKnownWords(data.database);
   let suggestion = query;
   for (const word of unknown) {
     const meant = nearestWord(word, known);
@@ -36,7 +37,7 @@ async function otherSpelling(
     suggestion = suggestion.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'), meant);
   }
   if (suggestion === query) return null;
-  return (await searchReports(database, suggestion)).length === 0 ? null : suggestion;
+  return (await searchReports(data, suggestion)).length === 0 ? null : suggestion;
 }
 
 /** The words, those of phrases too, that are in no text. */

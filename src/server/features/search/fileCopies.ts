@@ -6,8 +6,9 @@ import { documentTexts } from '../../db/schema/documentTexts.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { FoundText } from './search.queries.ts';
+import type { SearchData } from './searchData.ts';
 
-type FileCopy = SearchMatch['copies'][number];
+export type FileCopy = SearchMatch['copies'][number];
 
 /** Which documents are the same file. */
 export interface FileCopies {
@@ -24,20 +25,15 @@ const OF_DOCUMENTS: ReadonlySet<number> = new Set([3, 5]);
 
 /** Looks up the copies of the documents among these places. */
 export async function readFileCopies(
-  database: NodePgDatabase,
+  copiesOf: SearchData['copies'],
   places: readonly FoundText[],
 ): Promise<FileCopies> {
   const found = places.flatMap(({ prominence, sourceId }) =>
     OF_DOCUMENTS.has(prominence) && sourceId !== null ? [sourceId] : [],
   );
-  const ids = [...new Set(found)];
-  const rows = ids.length === 0 ? [] : await readWithSameDigest(database, ids);
-  const ofDigest = [...Map.groupBy(rows, ({ digest }) => digest).values()];
-  const groupOf = new Map(
-    ofDigest.flatMap((group) => group.map(({ copy }) => [copy.documentId, group] as const)),
-  );
+  const groupOf = await copiesOf.of(found);
   const fileOfDocument = (id: number) =>
-    Math.min(id, ...(groupOf.get(id) ?? []).map(({ copy }) => copy.documentId));
+    Math.min(id, ...(groupOf.get(id) ?? []).map(({ documentId }) => documentId));
   const fileOf: FileCopies['fileOf'] = ({ prominence, sourceId }) =>
     OF_DOCUMENTS.has(prominence) && sourceId !== null ? fileOfDocument(sourceId) : null;
   // The names of copies may differ, so a name counts apart from the text.
@@ -54,11 +50,25 @@ export async function readFileCopies(
       fileOf(place) === null || firsts.get(keyOf(place)) === place.sourceId,
     named(match) {
       const group = match.source === 'document' ? groupOf.get(match.sourceId ?? 0) : undefined;
-      const own = group?.find(({ copy }) => copy.documentId === match.sourceId)?.copy;
-      const others = (group ?? []).map(({ copy }) => copy);
-      return { ...match, copies: others.filter(({ summaryId }) => summaryId !== own?.summaryId) };
+      const own = group?.find(({ documentId }) => documentId === match.sourceId);
+      const others = (group ?? []).filter(({ summaryId }) => summaryId !== own?.summaryId);
+      return { ...match, copies: others };
     },
   };
+}
+
+/** Each of these documents with all that have its file, itself included, by month. */
+export async function readCopies(
+  database: NodePgDatabase,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly FileCopy[]>> {
+  const ofDigest = Map.groupBy(await readWithSameDigest(database, ids), ({ digest }) => digest);
+  const groups = new Map<number, readonly FileCopy[]>(ids.map((id) => [id, []]));
+  for (const rows of ofDigest.values()) {
+    const group = rows.map(({ copy }) => copy);
+    for (const { documentId } of group) groups.set(documentId, group);
+  }
+  return groups;
 }
 
 /** The documents whose file at least one of these has, themselves included, by month. */

@@ -31,16 +31,6 @@ const NO_END = new Set<number>([
 /** Which form of a text's words is compared with those of the query. */
 export type Form = 'stem' | 'plain';
 
-/**
- * A word of the text, or the echo of one that several words of the query match: it counts as so many
- * words, as it does for the database's ts_headline, which shows the same.
- */
-interface Entry extends Pick<TextWord, 'kind' | 'text' | 'hasPlace'> {
-  readonly spelling: string | null;
-  readonly isAsked: boolean;
-  readonly isEcho: boolean;
-}
-
 /** From the first to the last word of a match, by place or by index. */
 interface Stretch {
   readonly first: number;
@@ -53,57 +43,94 @@ interface Candidate extends Stretch {
   readonly asked: number;
 }
 
+/** How a word of a text stands to the query. */
+const NOT_ASKED = 0;
+const ASKED = 1;
+/**
+ * A word that several words of the query match counts as so many, as it does for the database's
+ * ts_headline, which shows the same: an echo follows it for each but the first of them.
+ */
+const ECHO = 2;
+
+interface Text {
+  /** With the echoes. */
+  readonly words: readonly TextWord[];
+  /** Of each word, how it stands to the query. */
+  readonly standing: readonly number[];
+}
+
 /**
  * An excerpt of a text around the words that were asked for, which stand between `MATCH_START` and
  * `MATCH_END`: around the first place that has the most of them closest together.
  */
 export function headline(words: readonly TextWord[], query: HeadlineQuery, form: Form): string {
-  const matching = matchingWords(query);
-  const entries = words.flatMap((word): Entry[] => {
-    const times = word[form] === null ? 0 : matching(word[form]);
-    const entry = { ...word, spelling: word[form], isAsked: times > 0, isEcho: false };
-    const echo = { ...entry, text: '', isAsked: false, isEcho: true };
-    return [entry, ...Array.from({ length: Math.max(0, times - 1) }, () => echo)];
-  });
-  const { first, last } = excerpt(entries, matchesOf(entries, query));
-  return entries
-    .slice(first, last + 1)
-    .filter(({ kind }) => !WHOLE.has(kind))
-    .map(({ text, isAsked }) => (isAsked ? MATCH_START + text + MATCH_END : text))
-    .join('');
+  const text = compared(words, query, form);
+  const { first, last } = excerpt(text, matchesOf(text, query, form));
+  let shown = '';
+  for (let at = first; at <= last; at += 1) {
+    const word = text.words[at];
+    if (word === undefined || WHOLE.has(word.kind) || text.standing[at] === ECHO) continue;
+    shown += text.standing[at] === ASKED ? MATCH_START + word.text + MATCH_END : word.text;
+  }
+  return shown;
 }
 
-/** How many of the query's words a word matches. */
-function matchingWords(query: HeadlineQuery): (spelling: string) => number {
-  const whole: string[] = [];
+function compared(all: readonly TextWord[], query: HeadlineQuery, form: Form): Text {
+  const { whole, beginnings } = wordsOf(query);
+  const words: TextWord[] = [];
+  const standing: number[] = [];
+  for (const word of all) {
+    const spelling = word[form];
+    let times = 0;
+    if (spelling !== null) {
+      times = whole.get(spelling) ?? 0;
+      for (const beginning of beginnings) if (spelling.startsWith(beginning)) times += 1;
+    }
+    words.push(word);
+    standing.push(times === 0 ? NOT_ASKED : ASKED);
+    for (; times > 1; times -= 1) {
+      words.push(word);
+      standing.push(ECHO);
+    }
+  }
+  return { words, standing };
+}
+
+/** The words of a query, how often each, and the beginnings of words. */
+function wordsOf(query: HeadlineQuery): { whole: Map<string, number>; beginnings: string[] } {
+  const whole = new Map<string, number>();
   const beginnings: string[] = [];
   const collect = (part: HeadlineQuery) => {
     if (part.kind !== 'word') {
       collect(part.left);
       collect(part.right);
     } else if (part.isPrefix) beginnings.push(part.word);
-    else whole.push(part.word);
+    else whole.set(part.word, (whole.get(part.word) ?? 0) + 1);
   };
   collect(query);
-  return (spelling) =>
-    whole.filter((word) => word === spelling).length +
-    beginnings.filter((beginning) => spelling.startsWith(beginning)).length;
+  return { whole, beginnings };
 }
 
-/** Where the query is fulfilled, by the entries' indexes. */
-function matchesOf(entries: readonly Entry[], query: HeadlineQuery): Stretch[] {
-  const places: { readonly first: number; last: number }[] = [];
-  const asked: { readonly place: number; readonly spelling: string }[] = [];
-  entries.forEach(({ hasPlace, isAsked, isEcho, spelling }, index) => {
-    const before = places.at(-1);
-    if (isEcho && before !== undefined) before.last = index;
-    if (!hasPlace || isEcho) return;
-    if (isAsked && spelling !== null) asked.push({ place: places.length, spelling });
-    places.push({ first: index, last: index });
+/** Where the query is fulfilled, by the words' indexes. */
+function matchesOf({ words, standing }: Text, query: HeadlineQuery, form: Form): Stretch[] {
+  const asked: { place: number; spelling: string; first: number; last: number }[] = [];
+  let place = 0;
+  words.forEach((word, index) => {
+    const before = asked.at(-1);
+    if (standing[index] === ECHO) {
+      if (before !== undefined) before.last = index;
+    } else if (word.hasPlace) {
+      const spelling = word[form];
+      if (standing[index] === ASKED && spelling !== null) {
+        asked.push({ place, spelling, first: index, last: index });
+      }
+      place += 1;
+    }
   });
+  const at = new Map(asked.map((found) => [found.place, found]));
   return stretchesOf(query, asked).map(({ first, last }) => ({
-    first: places[first]?.first ?? 0,
-    last: places[last]?.last ?? 0,
+    first: at.get(first)?.first ?? 0,
+    last: at.get(last)?.last ?? 0,
   }));
 }
 
@@ -145,58 +172,56 @@ function together(left: readonly Stretch[], right: readonly Stretch[]): Stretch[
 const inOrder = (stretches: readonly Stretch[]) =>
   stretches.toSorted((a, b) => a.first - b.first || a.last - b.last);
 
-const isWord = (entry: Entry | undefined) => entry !== undefined && !NO_WORD.has(entry.kind);
-const isEnd = (entry: Entry | undefined) =>
-  entry !== undefined && (entry.isAsked || !NO_END.has(entry.kind));
+const isWord = ({ words }: Text, at: number) => !NO_WORD.has(words[at]?.kind ?? KIND.blank);
+const isEnd = ({ words, standing }: Text, at: number) =>
+  standing[at] === ASKED || !NO_END.has(words[at]?.kind ?? KIND.blank);
 
-function excerpt(entries: readonly Entry[], matches: readonly Stretch[]): Stretch {
+function excerpt(text: Text, matches: readonly Stretch[]): Stretch {
   const best = matches
-    .flatMap((match) => candidates(match, entries))
+    .flatMap((match) => candidates(match, text))
     .toSorted((a, b) => b.asked - a.asked || a.words - b.words || a.first - b.first)[0];
-  if (best === undefined) return beginningOf(entries);
+  if (best === undefined) return beginningOf(text);
   let { first, last } = best;
   const most = Math.floor((MOST_WORDS - best.words) / 2);
   for (let at = first - 1, more = 0; at >= 0 && more < most; at -= 1) {
-    if (isWord(entries[at])) more += 1;
+    if (isWord(text, at)) more += 1;
     first = at;
   }
-  while (first < best.first && !isEnd(entries[first])) first += 1;
-  let shown = best.words + entries.slice(first, best.first).filter(isWord).length;
-  for (let at = last + 1; at < entries.length && shown < MOST_WORDS; at += 1) {
-    if (isWord(entries[at])) shown += 1;
+  while (first < best.first && !isEnd(text, first)) first += 1;
+  let shown = best.words;
+  for (let at = first; at < best.first; at += 1) if (isWord(text, at)) shown += 1;
+  for (let at = last + 1; at < text.words.length && shown < MOST_WORDS; at += 1) {
+    if (isWord(text, at)) shown += 1;
     last = at;
   }
-  while (last > best.last && !isEnd(entries[last])) last -= 1;
+  while (last > best.last && !isEnd(text, last)) last -= 1;
   return { first, last };
 }
 
 /** A match, or if it is longer than what is shown, its parts that begin and end with asked words. */
-function candidates({ first, last }: Stretch, entries: readonly Entry[]): Candidate[] {
+function candidates({ first, last }: Stretch, text: Text): Candidate[] {
   const found: Candidate[] = [];
   let start = first;
   while (start <= last) {
-    let counted = { words: 0, asked: 0 };
-    let part = { last: start, ...counted };
-    for (let at = start; at <= last && counted.words < MOST_WORDS; at += 1) {
-      const isAsked = entries[at]?.isAsked === true;
-      counted = {
-        words: counted.words + (isWord(entries[at]) ? 1 : 0),
-        asked: counted.asked + (isAsked ? 1 : 0),
-      };
-      if (isAsked || at === last) part = { last: at, ...counted };
+    let [words, asked] = [0, 0];
+    let part = { last: start, words, asked };
+    for (let at = start; at <= last && words < MOST_WORDS; at += 1) {
+      if (isWord(text, at)) words += 1;
+      if (text.standing[at] === ASKED) asked += 1;
+      if (text.standing[at] === ASKED || at === last) part = { last: at, words, asked };
     }
     found.push({ first: start, ...part });
     start = part.last + 1;
-    while (start <= last && entries[start]?.isAsked !== true) start += 1;
+    while (start <= last && text.standing[start] !== ASKED) start += 1;
   }
   return found;
 }
 
 /** The first words of a text without a match. */
-function beginningOf(entries: readonly Entry[]): Stretch {
+function beginningOf(text: Text): Stretch {
   let last = -1;
-  for (let at = 0, shown = 0; at < entries.length && shown < WORDS_OF_BEGINNING; at += 1) {
-    if (isWord(entries[at])) shown += 1;
+  for (let at = 0, shown = 0; at < text.words.length && shown < WORDS_OF_BEGINNING; at += 1) {
+    if (isWord(text, at)) shown += 1;
     last = at;
   }
   return { first: 0, last };

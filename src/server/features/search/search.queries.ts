@@ -118,42 +118,57 @@ const RARE_TEXTS = 2_000;
 /** How many texts of each report are searched for a common word. */
 const PLACES_OF_COMMON = 6;
 
+/** The prominence of what documents contain. */
+const OF_PAGES = 5;
+
 /** What people wrote, and the text of documents; each has its own index. */
-const KINDS = [sql`${searchTexts.prominence} < 5`, sql`${searchTexts.prominence} = 5`] as const;
+const KINDS = {
+  written: sql`${searchTexts.prominence} < ${sql.raw(String(OF_PAGES))}`,
+  pages: sql`${searchTexts.prominence} = ${sql.raw(String(OF_PAGES))}`,
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** The first texts of a kind, one more than a rare word has. */
+const firstTexts = (kind: Kind, query: string) => sql`${sql.raw(kind)} as materialized (
+  select ${place} from ${searchTexts} where ${KINDS[kind]} and ${matches(query)}
+  limit ${sql.raw(String(RARE_TEXTS + 1))}
+)`;
+
+/** Those, if they are all; of a common word the first of each report instead. */
+function rareOrCommon(kind: Kind, query: string): SQL {
+  const first = sql.raw(kind);
+  const most = sql.raw(String(RARE_TEXTS));
+  return sql`
+    select ${first}.*, false as "isCommon" from ${first}
+    where (select count(*) from ${first}) <= ${most}
+    union all
+    select found.*, true from ${monthlySummaries}
+    cross join lateral (
+      select ${place} from ${searchTexts}
+      where ${searchTexts.summaryId} = ${monthlySummaries.id} and ${KINDS[kind]} and ${matches(query)}
+      order by ${searchTexts.prominence} limit ${sql.raw(String(PLACES_OF_COMMON))}
+    ) as found
+    where (select count(*) from ${first}) > ${most}
+  `;
+}
 
 /**
  * Where a term is found: in every text or, if it is common, in the first texts of each report. The
  * cost does not grow with the number of texts: all texts of a rare word come from the index, and a
- * common one is found after a few texts of each report.
+ * common one is found after a few texts of each report. The database decides which it is, so that
+ * not even the places of a rare word are sent for a common one.
  */
 export async function findPlaces(database: NodePgDatabase, query: string): Promise<FoundText[]> {
-  const found: FoundText[] = [];
-  for (const kind of KINDS) found.push(...(await placesAmong(database, kind, query)));
-  return found;
-}
-
-async function placesAmong(
-  database: NodePgDatabase,
-  kind: SQL,
-  query: string,
-): Promise<FoundText[]> {
-  const everywhere = await database.execute<Place & Record<string, unknown>>(sql`
-    select ${place} from ${searchTexts} where ${kind} and ${matches(query)}
-    limit ${sql.raw(String(RARE_TEXTS + 1))}
-  `);
-  if (everywhere.rows.length <= RARE_TEXTS) return whole(everywhere.rows);
-  const inEach = await database.execute<Place & Record<string, unknown>>(sql`
-    select found.* from ${monthlySummaries}
-    cross join lateral (
-      select ${place} from ${searchTexts}
-      where ${searchTexts.summaryId} = ${monthlySummaries.id} and ${kind} and ${matches(query)}
-      order by ${searchTexts.prominence} limit ${sql.raw(String(PLACES_OF_COMMON))}
-    ) as found
-  `);
-  const ofReports = Map.groupBy(inEach.rows, ({ reportId }) => reportId);
-  return inEach.rows.map((found) =>
-    Object.assign(found, { isCut: ofReports.get(found.reportId)?.length === PLACES_OF_COMMON }),
+  const { rows } = await database.execute<Place & { isCommon: boolean } & Record<string, unknown>>(
+    sql`with ${firstTexts('written', query)}, ${firstTexts('pages', query)}
+    ${rareOrCommon('written', query)} union all ${rareOrCommon('pages', query)}`,
   );
+  const group = ({ reportId, prominence }: Place) => `${reportId} ${prominence === OF_PAGES}`;
+  const groups = Map.groupBy(rows, group);
+  return rows.map(({ isCommon, ...found }) => ({
+    ...found,
+    isCut: isCommon && groups.get(group(found))?.length === PLACES_OF_COMMON,
+  }));
 }
 
 const whole = (places: readonly Place[]): FoundText[] =>
@@ -171,7 +186,7 @@ export async function readKnownWords(database: NodePgDatabase): Promise<KnownWor
   const { rows } = await database.execute<{ word: string; texts: number }>(sql`
     select word, count(*)::int as texts from ${searchTexts}
     cross join lateral unnest(tsvector_to_array(to_tsvector('simple', ${searchTexts.body}))) as word
-    where ${searchTexts.id} in (${sql.join(KINDS.map(newest), sql` union all `)})
+    where ${searchTexts.id} in (${newest(KINDS.written)} union all ${newest(KINDS.pages)})
     group by word
   `);
   return rows;

@@ -4,27 +4,29 @@ import type { Route } from '../../http/route.ts';
 import { cachedRead } from '../../http/route.ts';
 import { typedText } from '../../reports/typedText.ts';
 import { adviceOn } from './advice.ts';
+import { openSearchData } from './searchData.ts';
 import { searchInReport, searchReports } from './search.service.ts';
 
-export function searchRoutes({ database }: Deps): Route[] {
+export function searchRoutes(deps: Deps): Route[] {
+  const data = openSearchData(deps);
   return [
     cachedRead(
       search,
       'search',
       ({ query }) => typedText(query.q),
-      ({ query }) => searchReports(database.orm, typedText(query.q)),
+      ({ query }) => searchReports(data, typedText(query.q)),
     ),
     cachedRead(
       searchMatches,
       'search',
       ({ query }) => `${query.summaryId} ${typedText(query.q)}`,
-      ({ query }) => searchInReport(database.orm, typedText(query.q), query.summaryId),
+      ({ query }) => searchInReport(data, typedText(query.q), query.summaryId),
     ),
     cachedRead(
       searchAdvice,
       'search',
       ({ query }) => typedText(query.q),
-      ({ query }) => adviceOn(database.orm, typedText(query.q)),
+      ({ query }) => adviceOn(data, typedText(query.q)),
     ),
   ];
 }

@@ -1,13 +1,11 @@
-import { inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { SearchMatch, SearchResult } from '../../../contract/search.ts';
-import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { readReportItems } from '../../reports/reportRows.ts';
 import type { FileCopies } from './fileCopies.ts';
 import { readFileCopies } from './fileCopies.ts';
 import type { FoundText, ParsedTerm, PlacesShown, RankedReport } from './search.queries.ts';
 import { findPlaces, findPlacesIn, parseTerms, rankReports } from './search.queries.ts';
+import type { SearchData } from './searchData.ts';
 import { searchTerms } from './searchTerms.ts';
 
 /** The most texts ranked for one search, or two of each report and term. */
@@ -29,23 +27,19 @@ async function readTerms(
 }
 
 /** The reports that contain everything that was searched for, best first. */
-export async function searchReports(
-  database: NodePgDatabase,
-  query: string,
-): Promise<SearchResult[]> {
+export async function searchReports(data: SearchData, query: string): Promise<SearchResult[]> {
+  const { database } = data;
   const asked = await readTerms(database, query);
   if (asked === null) return [];
   const found = await placesInReports(database, asked.terms);
   if (found.length === 0) return [];
-  const copies = await readFileCopies(database, found.flat());
+  const copies = await readFileCopies(data.copies, found.flat());
   const places = found.map((ofTerm) => ofTerm.filter((place) => copies.isFirstInReport(place)));
   const ranked = await rankReports(database, textsToRank(places), asked.wanted, IN_RESULTS);
-  const rankedIds = ranked.map(({ id }) => id);
-  const items = await readReportItems(database, inArray(monthlySummaries.id, rankedIds));
-  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const items = await data.reports.of(ranked.map(({ id }) => id));
   const placesOf = Map.groupBy(places.flat(), ({ reportId }) => reportId);
   return ranked.flatMap((report) => {
-    const item = itemOf.get(report.id);
+    const item = items.get(report.id);
     if (item === undefined) return [];
     return [{ ...item, ...matchesOf(report, placesOf.get(report.id) ?? [], copies) }];
   });
@@ -74,14 +68,15 @@ function matchesOf(
 
 /** Every place of a report that has any of the words, best first. */
 export async function searchInReport(
-  database: NodePgDatabase,
+  data: SearchData,
   query: string,
   reportId: number,
 ): Promise<SearchMatch[]> {
+  const { database } = data;
   const asked = await readTerms(database, query);
   if (asked === null) return [];
   const places = await findPlacesIn(database, reportId, asked.wanted);
-  const copies = await readFileCopies(database, places);
+  const copies = await readFileCopies(data.copies, places);
   const texts = places.filter((place) => copies.isFirstInReport(place));
   const [report] = await rankReports(
     database,

@@ -3,8 +3,7 @@ import type { SearchMatch } from '../../../contract/search.ts';
 import { headline } from './headline.ts';
 import { parseHeadlineQuery } from './headlineQuery.ts';
 import type { AskedTerm } from './snippet.ts';
-import { headlinePieces, markable, MATCH_START } from './snippet.ts';
-import { spelled } from './spelling.ts';
+import { headlinePieces, MATCH_START } from './snippet.ts';
 import { wordsOfTexts } from './textWords.ts';
 
 /** What is marked in snippets. */
@@ -22,10 +21,7 @@ export async function readSnippets(
   bodies: readonly string[],
   { query, prefix, terms }: Marked,
 ): Promise<SearchMatch['snippet'][]> {
-  const texts = await wordsOfTexts(
-    database,
-    bodies.map((body) => spelled(markable(body))),
-  );
+  const texts = await wordsOfTexts(database, bodies);
   const byStem = parseHeadlineQuery(query);
   const byBeginning = prefix === '' ? null : parseHeadlineQuery(prefix);
   return texts.map((words) => {

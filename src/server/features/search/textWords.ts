@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
+import { markable } from './snippet.ts';
+import { spelled } from './spelling.ts';
 
 /** A word of a text or what is between two, as the database's parser and dictionaries see it. */
 export interface TextWord {
@@ -52,33 +54,48 @@ const pieces = new LRUCache<string, readonly TextWord[]>({ max: MOST_PIECES });
 
 const BLANKS = /([ \t\n\r\v\f]+)/;
 
-/** The words of texts that are spelled as the database parses them (`spelled`). */
+/** The words of whole texts, for the next search: common words are in the same ones. */
+const texts = new LRUCache<string, readonly TextWord[]>({
+  max: 1_000,
+  maxSize: 1_000_000,
+  sizeCalculation: (words) => words.length + 1,
+});
+
+/** The words of texts, spelled as the database parses them and so that they can be marked. */
 export async function wordsOfTexts(
   database: NodePgDatabase,
-  texts: readonly string[],
+  asked: readonly string[],
 ): Promise<(readonly TextWord[])[]> {
-  const split = texts.map((text) => text.split(BLANKS));
+  const known = asked.map((text) => texts.get(text));
+  const unknown = asked.filter((_, index) => known[index] === undefined);
+  const read = await readTexts(database, unknown);
+  return asked.map((text, index) => known[index] ?? read.get(text) ?? []);
+}
+
+async function readTexts(
+  database: NodePgDatabase,
+  asked: readonly string[],
+): Promise<ReadonlyMap<string, readonly TextWord[]>> {
+  const split = new Map(asked.map((text) => [text, spelled(markable(text)).split(BLANKS)]));
   // Their own, because the cache may drop some before they are used.
   const known = new Map<string, readonly TextWord[]>();
-  const missing = new Set<string>();
-  for (const parts of split) {
-    for (let at = 0; at < parts.length; at += 2) {
-      const piece = parts[at] ?? '';
-      if (piece === '' || known.has(piece) || missing.has(piece)) continue;
-      const words = pieces.get(piece);
-      if (words === undefined) missing.add(piece);
-      else known.set(piece, words);
-    }
+  const missing: string[] = [];
+  for (const piece of new Set([...split.values()].flat())) {
+    const words = /^[ \t\n\r\v\f]*$/.test(piece) ? [blank(piece)] : pieces.get(piece);
+    if (words === undefined) missing.push(piece);
+    else known.set(piece, words);
   }
-  for (const [piece, words] of await readPieces(database, [...missing])) {
+  for (const [piece, words] of await readPieces(database, missing)) {
     known.set(piece, words);
     pieces.set(piece, words);
   }
-  return split.map((parts) =>
-    parts.flatMap((part, index) =>
-      part === '' ? [] : index % 2 === 1 ? [blank(part)] : (known.get(part) ?? []),
-    ),
-  );
+  const found = new Map<string, readonly TextWord[]>();
+  for (const [text, parts] of split) {
+    const words = parts.flatMap((part) => known.get(part) ?? []);
+    found.set(text, words);
+    texts.set(text, words);
+  }
+  return found;
 }
 
 async function readPieces(

@@ -1,0 +1,50 @@
+import { LRUCache } from 'lru-cache';
+import type { Noun } from '../../contract/changes.ts';
+import type { Changes } from './changes.ts';
+
+/**
+ * Rows by their id that are read once per version of a noun. The count of changes is taken before
+ * they are read: what was read while a change was committed is kept under the old count, and so is
+ * never used after it.
+ */
+export class KeptRows<Row extends object> {
+  readonly #changes: Changes;
+  readonly #noun: Noun;
+  readonly #read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>;
+  readonly #rows: LRUCache<number, Row>;
+  #count = 0;
+
+  /** At most `max` rows are kept; ids that `read` leaves out are asked for again. */
+  constructor(
+    { changes, noun, max }: { changes: Changes; noun: Noun; max: number },
+    read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>,
+  ) {
+    this.#changes = changes;
+    this.#noun = noun;
+    this.#read = read;
+    this.#rows = new LRUCache<number, Row>({ max });
+    this.#count = changes.count(noun);
+  }
+
+  async of(ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+    const count = this.#changes.count(this.#noun);
+    if (count !== this.#count) {
+      this.#rows.clear();
+      this.#count = count;
+    }
+    const found = new Map<number, Row>();
+    const missing: number[] = [];
+    for (const id of new Set(ids)) {
+      const row = this.#rows.get(id);
+      if (row === undefined) missing.push(id);
+      else found.set(id, row);
+    }
+    if (missing.length === 0) return found;
+    const rows = await this.#read(missing);
+    for (const [id, row] of rows) {
+      found.set(id, row);
+      if (this.#count === count) this.#rows.set(id, row);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,36 @@
+import { inArray } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { MonthlySummaryItem } from '../../../contract/monthlySummaries.ts';
+import { KeptRows } from '../../db/keptRows.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import type { Deps } from '../../deps.ts';
+import { readReportItems } from '../../reports/reportRows.ts';
+import type { FileCopy } from './fileCopies.ts';
+import { readCopies } from './fileCopies.ts';
+
+/** What searches read. What does not depend on the words is the same for the next search. */
+export interface SearchData {
+  readonly database: NodePgDatabase;
+  /** Reports as lists show them. */
+  readonly reports: KeptRows<MonthlySummaryItem>;
+  /** All copies of a document's file, itself included. */
+  readonly copies: KeptRows<readonly FileCopy[]>;
+}
+
+/** Of more, those of the latest searches are kept. */
+const MOST_REPORTS = 300;
+const MOST_DOCUMENTS = 2_000;
+
+export function openSearchData({ database, changes }: Pick<Deps, 'database' | 'changes'>): SearchData {
+  const { orm } = database;
+  return {
+    database: orm,
+    reports: new KeptRows({ changes, noun: 'search', max: MOST_REPORTS }, async (ids) => {
+      const items = await readReportItems(orm, inArray(monthlySummaries.id, [...ids]));
+      return new Map(items.map((item) => [item.id, item]));
+    }),
+    copies: new KeptRows({ changes, noun: 'search', max: MOST_DOCUMENTS }, (ids) =>
+      readCopies(orm, ids),
+    ),
+  };
+}

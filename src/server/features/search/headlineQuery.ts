@@ -11,7 +11,8 @@ export type HeadlineQuery =
       readonly distance: number;
     };
 
-const TOKEN = /\s*(?:'(?<word>(?:[^']|'')*)'(?::(?<flags>[*A-D]+))?|<(?<distance>-|\d+)>|(?<sign>[|&()]))/uy;
+const TOKEN =
+  /\s*(?:'(?<word>(?:[^']|'')*)'(?::(?<flags>[*A-D]+))?|<(?<distance>-|\d+)>|(?<sign>[|&()]))/uy;
 
 /** The less a sign binds, the lower. */
 const STRENGTH = { or: 1, and: 2, phrase: 3 };

@@ -165,10 +165,11 @@ export async function findPlaces(database: NodePgDatabase, query: string): Promi
   );
   const group = ({ reportId, prominence }: Place) => `${reportId} ${prominence === OF_PAGES}`;
   const groups = Map.groupBy(rows, group);
-  return rows.map(({ isCommon, ...found }) => ({
-    ...found,
-    isCut: isCommon && groups.get(group(found))?.length === PLACES_OF_COMMON,
-  }));
+  return rows.map((found) =>
+    Object.assign(found, {
+      isCut: found.isCommon && groups.get(group(found))?.length === PLACES_OF_COMMON,
+    }),
+  );
 }
 
 const whole = (places: readonly Place[]): FoundText[] =>

@@ -21,7 +21,10 @@ export interface SearchData {
 const MOST_REPORTS = 300;
 const MOST_DOCUMENTS = 2_000;
 
-export function openSearchData({ database, changes }: Pick<Deps, 'database' | 'changes'>): SearchData {
+export function openSearchData({
+  database,
+  changes,
+}: Pick<Deps, 'database' | 'changes'>): SearchData {
   const { orm } = database;
   return {
     database: orm,

@@ -12,7 +12,10 @@ const GREATER = '\uE003';
 
 /** A text whose words can be marked: without tags, and without marks of its own. */
 export function markable(text: string): string {
-  return text.replaceAll(/[\uE000\uE001]/g, '').replaceAll('<', LESS).replaceAll('>', GREATER);
+  return text
+    .replaceAll(/[\uE000\uE001]/g, '')
+    .replaceAll('<', LESS)
+    .replaceAll('>', GREATER);
 }
 
 export interface AskedTerm {

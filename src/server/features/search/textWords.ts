@@ -47,8 +47,8 @@ const blank = (text: string): TextWord => ({
 const MOST_PIECES = 20_000;
 
 /**
- * What blanks separate, with the words in it. The parser begins anew after a blank and its words
- * never change, so this holds for every text and as long as the process runs.
+ * What blanks separate, with the words in it. No word has a blank in it and a piece is parsed with
+ * one where the text has one, so this holds for every text, and as long as the process runs.
  */
 const pieces = new LRUCache<string, readonly TextWord[]>({ max: MOST_PIECES });
 
@@ -76,12 +76,12 @@ async function readTexts(
   database: NodePgDatabase,
   asked: readonly string[],
 ): Promise<ReadonlyMap<string, readonly TextWord[]>> {
-  const split = new Map(asked.map((text) => [text, spelled(markable(text)).split(BLANKS)]));
+  const split = new Map(asked.map((text) => [text, piecesOf(spelled(markable(text)))]));
   // Their own, because the cache may drop some before they are used.
   const known = new Map<string, readonly TextWord[]>();
   const missing: string[] = [];
   for (const piece of new Set([...split.values()].flat())) {
-    const words = /^[ \t\n\r\v\f]*$/.test(piece) ? [blank(piece)] : pieces.get(piece);
+    const words = piece.trim() === '' ? [blank(piece)] : pieces.get(piece);
     if (words === undefined) missing.push(piece);
     else known.set(piece, words);
   }
@@ -96,6 +96,26 @@ async function readTexts(
     texts.set(text, words);
   }
   return found;
+}
+
+/** Blanks and what is between them, the latter with one blank where there is any. */
+function piecesOf(text: string): string[] {
+  const parts = text.split(BLANKS);
+  return parts.flatMap((part, index) => {
+    if (part === '') return [];
+    if (index % 2 === 1) return [part];
+    return [`${index === 0 ? '' : ' '}${part}${index === parts.length - 1 ? '' : ' '}`];
+  });
+}
+
+/** Without the blanks of a piece, which stand for those of the text. */
+function withoutBlanks(words: readonly TextWord[], piece: string): TextWord[] {
+  const kept = [...words];
+  const [first] = kept;
+  if (first !== undefined && piece.startsWith(' ')) kept[0] = blank(first.text.slice(1));
+  const last = kept.at(-1);
+  if (last !== undefined && piece.endsWith(' ')) kept.splice(-1, 1, blank(last.text.slice(0, -1)));
+  return kept.filter(({ text }) => text !== '');
 }
 
 async function readPieces(
@@ -121,8 +141,8 @@ async function readPieces(
   `);
   for (const { n, kind, text, stems, plain } of rows) {
     const hasPlace = stems !== null;
-    const word = hasPlace ? { text, kind, stem: stems[0] ?? null, plain, hasPlace } : blank(text);
-    found.get(asked[n - 1] ?? '')?.push(hasPlace ? word : { ...word, kind });
+    const word = { text, kind, stem: stems?.[0] ?? null, plain: hasPlace ? plain : null, hasPlace };
+    found.get(asked[n - 1] ?? '')?.push(word);
   }
-  return found;
+  return new Map([...found].map(([piece, words]) => [piece, withoutBlanks(words, piece)]));
 }

@@ -1,12 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { SearchMatch } from '../../../contract/search.ts';
+import type { KeptRows } from '../../db/keptRows.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { documentTexts } from '../../db/schema/documentTexts.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import type { FoundText } from './search.queries.ts';
-import type { SearchData } from './searchData.ts';
 
 export type FileCopy = SearchMatch['copies'][number];
 
@@ -25,7 +25,7 @@ const OF_DOCUMENTS: ReadonlySet<number> = new Set([3, 5]);
 
 /** Looks up the copies of the documents among these places. */
 export async function readFileCopies(
-  copiesOf: SearchData['copies'],
+  copiesOf: KeptRows<readonly FileCopy[]>,
   places: readonly FoundText[],
 ): Promise<FileCopies> {
   const found = places.flatMap(({ prominence, sourceId }) =>

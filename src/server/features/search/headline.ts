@@ -29,7 +29,7 @@ const NO_END = new Set<number>([
 ]);
 
 /** Which form of a text's words is compared with those of the query. */
-export type Form = 'stem' | 'plain';
+type Form = 'stem' | 'plain';
 
 /** From the first to the last word of a match, by place or by index. */
 interface Stretch {

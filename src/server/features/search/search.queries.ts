@@ -231,7 +231,7 @@ export async function rankReports(
   terms: readonly ParsedTerm[],
   { full, reportsInFull }: PlacesShown,
 ): Promise<RankedReport[]> {
-  const any = anyOf(terms);
+  const wanted = anyOf(terms);
   const { rows } = await database.execute<{
     summary_id: number;
     source: Match['source'];
@@ -245,7 +245,7 @@ export async function rankReports(
     with ranked as materialized (
       select ${searchTexts.summaryId}, ${searchTexts.id} as text_id,
         ${searchTexts.page}, case when ${searchTexts.page} is null then ${searchTexts.id} else -${searchTexts.sourceId} end as whole,
-        ts_rank(${searchTexts.words}, ${any}::tsquery, 1) / ${searchTexts.prominence} as rank
+        ts_rank(${searchTexts.words}, ${wanted}::tsquery, 1) / ${searchTexts.prominence} as rank
       from ${searchTexts} where ${searchTexts.id} = any(${sql.param([...textIds])}::int[])
     ),
     best as materialized (
@@ -279,7 +279,7 @@ export async function rankReports(
   `);
   const bodies = rows.map(({ body }) => body);
   const snippets = await readSnippets(database, bodies, {
-    query: any,
+    query: wanted,
     prefix: terms.map((term) => term.prefix).find((query) => query !== '') ?? '',
     terms: terms.map((term) => ({ text: term.text, isUnfinished: term.prefix !== '' })),
   });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { decimal } from '../domain/decimal.ts';
 import { COST_BASES } from '../domain/materiality.ts';
+import { MONEY_DIGITS, PERCENT_DIGITS } from '../domain/money.ts';
 import { endpoint } from './endpoint.ts';
-import { moneyInput, percentInput, recordVersion, requiredLine } from './fields.ts';
+import { amountWithin, recordVersion, requiredLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -48,14 +49,16 @@ export const updateCompanyBody = z
     name: z.optional(z.nullable(requiredLine(LIMITS.companyName, MESSAGES.companyNameRequired))),
     firstStepsAreClosed: z.optional(z.boolean()),
     materialityPercent: z.optional(
-      percentInput.check(
+      amountWithin(PERCENT_DIGITS, MESSAGES.materialityPercent).check(
         z.refine((percent) => isNotNegative(percent) && decimal(percent).lte('100'), {
           error: MESSAGES.materialityPercent,
         }),
       ),
     ),
     materialityAmount: z.optional(
-      moneyInput.check(z.refine(isNotNegative, { error: MESSAGES.materialityAmount })),
+      amountWithin(MONEY_DIGITS, MESSAGES.materialityTooLong).check(
+        z.refine(isNotNegative, { error: MESSAGES.materialityAmount }),
+      ),
     ),
     costsBy: z.optional(z.enum(COST_BASES)),
   })

@@ -85,8 +85,11 @@ function canonicalAmount(value: string | number, digits: Digits): string | null 
  * An amount in a request: a decimal string, or a JSON number of at most 15 significant digits.
  * Parsed to a canonical decimal string ("7" becomes "7.00"), never as a float.
  */
-function amountOf(digits: Digits, requiredMessage?: string) {
-  const invalid = expectedAmount(digits);
+function amountOf(
+  digits: Digits,
+  requiredMessage?: string,
+  invalid: string = expectedAmount(digits),
+) {
   return z.pipe(
     z.union([z.string(), z.number()], {
       error: (issue) => (issue.input === undefined ? (requiredMessage ?? 'Required') : invalid),
@@ -106,6 +109,10 @@ export const moneyInput = amountOf(MONEY_DIGITS);
 
 /** A percentage, numeric(5,2). */
 export const percentInput = amountOf(PERCENT_DIGITS);
+
+/** An amount or a percentage with limits of its own, which the message for any misfit says. */
+export const amountWithin = (digits: Digits, invalid: string) =>
+  amountOf(digits, undefined, invalid);
 
 /** A forecast's amount in its own currency, numeric(18,2). */
 export const forecastAmountInput = (requiredMessage?: string) =>

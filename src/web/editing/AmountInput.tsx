@@ -25,6 +25,7 @@ const KEYBOARD = /iPhone|iPod/.test(navigator.userAgent) ? 'text' : 'decimal';
  * the device writes.
  */
 export function AmountInput({ ref, value, onValueChange, className, ...rest }: AmountInputProps) {
+  const typedIn = useRef<HTMLInputElement>(null);
   // Where the caret goes once what was typed has been drawn.
   const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number } | null>(null);
   const history = useTypedHistory();
@@ -37,6 +38,12 @@ export function AmountInput({ ref, value, onValueChange, className, ...rest }: A
     if (at !== undefined) input?.setSelectionRange(at, at);
     caret.current = null;
   });
+
+  // The input grows with what is typed, in a table below the columns that are pinned beside it.
+  useLayoutEffect(() => {
+    typedIn.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    typedIn.current = null;
+  }, [shown]);
 
   // Not onChange, which React leaves out when the text is the same: a 0 typed over the 0 of a
   // missing figure is an entry.
@@ -52,6 +59,7 @@ export function AmountInput({ ref, value, onValueChange, className, ...rest }: A
       target.value = nextShown;
       target.setSelectionRange(at, at);
     }
+    typedIn.current = target;
     history.record(value, next, kind);
     onValueChange(next);
   };

@@ -214,7 +214,14 @@ describe('B19: the materiality', () => {
     const save = dialog().getByRole('button', { name: 'Save' });
     await percent.fill('-1');
     await save.click();
-    await expect.element(percent).toHaveAccessibleDescription(/from 0 to 100/);
+    await expect.element(percent).toHaveAccessibleDescription(/from 0 to 100, such as/);
+    await percent.fill('1000');
+    await dialog().getByLabelText('Amount').fill('99999999999999');
+    await save.click();
+    await expect.element(percent).toHaveAccessibleDescription(/from 0 to 100, such as/);
+    await expect
+      .element(dialog().getByLabelText('Amount'))
+      .toHaveAccessibleDescription(/at most 13 digits and 2 decimals, such as 5000/);
     expect(server.calls(updateCompany)).toEqual([]);
     await percent.fill('2.5 %');
     await dialog().getByLabelText('Amount').fill('10,000');

@@ -95,7 +95,7 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
       }}
       finding={checks.findings.find(({ line }) => line === column)}
       action={choice === null ? null : <ZeroChoice {...choice} label={label} />}
-      className="px-1! align-top!"
+      className="px-0.5! align-top!"
       // As high as a message of two lines; the button takes the place of the second.
       remarkClassName={clsx('text-right', choice === null && 'min-h-10')}
       choicesClassName="flex-col items-end gap-1"

@@ -263,6 +263,19 @@ describe('A8: nothing typed is clipped', () => {
     }
   });
 
+  test('nor below the pinned columns, as it grows', async () => {
+    await page.viewport(820, 900);
+    await commands.emulateTouch(true);
+    await editMonth();
+    cell('Admin').element().focus();
+    await keyboard('12345678.90');
+    await expect.element(cell('Admin')).toHaveValue('12,345,678.90');
+    const pinned = button('Save April 2026').element().closest('td');
+    expect(cell('Admin').element().getBoundingClientRect().right).toBeLessThanOrEqual(
+      pinned?.getBoundingClientRect().left ?? 0,
+    );
+  });
+
   test('separators stand while it is typed, and the caret stays where it is', async () => {
     await editMonth();
     await keyboard('3508212.90');

@@ -146,6 +146,18 @@ test('A4: a zero is marked as not reported again, beside its cell', async () => 
   expect(sentFigures()).toEqual([{ notReported: ['cash'] }]);
 });
 
+/** As a company of this size has them. */
+const LONG_FIGURES = {
+  revenue: '3406136.32',
+  ebitda: '660904.10',
+  adjustedEbitda: '752174.73',
+  grossProfit: '2477424.92',
+  production: '928711.40',
+  salesMarketing: '506963.05',
+  rd: '575926.56',
+  admin: '386168.40',
+};
+
 const overflow = () => {
   const frame = page.getByCss('[data-frame="table"]').element();
   return frame.scrollWidth - frame.clientWidth;
@@ -160,6 +172,17 @@ test.each([1024, 1440])('B32: marks do not widen the table at %i px', async (wid
   await expect.element(mark(/^Cash is/)).toBeVisible();
   // Less than a mark, which is 24 px wide: the digits themselves differ by a pixel or two.
   expect(overflow()).toBeLessThan(before + 8);
+});
+
+test('a month of usual figures is edited at 1440 px without scrolling sideways', async () => {
+  await page.viewport(1440, 900);
+  await document.fonts.ready;
+  colleagueSaves({ ...LONG_FIGURES, cash: '11355711.77' });
+  await expect.element(page.getByRole('row', { name: /April/ })).toMatchTextContent('$11,355,712');
+  expect(overflow()).toBe(0);
+  await editMonth();
+  await expect.element(cell('Cash')).toHaveValue('11,355,711.77');
+  expect(overflow()).toBe(0);
 });
 
 test('A5: at 1024 px, beside the sidebar, what looks wrong is read whole', async () => {

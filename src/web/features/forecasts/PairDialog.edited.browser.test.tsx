@@ -64,7 +64,7 @@ describe('the pair of a record', () => {
   });
 
   test('says where the other record differs', async () => {
-    storedForecasts().change(BUDGET, { notes: 'A plan', actualAmount: '5.00' });
+    storedForecasts().change(BUDGET, { notes: 'A plan.', actualAmount: '5.00' });
     await openPair(FORECAST);
     await expect
       .element(pairField('Notes'))

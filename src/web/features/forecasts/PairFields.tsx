@@ -244,7 +244,9 @@ export function PairFields({ editor, forecasts, units, reports }: PairFieldsProp
         label={LABELS.notes}
         aside="Optional"
         error={editor.problems.get('notes')}
-        hint={differs('notes', ({ notes }) => (notes === '' ? 'none' : `“${notes}”`))}
+        hint={differs('notes', ({ notes }) =>
+          notes === '' ? 'none' : `“${notes.trimEnd().replace(/\.$/, '')}”`,
+        )}
       >
         <Textarea {...control('notes')} />
       </Field>

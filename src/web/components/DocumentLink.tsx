@@ -21,7 +21,7 @@ export function DocumentLink({ id, page, find, children, className }: DocumentLi
       search={(previous: object) => ({ ...previous, open: id, page, find })}
       resetScroll={false}
       className={clsx(
-        'rounded-small underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink',
+        'rounded-small underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink print:no-underline',
         className,
       )}
     >

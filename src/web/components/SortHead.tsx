@@ -33,10 +33,11 @@ export function SortHead<Column extends string>({
       className={className}
       {...(isSorted ? { 'aria-sort': sorted.isDescending ? 'descending' : 'ascending' } : {})}
     >
+      {/* Chromium leaves a button's words out of a head that it repeats on the next sheet. */}
       <button
         type="button"
         className={clsx(
-          '-my-0.5 inline-flex align-bottom min-h-6 items-center gap-1 rounded-small hover:text-ink',
+          '-my-0.5 inline-flex align-bottom print:contents min-h-6 items-center gap-1 rounded-small hover:text-ink',
           numeric && 'flex-row-reverse',
           isSorted && 'text-ink',
         )}
@@ -44,9 +45,9 @@ export function SortHead<Column extends string>({
       >
         {words}
         {isSorted ? (
-          <Mark className="size-3.5" aria-hidden="true" />
+          <Mark className="size-3.5 print:hidden" aria-hidden="true" />
         ) : (
-          <ChevronsUpDown className="size-3.5 opacity-60" aria-hidden="true" />
+          <ChevronsUpDown className="size-3.5 opacity-60 print:hidden" aria-hidden="true" />
         )}
       </button>
     </HeadCell>

@@ -32,18 +32,15 @@ export function AmountInput({ ref, value, onValueChange, className, ...rest }: A
   const control = useFieldControl(rest);
   const shown = separateDigits(value);
 
-  // A separator that comes or goes moves the caret to the end.
   useLayoutEffect(() => {
+    // A separator that comes or goes moves the caret to the end.
     const { input, at } = caret.current ?? {};
     if (at !== undefined) input?.setSelectionRange(at, at);
     caret.current = null;
-  });
-
-  // The input grows with what is typed, in a table below the columns that are pinned beside it.
-  useLayoutEffect(() => {
+    // The input grows with what is typed, in a table below the columns that are pinned beside it.
     typedIn.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     typedIn.current = null;
-  }, [shown]);
+  });
 
   // Not onChange, which React leaves out when the text is the same: a 0 typed over the 0 of a
   // missing figure is an entry.

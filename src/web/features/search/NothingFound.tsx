@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
+import { companyQuery } from '../../api/company.ts';
+import { useCan } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { searchAdviceQuery } from './search.api.ts';
-import { resultsWords, whyNothing } from './search.view.ts';
+import { nothingYet, resultsWords, whyNothing } from './search.view.ts';
 
 export type NothingFoundProps = {
   query: string;
@@ -19,7 +21,12 @@ export function NothingFound({ query, elsewhere, onClear, onSearch }: NothingFou
   const isFilteredAway = elsewhere > 0;
   const advice = useQuery({ ...searchAdviceQuery(query), enabled: !isFilteredAway });
   const suggestion = advice.data?.suggestion ?? null;
-  const why = advice.isLoading ? undefined : whyNothing(advice.data?.asksNothing ?? null);
+  const company = useQuery(companyQuery);
+  const mayCreate = useCan('createReport');
+  const why = (): string | undefined => {
+    if (company.data?.firstSteps.report === false) return nothingYet(mayCreate);
+    return advice.isLoading ? undefined : whyNothing(advice.data?.asksNothing ?? null);
+  };
   return (
     <Card flush>
       <EmptyState
@@ -28,7 +35,7 @@ export function NothingFound({ query, elsewhere, onClear, onSearch }: NothingFou
         hint={
           isFilteredAway
             ? `${resultsWords(elsewhere, false)} in other financial years or categories.`
-            : why
+            : why()
         }
         action={
           isFilteredAway ? (

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getCompany } from '../../../contract/company.ts';
 import { search, searchAdvice, searchMatches } from '../../../contract/search.ts';
 import { address, focusOn, press, textsOf, toastInSight, typeText } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { FOUND } from '../../testCompany.ts';
+import { FOUND, SETTLED } from '../../testCompany.ts';
 import { server, UNREACHABLE } from '../../testServer.ts';
 
 const main = () => page.getByRole('main');
@@ -180,6 +181,22 @@ test.each(['zzzqqq', '"" - | & ! ( ) :*', 'x'.repeat(5000), '\u202E😀\uFFFD'])
     expect(query.startsWith(sent)).toBe(true);
   },
 );
+
+test.each([
+  ['admin', /^There are no reports to search yet\. Create the first one/],
+  ['viewer', /^Reports can be searched as soon as an administrator/],
+] as const)('before the first report the search says so (%s)', async (role, words) => {
+  await openApplication('/search', role, () => {
+    server.answer(getCompany, {
+      ...SETTLED,
+      firstSteps: { ...SETTLED.firstSteps, report: false },
+    });
+  });
+  await searchBox().fill('cash');
+  await press('Enter');
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText(/^Try other words/)).not.toBeInTheDocument();
+});
 
 test('A13: a search that asks for nothing says why, and a mistyped word gets a suggestion', async () => {
   await openApplication('/search', 'viewer', () =>

@@ -111,6 +111,13 @@ const WHY_NOTHING: Readonly<Record<NonNullable<SearchAdvice['asksNothing']>, str
     'Words such as “the” and “of” are in every text and are not looked for. Add another word.',
 };
 
+/** Why a search of a company without reports finds nothing, to those who may change that or not. */
+export function nothingYet(mayCreate: boolean): string {
+  return mayCreate
+    ? 'There are no reports to search yet. Create the first one under Monthly Reports.'
+    : 'Reports can be searched as soon as an administrator has created the first one.';
+}
+
 /** Why nothing was found, in words. */
 export function whyNothing(asksNothing: SearchAdvice['asksNothing']): string {
   return asksNothing === null

@@ -5,6 +5,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Kbd } from './Kbd.tsx';
+import { PageBehind } from './pageBehind.ts';
 import { useReturnFocus } from './returnFocus.ts';
 import { leaveEscapeToToasts, ToastsInReach, escapeFromToasts } from './toastLayer.ts';
 
@@ -46,6 +47,7 @@ export function CommandDialog({
             className="settle-motion pointer-events-auto w-full overflow-hidden rounded-large border border-line bg-raised shadow-overlay outline-none sm:max-w-[640px]"
           >
             <ToastsInReach />
+            <PageBehind />
             <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
             <RadixDialog.Description className="sr-only">{description}</RadixDialog.Description>
             {children}

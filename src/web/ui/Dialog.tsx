@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { LayerContainerContext } from './layerContainer.ts';
+import { PageBehind } from './pageBehind.ts';
 import { useReturnFocus } from './returnFocus.ts';
 import {
   keepToastsOff,
@@ -115,6 +116,7 @@ export function Dialog({
             )}
           >
             <ToastsInReach />
+            <PageBehind />
             <LayerContainerContext value={content}>
               <header className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
                 <div className="min-w-0">

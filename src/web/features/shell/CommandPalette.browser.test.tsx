@@ -255,6 +255,30 @@ test('lists that cannot be read are named, and asked for again', async () => {
   await expect.element(marked()).toMatchTextContent(/^Board deck/);
 });
 
+test('opening it styles nothing of the page anew', async () => {
+  const scrollBar = '--removed-body-scroll-bar-size';
+  await openApplication();
+  const title = pageTitle('Dashboard').element();
+  const ofPage = (property: string) => getComputedStyle(title).getPropertyValue(property);
+  await open();
+  // What takes presses and the scroll bar from the body is not handed down to the page.
+  await expect.poll(() => document.body.style.pointerEvents).toBe('none');
+  expect(ofPage('pointer-events')).toBe('auto');
+  document.body.style.setProperty(scrollBar, '7px');
+  expect(ofPage(scrollBar)).toBe('0px');
+  document.body.style.removeProperty(scrollBar);
+  // The overlay takes them instead.
+  const { width, height } = document.documentElement.getBoundingClientRect();
+  expect(document.elementFromPoint(width - 1, Math.min(height, innerHeight) - 1)).toHaveAttribute(
+    'data-state',
+    'open',
+  );
+  await press('Escape');
+  await expect.element(palette()).not.toBeInTheDocument();
+  await expect.poll(() => document.body.style.pointerEvents).not.toBe('none');
+  expect(title.closest('[style*="pointer-events"]')).toBeNull();
+});
+
 test.each([360, 390, 1024])('nothing of it is cut off at %i px', async (width) => {
   await page.viewport(width, 800);
   await openApplication();

@@ -74,8 +74,9 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
   const [recent] = useState(() => recentChoices(user.id));
   const [text, setText] = useState('');
   const { entries, isReading, failed } = useEntries(hasExport);
-  const index = useMemo(() => indexed(entries), [entries]);
   const isTyped = text.trim() !== '';
+  // Not before it is needed: the palette opens sooner.
+  const index = useMemo(() => (isTyped ? indexed(entries) : NONE), [isTyped, entries]);
   const groups = useMemo(
     () => (isTyped ? foundGroups(index, text) : startGroups(entries, recent)),
     [isTyped, index, text, entries, recent],

@@ -50,6 +50,34 @@ test('a result shows where the words were found, and a viewer cannot edit it', a
   await expect.element(card.getByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
 });
 
+test('the first of many results are drawn before the others, and all at once on the way back', async () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    FOUND.slice(0, 1).map((found) => Object.assign({}, found, { id: 1_000 + index })),
+  ).flat();
+  await openApplication('/search', 'viewer', () => server.answer(search, many));
+  const counts: number[] = [];
+  const observer = new MutationObserver(() => {
+    const drawn = document.querySelectorAll('[aria-label="Results"] > li').length;
+    if (drawn !== (counts.at(-1) ?? 0)) counts.push(drawn);
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  await searchBox().fill('margin');
+  await press('Enter');
+  await expect.poll(() => counts.at(-1)).toBe(many.length);
+  expect(counts[0]).toBeLessThan(10);
+  await results()
+    .first()
+    .getByRole('link', { name: /^View Details of / })
+    .click();
+  await expect
+    .element(page.getByRole('heading', { name: 'Board Reports', level: 1 }))
+    .toBeVisible();
+  counts.length = 0;
+  history.back();
+  await expect.poll(() => counts).toEqual([many.length]);
+  observer.disconnect();
+});
+
 test('by keyboard alone: search, and open the report', async () => {
   await openApplication('/search', 'viewer', find);
   await focusOn(searchBox());

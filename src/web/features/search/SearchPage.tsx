@@ -28,6 +28,7 @@ import { filterCounts, filterResults, isCut, resultsWords, sortResults } from '.
 import type { ResultFilter } from './search.view.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { useDrawnInSteps } from './useDrawnInSteps.ts';
 
 const route = getRouteApi('/search');
 
@@ -71,18 +72,26 @@ function Results({ q }: { q: string }) {
       problem={shownProblem}
       loading={<ReportsLoading label="Searching..." />}
     >
-      {(found) => <FilteredResults q={q} found={found} />}
+      {(found) => <FilteredResults q={q} found={found} isKnown={!results.isFetchedAfterMount} />}
     </QueryContent>
   );
 }
 
-function FilteredResults({ q, found }: { q: string; found: readonly SearchResult[] }) {
+type FilteredResultsProps = {
+  q: string;
+  found: readonly SearchResult[];
+  /** They were here before. */
+  isKnown: boolean;
+};
+
+function FilteredResults({ q, found, isKnown }: FilteredResultsProps) {
   const { fyId, category, sort } = route.useSearch();
   const navigate = route.useNavigate();
   const years = useQuery(financialYearsQuery);
   const mayEdit = useCan('editReport');
   const filter: ResultFilter = { fyId, category };
   const shown = filesOnce(sortResults(filterResults(found, filter), sort));
+  const drawn = useDrawnInSteps(shown.length, isKnown);
   const mayBeMore = isCut(found);
   const change = (next: ResultFilter) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), resetScroll: false });
@@ -130,7 +139,7 @@ function FilteredResults({ q, found }: { q: string; found: readonly SearchResult
         />
       ) : (
         <ul aria-label="Results" data-print="compact" className="flex flex-col gap-4 print:gap-2">
-          {shown.map((result) => (
+          {shown.slice(0, drawn).map((result) => (
             <li key={result.id}>
               <ResultCard
                 result={result}

@@ -55,6 +55,23 @@ async function palette(page: Page, times: number): Promise<number[]> {
   return took.slice(1);
 }
 
+/** From Enter to the first results; each search is a new one. */
+async function firstResults(page: Page, times: number): Promise<number[]> {
+  await page.goto('/search');
+  const box = page.getByRole('main').getByRole('searchbox');
+  const took: number[] = [];
+  for (let time = 0; time <= times; time += 1) {
+    const words = `-never${time} revenue`;
+    await box.fill(words);
+    await wait(PAUSE_MS);
+    const seen = await lookOutFor(page, { text: `Showing results for “${words}”` });
+    await page.keyboard.press('Enter');
+    took.push((await seen()).afterPressMs);
+    await wait(PAUSE_MS * 2);
+  }
+  return took.slice(1);
+}
+
 /** From sending a change to seeing it on the screen of somebody else. */
 async function colleague(page: Page, { ask }: Caller, times: number): Promise<number[]> {
   await page.goto('/reports?fyId=13');
@@ -127,6 +144,8 @@ export async function presses(
       await wait(PAUSE_MS * 5);
       rows.push(row(profile, 'page to page, p50', median(await pageToPage(page, times)), 100));
       rows.push(row(profile, 'palette, p50', median(await palette(page, times)), 16));
+      const found = await firstResults(page, times);
+      rows.push(row(profile, 'first results of a search, p50', median(found), 50));
       const caller = await callerOf(product.url, ADMINISTRATOR);
       const seen = await colleague(page, caller, times);
       const slowest = `the slowest ${Math.round(percentile(seen, 1))} ms`;

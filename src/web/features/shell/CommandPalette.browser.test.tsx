@@ -255,7 +255,7 @@ test('lists that cannot be read are named, and asked for again', async () => {
   await expect.element(marked()).toMatchTextContent(/^Board deck/);
 });
 
-test('opening it styles nothing of the page anew', async () => {
+test('opening it leaves the styles of the page alone', async () => {
   const scrollBar = '--removed-body-scroll-bar-size';
   await openApplication();
   const title = pageTitle('Dashboard').element();

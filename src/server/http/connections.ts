@@ -33,6 +33,8 @@ interface Connection {
   unanswered: number;
   /** When the last request began. */
   busySince: number;
+  /** Higher than that of every connection that was used before. */
+  use: number;
 }
 
 /** Strangers may be closed while their request has not arrived whole, everybody while idle. */
@@ -50,7 +52,7 @@ export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #isProxy: (address: string) => boolean;
   readonly #bySocket = new Map<Socket, Connection>();
-  /** A set lists its members in the order of their insertion: here, of their last use. */
+  #uses = 0;
   readonly #strangers = new Set<Connection>();
   readonly #known = new Set<Connection>();
 
@@ -102,6 +104,7 @@ export class Connections {
     this.#strangers.delete(connection);
     connection.userId = userId;
     this.#known.add(connection);
+    this.#used(connection);
     return true;
   }
 
@@ -119,7 +122,9 @@ export class Connections {
       request: null,
       unanswered: 0,
       busySince: performance.now(),
+      use: 0,
     };
+    this.#used(connection);
     this.#bySocket.set(socket, connection);
     this.#strangers.add(connection);
     socket.once('close', () => this.#forget(connection));
@@ -143,14 +148,18 @@ export class Connections {
     return this.#closeFirst(among, isIdle) || this.#closeFirst(among, isOverdue);
   }
 
+  /** Closes the one that fits and has not been used for the longest; false if none fits. */
   #closeFirst(among: Iterable<Connection>, fits: (connection: Connection) => boolean): boolean {
+    let first: Connection | undefined;
     for (const connection of among) {
-      if (!fits(connection)) continue;
-      this.#forget(connection);
-      connection.socket.destroy();
-      return true;
+      if ((first === undefined || connection.use < first.use) && fits(connection)) {
+        first = connection;
+      }
     }
-    return false;
+    if (first === undefined) return false;
+    this.#forget(first);
+    first.socket.destroy();
+    return true;
   }
 
   #forget(connection: Connection): void {
@@ -161,12 +170,11 @@ export class Connections {
 
   #answered(connection: Connection): void {
     connection.unanswered -= 1;
-    if (this.#bySocket.has(connection.socket)) this.#used(connection);
+    this.#used(connection);
   }
 
   #used(connection: Connection): void {
-    const kind = connection.userId === null ? this.#strangers : this.#known;
-    kind.delete(connection);
-    kind.add(connection);
+    this.#uses += 1;
+    connection.use = this.#uses;
   }
 }

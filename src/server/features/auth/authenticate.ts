@@ -68,11 +68,13 @@ export function makeAuthenticate(deps: Deps): {
   };
 }
 
-const keyOf = (proof: Proof, hash: string) => `${proof} ${hash}`;
-
 class KnownSessions {
   readonly #deps: Deps;
-  readonly #entries = new LRUCache<string, Entry>({ max: MOST_KEPT });
+  /** By the digest of the secret. */
+  readonly #entries: Readonly<Record<Proof, LRUCache<string, Entry>>> = {
+    bearer: new LRUCache({ max: MOST_KEPT }),
+    cookie: new LRUCache({ max: MOST_KEPT }),
+  };
   readonly #lastSeen = new LRUCache<number, LastSeen>({ max: MOST_KEPT });
 
   constructor(deps: Deps) {
@@ -86,8 +88,7 @@ class KnownSessions {
   ): Caller | null | Promise<Caller | null> {
     if (secret === undefined || !looksLikeSecret(secret)) return null;
     const hash = digest(secret);
-    const key = keyOf(proof, hash);
-    const entry = this.#fresh(key) ?? this.#ask(key, proof, hash);
+    const entry = this.#fresh(proof, hash) ?? this.#ask(proof, hash);
     if (entry.ready !== undefined) return this.#stillValid(entry.ready, purpose);
     return entry.answer.then((answer) => answer && this.#stillValid(answer, purpose));
   }
@@ -95,13 +96,13 @@ class KnownSessions {
   /** The caller, if no query is needed for that. */
   atHand(proof: Proof, secret: string | undefined): Caller | null {
     if (secret === undefined) return null;
-    const known = this.#fresh(keyOf(proof, digest(secret)))?.ready;
+    const known = this.#fresh(proof, digest(secret))?.ready;
     return known === undefined ? null : this.#stillValid(known, 'call');
   }
 
-  #fresh(key: string): Entry | undefined {
+  #fresh(proof: Proof, hash: string): Entry | undefined {
     const { changes } = this.#deps;
-    const entry = this.#entries.get(key);
+    const entry = this.#entries[proof].get(hash);
     return entry !== undefined &&
       entry.users === changes.count('users') &&
       entry.sessions === changes.count('sessions')
@@ -109,7 +110,7 @@ class KnownSessions {
       : undefined;
   }
 
-  #ask(key: string, proof: Proof, hash: string): Entry {
+  #ask(proof: Proof, hash: string): Entry {
     const { changes } = this.#deps;
     // The counts are taken before the query: what changes meanwhile makes the answer stale.
     const entry: Entry = {
@@ -118,17 +119,17 @@ class KnownSessions {
       answer: this.#read(proof, hash),
       ready: undefined,
     };
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    void this.#settle(key, entry);
+    this.#entries[proof].delete(hash);
+    this.#entries[proof].set(hash, entry);
+    void this.#settle(proof, hash, entry);
     return entry;
   }
 
   /** Remembers a session that was found, and forgets a secret without one. */
-  async #settle(key: string, entry: Entry): Promise<void> {
+  async #settle(proof: Proof, hash: string, entry: Entry): Promise<void> {
     const answer = await entry.answer.catch(() => null);
     if (answer !== null) entry.ready = answer;
-    else if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    else if (this.#entries[proof].get(hash) === entry) this.#entries[proof].delete(hash);
   }
 
   async #read(proof: Proof, hash: string): Promise<Known | null> {

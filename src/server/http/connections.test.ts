@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Connections } from './connections.ts';
+
+const USER = 1;
+const LIMITS = { total: 4, strangers: 3, strangersPerAddress: 3, perUser: 2 };
+
+let server: http.Server;
+let clients: net.Socket[];
+beforeEach(async () => {
+  clients = [];
+  server = http.createServer();
+  const connections = new Connections(server, LIMITS, []);
+  server.on('request', (request, response) => {
+    // As a warm read is answered, and as all others are.
+    const isServed = request.url !== '/mine' || connections.serves(USER, request.socket);
+    if (request.url !== '/mine') connections.began(request, response);
+    response.writeHead(isServed ? 200 : 429).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  for (const client of clients) client.destroy();
+  server.close();
+  await once(server, 'close');
+});
+
+async function open(): Promise<net.Socket> {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('No port was given');
+  const accepted = once(server, 'connection');
+  const client = net.connect(address.port, '127.0.0.1');
+  clients.push(client);
+  await Promise.all([once(client, 'connect'), accepted]);
+  return client;
+}
+
+async function ask(client: net.Socket, path: string): Promise<void> {
+  client.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await once(client, 'data');
+}
+
+async function ends(client: net.Socket): Promise<void> {
+  client.resume();
+  await once(client, 'close');
+}
+
+test('of strangers, the one that has been idle for the longest gives way', async () => {
+  const [first, second, third] = [await open(), await open(), await open()];
+  await ask(second, '/');
+  await ask(first, '/');
+  await ask(third, '/');
+  await open();
+  await ends(second);
+  expect([first.closed, third.closed]).toEqual([false, false]);
+});
+
+test('of one user’s, the one that has been idle for the longest gives way', async () => {
+  const [first, second, third] = [await open(), await open(), await open()];
+  for (const client of [first, second, first]) await ask(client, '/mine');
+  await ask(third, '/mine');
+  await ends(second);
+  expect([first.closed, third.closed]).toEqual([false, false]);
+});

@@ -16,8 +16,8 @@ export const WARM_FAULTS: readonly Fault[] = [
   {
     name: 'warm reads: a session that has ended is still known',
     file: 'src/server/features/auth/authenticate.ts',
-    find: 'const known = this.#fresh(keyOf(proof, digest(secret)))?.ready;',
-    replace: 'const known = this.#entries.get(keyOf(proof, digest(secret)))?.ready;',
+    find: 'const known = this.#fresh(proof, digest(secret))?.ready;',
+    replace: 'const known = this.#entries[proof].get(digest(secret))?.ready;',
     suites: SUITE,
   },
   {

@@ -111,6 +111,16 @@ describe('B32: labels below the axis', () => {
     expect(labels(months.slice(0, 12), 260)).toEqual(['Apr 2019', 'Aug 2019', 'Dec 2019']);
   });
 
+  it('do not run into each other: beside a second chart and on a phone there are fewer', () => {
+    expect(labels(months.slice(0, 91), 505)).toEqual([
+      'Apr 2019',
+      'Apr 2021',
+      'Apr 2023',
+      'Apr 2025',
+    ]);
+    expect(labels(months.slice(0, 13), 324)).toHaveLength(4);
+  });
+
   it('stand at the same month of each of several years, also where one is missing', () => {
     expect(labels(months.slice(0, 36), 900)).toEqual(['Apr 2019', 'Apr 2020', 'Apr 2021']);
     expect(labels(months.slice(0, 36).toSpliced(5, 2), 900)).toEqual([

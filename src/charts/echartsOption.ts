@@ -110,10 +110,10 @@ function barSeries(
 /** From this many months on, one label a year is clearer than a label wherever there is room. */
 const LONG_SPAN = 24;
 /** Near enough for words such as "Apr 2019" in the labels' size; a file has no page to measure in. */
-const LETTER_WIDTH = 6.3;
+const LETTER_WIDTH = 6.9;
 const LABEL_GAP = 8;
-/** What the labels of the value axis take of the width. */
-const VALUE_LABELS = 48;
+/** What the labels of the value axis, and the last month's beyond its end, take of the width. */
+const VALUE_LABELS = 60;
 
 /**
  * Which categories are labelled in this width, in pixels: each, or evenly every second, third and so

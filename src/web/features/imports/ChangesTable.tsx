@@ -59,15 +59,15 @@ export function ChangesTable({
           <EmptyState title={nothing} className="border-t border-line" />
         ) : (
           <>
-            {/* On a phone the figure is below its month, so that both amounts are in sight. */}
+            {/* Where it is narrow the figure is below its month, so that all amounts are in sight. */}
             <DataTable
               label={title}
-              className="max-sm:[&_:is(td,th)]:px-2 max-sm:[&_table]:text-small"
+              className="max-xl:[&_:is(td,th)]:px-3 max-sm:[&_:is(td,th)]:px-2 max-sm:[&_table]:text-small"
             >
               <thead>
                 <tr>
                   <HeadCell>Period</HeadCell>
-                  <HeadCell className="max-sm:hidden">Figure</HeadCell>
+                  <HeadCell className="max-xl:hidden">Figure</HeadCell>
                   <HeadCell className="max-sm:hidden">Status</HeadCell>
                   <HeadCell numeric>Stored now</HeadCell>
                   <HeadCell numeric>In the workbook</HeadCell>
@@ -104,11 +104,11 @@ function ChangeRow({ change }: { change: ImportChange }) {
     <tr>
       <RowHeadCell>
         {change.period}
-        <span className="block font-normal whitespace-normal text-ink-muted sm:hidden">
+        <span className="block font-normal whitespace-normal text-ink-muted xl:hidden">
           {change.what}
         </span>
       </RowHeadCell>
-      <Cell className="min-w-40 max-sm:hidden">{change.what}</Cell>
+      <Cell className="min-w-40 max-xl:hidden">{change.what}</Cell>
       <Cell className="max-sm:hidden">
         <Badge tone={change.status === 'new' ? 'accent' : 'neutral'}>
           {STATUS_LABELS[change.status]}

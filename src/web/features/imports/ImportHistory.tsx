@@ -26,7 +26,7 @@ import { UndoQuestion } from './UndoQuestion.tsx';
 const IMPORTS_PER_PAGE = 10;
 
 /** Elsewhere what these columns say is below the workbook, so that its state is in sight. */
-const WIDE_ONLY = 'max-lg:hidden';
+const WIDE_ONLY = 'max-[1400px]:hidden';
 
 export type ImportHistoryProps = { page: number; onPageChange: (page: number) => void };
 
@@ -127,16 +127,16 @@ function ImportRow({
   const named = `${item.fileName} of ${moment}`;
   return (
     <tr>
-      <RowHeadCell className="max-w-36 sm:w-full sm:max-w-72 lg:w-auto">
+      <RowHeadCell className="max-w-36 sm:w-full sm:max-w-72 min-[1400px]:w-auto">
         <Link
           to={PATHS.import}
           search={{ id: item.id }}
           title={item.fileName}
-          className="block rounded-small whitespace-normal underline [overflow-wrap:anywhere] decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink lg:truncate"
+          className="block rounded-small whitespace-normal underline [overflow-wrap:anywhere] decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink min-[1400px]:truncate"
         >
           {item.fileName}
         </Link>
-        <span className="mt-1 block text-small font-normal whitespace-normal text-ink-muted [overflow-wrap:anywhere] lg:hidden">
+        <span className="mt-1 block text-small font-normal whitespace-normal text-ink-muted [overflow-wrap:anywhere] min-[1400px]:hidden">
           {moment}, {who}
           {item.reason === null ? null : <span className="line-clamp-2">{item.reason}</span>}
         </span>

@@ -124,6 +124,12 @@ test('one of a kind is spoken of as one, and on a phone both amounts are in sigh
   await expect
     .element(stored.getByRole('rowheader'))
     .toMatchTextContent(/^November 2025Customer Success$/);
+  await page.viewport(1024, 768);
+  await expect
+    .poll(() => stored.getByText('Difference').element().getBoundingClientRect().right)
+    .toBeLessThanOrEqual(
+      stored.element().closest('[data-frame]')?.getBoundingClientRect().right ?? 0,
+    );
   await page.getByRole('button', { name: /^Continue with/ }).click();
   const leftOut = page.getByRole('checkbox', { name: /^Leave out the refused cell\W*Its stored/ });
   await expect.element(leftOut).toBeVisible();

@@ -12,6 +12,7 @@ import type { Pack, PackChart } from '../model/pack.ts';
 import { accessiblePdf } from './accessiblePdf.ts';
 import { chartFile, chartsOf, documentJson, packDocument } from './packDocument.ts';
 import { missingCharacters, packFonts } from './packFonts.ts';
+import { quickModule } from './quickModule.ts';
 import { textsIn } from './unprintable.ts';
 import { createRequire } from 'node:module';
 import { WatchedThread } from '../../threads/watchedThread.ts';
@@ -25,7 +26,7 @@ let compiled: Promise<WebAssembly.Module> | undefined;
 /** Typst is compiled to machine code once; each pack gets its own memory. */
 function compiler(): Promise<WebAssembly.Module> {
   const { resolve } = createRequire(import.meta.url);
-  return WebAssembly.compile(fs.readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
+  return quickModule(fs.readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
 }
 
 /** Starts compiling Typst in the background. */

@@ -1,43 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minify, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { pagesAhead } from './scripts/pagesAhead.ts';
+import { startPage } from './scripts/startPage.ts';
 
 const webRoot = fileURLToPath(new URL('src/web', import.meta.url));
-
-const blockingScript = (src: string) => ({
-  tag: 'script',
-  attrs: { src },
-  injectTo: 'head-prepend' as const,
-});
-
-/**
- * Puts the theme choice on <html> before the first paint. The content security policy allows no
- * inline script, and a module would run after the paint, so it is a tiny blocking file with a
- * hashed name that browsers cache for ever.
- */
-function themeBeforePaint(): Plugin {
-  const source = `${webRoot}/themeBeforePaint.js`;
-  let hashedName = '';
-  return {
-    name: 'theme-before-paint',
-    async buildStart() {
-      if (this.meta.watchMode) return;
-      const { code } = await minify('themeBeforePaint.js', readFileSync(source, 'utf8'));
-      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-      hashedName = `assets/theme-${hash}.js`;
-      this.emitFile({ type: 'asset', fileName: hashedName, source: code });
-    },
-    transformIndexHtml: (_html, context) => [
-      blockingScript(context.bundle ? `/${hashedName}` : '/themeBeforePaint.js'),
-    ],
-  };
-}
 
 const PDF_FILES = 'virtual:pdfFiles';
 
@@ -96,7 +67,7 @@ export const pagePlugins = [react(), tailwindcss(), pdfFiles()];
 
 export default defineConfig({
   root: webRoot,
-  plugins: [...pagePlugins, themeBeforePaint(), pagesAhead()],
+  plugins: [...pagePlugins, startPage(webRoot), pagesAhead()],
   // The server puts a fresh value in place of this word in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

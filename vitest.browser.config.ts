@@ -2,6 +2,7 @@ import { defineBrowserCommand, playwright } from '@vitest/browser-playwright';
 import type { Page } from '@playwright/test';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM } from './playwright.config.ts';
+import { renderedStart } from './scripts/startPage.ts';
 import { pagePlugins } from './vite.config.ts';
 
 const TESTS = ['src/web/**/*.browser.test.tsx', 'wording/**/*.browser.test.tsx'];
@@ -17,6 +18,9 @@ const emulateTouch = defineBrowserCommand<[boolean]>(async ({ page, context }, e
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled });
 });
+
+/** The page's markup as the build makes it. */
+const startMarkup = defineBrowserCommand(() => renderedStart());
 
 /** Component tests: the product's own components in Chromium, with no product behind them. */
 export default defineConfig({
@@ -48,7 +52,7 @@ export default defineConfig({
           viewport: { width: 1600, height: 1000 },
         },
       }),
-      commands: { emulateMedia, emulateTouch },
+      commands: { emulateMedia, emulateTouch, startMarkup },
       instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
     },
   },

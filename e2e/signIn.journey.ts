@@ -49,13 +49,21 @@ test('a wrong password is refused in place, and the right one signs in', async (
   await expect(visitor).toHaveURL('/reports');
 });
 
-test('the demo shows an account to try it with', async ({ visitor }) => {
-  await visitor.goto('/');
+test('the demo shows an account to try it with, and does not wait for the script', async ({
+  visitor,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await visitor.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await visitor.goto('/', { waitUntil: 'commit' });
   const hint = visitor.getByRole('complementary', { name: 'Demo account' });
   await expect(hint).toContainText(ADMINISTRATOR.email);
   await expect(hint).toContainText(ADMINISTRATOR.password);
   await hint.getByRole('button', { name: 'Fill in' }).click();
   await visitor.getByRole('button', { name: 'Sign In', exact: true }).click();
+  script.resolve();
   await expect(pageTitle(visitor, 'Dashboard')).toBeVisible();
 });
 

@@ -19,7 +19,7 @@ test('every file that the web pages are made of makes them stale when it changes
   expect(reached.size).toBeGreaterThan(300);
   const sources = new Set(webSources());
   expect([...reached].filter((file) => !sources.has(file))).toEqual([]);
-  for (const entry of ['src/web/index.html', 'src/web/themeBeforePaint.js', 'package-lock.json']) {
+  for (const entry of ['src/web/index.html', 'src/web/beforePaint.js', 'package-lock.json']) {
     expect(sources).toContain(entry);
   }
 });

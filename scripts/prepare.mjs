@@ -68,8 +68,15 @@ const NOT_WEB = /^src[\\/](?:server|cli)[\\/]|\.test\.tsx?$/;
  * so that a new folder counts from its first day. The build fails when it reads another file.
  */
 export function webSources() {
-  const build = ['package-lock.json', 'vite.config.ts', 'scripts/buildWeb.mjs'];
-  const files = [...build, 'scripts/webChunks.mjs', 'scripts/pagesAhead.ts', 'src'];
+  const scripts = [
+    'buildWeb.mjs',
+    'webChunks.mjs',
+    'pagesAhead.ts',
+    'startPage.ts',
+    'renderStart.ts',
+  ];
+  const build = ['package-lock.json', 'vite.config.ts'];
+  const files = [...build, ...scripts.map((name) => `scripts/${name}`), 'src'];
   return files
     .flatMap((entry) => Array.from(filesBelow(entry)))
     .filter((file) => !NOT_WEB.test(file));

@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { commands, locators, page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { leaveSession } from './api/session.ts';
+import type { StartMarkup } from './startMarkup.tsx';
 import { server, takeOverNetwork, unexpectedCalls } from './testServer.ts';
 import { dismissToasts } from './ui/toastStore.ts';
 
@@ -21,6 +22,8 @@ declare module 'vitest/browser' {
     }) => Promise<void>;
     /** A finger in place of the mouse, until it is taken back. */
     emulateTouch: (enabled: boolean) => Promise<void>;
+    /** What the page contains when it is sent, as the build makes it. */
+    startMarkup: () => Promise<StartMarkup>;
   }
 }
 

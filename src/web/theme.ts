@@ -4,7 +4,7 @@ import { onStoredElsewhere, storedText, storeText } from './browserStorage.ts';
 export type ThemeChoice = 'system' | 'light' | 'dark';
 export type ResolvedTheme = 'light' | 'dark';
 
-// themeBeforePaint.js reads the same key before the first paint.
+// beforePaint.js reads the same key before the first paint.
 const STORAGE_KEY = 'theme';
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(root, 'secret.txt'), OUTSIDE);
   fs.writeFileSync(
     path.join(folder, 'index.html'),
-    '<html><head><style nonce="__CSP_NONCE__"></style><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body></body></html>',
+    '<html><head><style nonce="__CSP_NONCE__"></style><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>form<!--demo--> <dd>__DEMO_EMAIL__</dd><dd>__DEMO_KEY__</dd><!--/demo--></body></html>',
   );
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js'), SCRIPT);
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -153,10 +153,15 @@ describe('the page', () => {
     const content = /<meta name="board-reports" content="([^"]*)" \/>/.exec(page)?.[1] ?? '';
     const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
     expect(JSON.parse(text)).toEqual(configuration);
+    expect(page).toContain(
+      "<dd>&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;'$&amp;$1</dd><dd>&lt;/head></dd></body>",
+    );
   });
 
   test('tells nothing of a demo where there is none', async () => {
-    expect((await app.inject('/')).body).toContain('{&quot;demo&quot;:null');
+    const { body } = await app.inject('/');
+    expect(body).toContain('{&quot;demo&quot;:null');
+    expect(body).toContain('<body>form</body>');
   });
 });
 

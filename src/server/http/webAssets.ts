@@ -39,8 +39,21 @@ function policy(nonce: string): string {
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 const WORKER_SCRIPT = /\.worker\.[^/\\]*\.mjs(?:\.br|\.gz)?$/;
 
-function escapeAttribute(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+const DEMO_BOX = /<!--demo-->(.*?)<!--\/demo-->/s;
+
+/** Fills in the box with the demo account, which the build has put into the sign-in, or takes it out. */
+function withDemo(page: string, demo: PublicConfiguration['demo']): string {
+  return page.replace(DEMO_BOX, (_, box: string) =>
+    demo === null
+      ? ''
+      : box
+          .replace('__DEMO_EMAIL__', () => escaped(demo.email))
+          .replace('__DEMO_KEY__', () => escaped(demo.key)),
+  );
 }
 
 /** Answers every address outside /api with the page, with a new nonce each time. */
@@ -56,8 +69,8 @@ export async function registerWebAssets(
   configuration: PublicConfiguration,
 ): Promise<SendPage> {
   const pageFile = path.join(folder, 'index.html');
-  const meta = `<meta name="board-reports" content="${escapeAttribute(JSON.stringify(configuration))}" />`;
-  const page = fs.readFileSync(pageFile, 'utf8').replace(
+  const meta = `<meta name="board-reports" content="${escaped(JSON.stringify(configuration))}" />`;
+  const page = withDemo(fs.readFileSync(pageFile, 'utf8'), configuration.demo).replace(
     '</head>',
     // A function, because in a replacement text "$&" would mean the match.
     () => `${meta}</head>`,

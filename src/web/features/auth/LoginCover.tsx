@@ -10,11 +10,19 @@ function strokeHeight(month: number): number {
   return Math.round(growth * season * dip);
 }
 
-const STROKES = Array.from({ length: MONTHS }, (_, month) => ({
-  x: (month + 0.5) * (WIDTH / MONTHS),
-  height: strokeHeight(month),
-  isYearStart: month % 12 === 0,
-}));
+/** The strokes of these months, from the ground upwards. */
+function strokes(isWanted: (month: number) => boolean): string {
+  return Array.from({ length: MONTHS }, (_, month) => month)
+    .filter(isWanted)
+    .map((month) => `M${(month + 0.5) * (WIDTH / MONTHS)} ${HEIGHT}v-${strokeHeight(month)}`)
+    .join('');
+}
+
+const isYearStart = (month: number) => month % 12 === 0;
+const PATHS = [
+  { strokes: strokes((month) => !isYearStart(month)), opacity: 0.28, width: 1 },
+  { strokes: strokes(isYearStart), opacity: 0.75, width: 1.5 },
+];
 
 /** The decoration of the login page: eight years of months as thin strokes. */
 export function LoginCover() {
@@ -28,16 +36,13 @@ export function LoginCover() {
         preserveAspectRatio="none"
         className="absolute inset-x-0 bottom-0 h-[62%] w-full"
       >
-        {STROKES.map((stroke) => (
-          <line
-            key={stroke.x}
-            x1={stroke.x}
-            x2={stroke.x}
-            y1={HEIGHT}
-            y2={HEIGHT - stroke.height}
+        {PATHS.map((path) => (
+          <path
+            key={path.width}
+            d={path.strokes}
             stroke="currentColor"
-            strokeOpacity={stroke.isYearStart ? 0.75 : 0.28}
-            strokeWidth={stroke.isYearStart ? 1.5 : 1}
+            strokeOpacity={path.opacity}
+            strokeWidth={path.width}
             vectorEffect="non-scaling-stroke"
           />
         ))}

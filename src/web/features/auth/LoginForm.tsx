@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { publicConfig } from '../../api/publicConfig.ts';
 import { hasKeptWork } from '../../editing/keptWork.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -16,9 +16,13 @@ export type LoginFormProps = { onForgot: () => void };
 export function LoginForm({ onForgot }: LoginFormProps) {
   const { form, attempt, onSubmit } = useSignedOutForm(
     loadRules,
-    { email: '', password: '' },
+    // None: what was typed before this script arrived stays.
+    {},
     'email',
   );
+  // beforePaint.js now does what was pressed before.
+  useEffect(() => void window.dispatchEvent(new Event('sign-in-works')), []);
+
   const { errors } = form.formState;
   const { demo } = publicConfig;
   return (

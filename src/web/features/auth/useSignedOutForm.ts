@@ -42,7 +42,11 @@ export function useSignedOutForm<Values extends FieldValues>(
 
   // The page has nothing but this form, so typing starts in it.
   const { setFocus } = form;
-  useEffect(() => setFocus(firstField), [setFocus, firstField]);
+  useEffect(() => {
+    // Somebody may be typing already, where the form came with the page.
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) setFocus(firstField);
+  }, [setFocus, firstField]);
 
   const send = async (values: Values) => {
     setAttempt({ state: 'pending' });

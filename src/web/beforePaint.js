@@ -1,0 +1,50 @@
+// Runs blocking in <head>: decides what is drawn before the application has loaded. What it reads
+// belongs to theme.ts, api/session.ts, features/auth/auth.view.ts and features/auth/returnPath.ts.
+(function () {
+  const page = document.documentElement;
+
+  function isSignIn() {
+    if (localStorage.getItem('auth-token') !== null) return false;
+    // The form that comes with the page knows neither these links nor a session that has ended.
+    const asked = new URLSearchParams(location.search);
+    if (['forgot', 'reset', 'invite'].some((name) => asked.has(name))) return false;
+    return !/"hasEnded":true/.test(sessionStorage.getItem('return-path') ?? '');
+  }
+
+  page.dataset.start = 'loading';
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
+    if (isSignIn()) page.dataset.start = 'signIn';
+  } catch {
+    // Storage can be switched off; then the system's theme applies, and the application decides.
+  }
+  if (page.dataset.start !== 'signIn') return;
+
+  // What is pressed before the form works is done as soon as it does. Without this a browser would
+  // send the form itself, with the password in the address.
+  const pressed = new Set();
+  function keep(event) {
+    const isSubmit = event.type === 'submit';
+    const target = isSubmit ? event.target : event.target.closest('button[type="button"]');
+    if (target === null) return;
+    event.preventDefault();
+    pressed.add(target);
+    if (isSubmit) page.dataset.submitted = '';
+  }
+  addEventListener('submit', keep, true);
+  addEventListener('click', keep, true);
+  addEventListener(
+    'sign-in-works',
+    () => {
+      removeEventListener('submit', keep, true);
+      removeEventListener('click', keep, true);
+      delete page.dataset.submitted;
+      for (const target of pressed) {
+        if (target instanceof HTMLFormElement) target.requestSubmit();
+        else target.click();
+      }
+    },
+    { once: true },
+  );
+})();

@@ -1,0 +1,123 @@
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { login } from '../contract/auth.ts';
+import beforePaint from './beforePaint.js?raw';
+import LoginPage from './features/auth/LoginPage.tsx';
+import { rememberEnded } from './features/auth/returnPath.ts';
+import { Root } from './Root.tsx';
+import { Refusal, server } from './testServer.ts';
+
+const email = () => page.getByLabelText('Email');
+const password = () => page.getByLabelText('Password');
+const signIn = () => page.getByRole('button', { name: 'Sign In' });
+
+let markup = '';
+let end: () => void = () => undefined;
+
+/** The page as it is sent, before the application's script has arrived. */
+function receivePage(address = '/login'): HTMLElement {
+  history.replaceState(null, '', address);
+  Reflect.construct(Function, [beforePaint]).call(window);
+  const root = document.createElement('div');
+  root.id = 'root';
+  // In a body: a comment that comes first would otherwise end up outside it.
+  const { body } = new DOMParser().parseFromString(`<body>${markup}`, 'text/html');
+  root.append(...body.childNodes);
+  document.body.append(root);
+  end = () => root.remove();
+  return root;
+}
+
+/** The script arrives; returns what React finds other than it would draw it. */
+function takeOver(container: HTMLElement): unknown[] {
+  const differences: unknown[] = [];
+  const root = hydrateRoot(container, <Root LoginPage={LoginPage} Application={() => null} />, {
+    onRecoverableError: (error) => differences.push(error),
+  });
+  end = () => {
+    root.unmount();
+    container.remove();
+  };
+  return differences;
+}
+
+beforeAll(async () => {
+  const { signIn: rendered } = await commands.startMarkup();
+  // Nothing here has a demo account.
+  markup = rendered.replace(/<aside.*<\/aside>/, '');
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  server.answer(login, new Refusal('invalid_credentials', 'E-mail or password is wrong'));
+});
+afterEach(() => {
+  end();
+  sessionStorage.clear();
+  window.dispatchEvent(new Event('sign-in-works'));
+  delete document.documentElement.dataset['start'];
+});
+
+test('what is typed before the script arrives stays, in the same field and with the focus', async () => {
+  const root = receivePage();
+  await email().fill('somebody@example.com');
+  await password().fill('half of');
+  const field = password().element();
+  const differences = takeOver(root);
+  await userEvent.keyboard(' it');
+  await expect.poll(() => document.title).toBe('Sign in · Board Reports');
+  expect(differences).toEqual([]);
+  expect(password().element()).toBe(field);
+  expect(document.activeElement).toBe(field);
+  await signIn().click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('password is wrong');
+  expect(server.calls(login).map(({ body }) => body)).toEqual([
+    { email: 'somebody@example.com', password: 'half of it' },
+  ]);
+});
+
+test('what is pressed before the script arrives is done afterwards, once', async () => {
+  const root = receivePage();
+  await email().fill('somebody@example.com');
+  await password().fill('a password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await signIn().click();
+  await signIn().click();
+  expect(location.search).toBe('');
+  const differences = takeOver(root);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('password is wrong');
+  await expect.element(password()).toHaveAttribute('type', 'text');
+  expect(differences).toEqual([]);
+  expect(server.calls(login)).toHaveLength(1);
+});
+
+test('where a browser extension has put something into the form, it is drawn anew and works', async () => {
+  const root = receivePage();
+  password().element().before(document.createElement('div'));
+  const differences = takeOver(root);
+  await expect.poll(() => differences.length).toBe(1);
+  await email().fill('somebody@example.com');
+  await password().fill('a password');
+  await signIn().click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('password is wrong');
+});
+
+test('where nothing was typed, typing starts in the first field', async () => {
+  takeOver(receivePage());
+  await expect.element(email()).toHaveFocus();
+});
+
+test.each([
+  ['signed out', '/', () => undefined, 'signIn'],
+  ['signed out, with the link of a page', '/trends?fyId=13', () => undefined, 'signIn'],
+  ['signed in', '/', () => localStorage.setItem('auth-token', 'a token'), 'loading'],
+  ['with a link to choose a password', '/?reset=token', () => undefined, 'loading'],
+  ['with an invitation', '/?x=1&invite=token', () => undefined, 'loading'],
+  ['with a forgotten password', '/?forgot', () => undefined, 'loading'],
+  ['where a session has ended', '/trends', () => rememberEnded(1), 'loading'],
+])('%s, the page starts as it goes on', (_, address, arrange, start) => {
+  history.replaceState(null, '', address);
+  arrange();
+  receivePage(address);
+  expect(document.documentElement.dataset['start']).toBe(start);
+});

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { PATHS } from '../src/web/paths.ts';
 
 /** From src/web; in the order in which they are fetched. */
 const FOR_EVERYONE = [
@@ -9,8 +10,20 @@ const FOR_EVERYONE = [
   'features/forecasts/ForecastsPage.tsx',
 ];
 const FOR_ADMINISTRATORS = ['adminRoute.tsx', 'features/imports/ImportPage.tsx'];
-/** Loaded before any page is fetched ahead. */
-const THERE_ALREADY = ['main.tsx', 'Application.tsx'];
+const MAIN = 'main.tsx';
+const SIGN_IN = 'features/auth/LoginPage.tsx';
+const APPLICATION = 'Application.tsx';
+const TOOLTIPS = 'ui/Tooltip.tsx';
+const DOCUMENTS = 'documentsRoute.tsx';
+/** What src/web/routes.tsx loads for each page. */
+const AT_ONCE = {
+  [PATHS.dashboard]: ['features/dashboard/DashboardPage.tsx'],
+  [PATHS.reports]: ['reportsRoute.tsx', TOOLTIPS, DOCUMENTS],
+  [PATHS.trends]: ['features/trends/TrendsPage.tsx', TOOLTIPS],
+  [PATHS.documents]: ['features/documents/DocumentsPage.tsx', TOOLTIPS, DOCUMENTS],
+  [PATHS.search]: ['features/search/SearchPage.tsx', TOOLTIPS, DOCUMENTS],
+  [PATHS.forecasts]: ['features/forecasts/ForecastsPage.tsx', TOOLTIPS],
+};
 
 interface Chunk {
   readonly type: 'chunk';
@@ -40,27 +53,41 @@ export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   return [...files];
 }
 
+/** The addresses of what these modules need, without what is there already. */
+function addressesOf(
+  bundle: Bundle,
+  modules: readonly string[],
+  thereAlready: readonly string[],
+): string[] {
+  const there = new Set(filesOf(bundle, thereAlready));
+  return filesOf(bundle, modules).flatMap((file) => (there.has(file) ? [] : `/${file}`));
+}
+
 /**
- * Names in the page the script files of the other pages, for src/web/api/pageFiles.ts.
+ * Names in the page the script files that come next: the other pages', for src/web/api/pageFiles.ts,
+ * and those of the page that is opened, for src/web/beforePaint.js.
  */
 export function pagesAhead(): Plugin {
   return {
     name: 'pages-ahead',
     transformIndexHtml: (_html, { bundle }) => {
       if (bundle === undefined) return [];
-      const known = new Set(filesOf(bundle, THERE_ALREADY));
-      const take = (modules: readonly string[]) =>
-        filesOf(bundle, modules).flatMap((file) => {
-          if (known.has(file)) return [];
-          known.add(file);
-          return `/${file}`;
-        });
-      const pages = {
-        everyone: take(FOR_EVERYONE),
-        administrators: take(FOR_ADMINISTRATORS),
+      const signedIn = [MAIN, APPLICATION];
+      const files = {
+        everyone: addressesOf(bundle, FOR_EVERYONE, signedIn),
+        administrators: addressesOf(bundle, FOR_ADMINISTRATORS, [...signedIn, ...FOR_EVERYONE]),
+        signIn: addressesOf(bundle, [SIGN_IN], [MAIN]),
+        application: addressesOf(bundle, [APPLICATION], [MAIN]),
+        pages: Object.fromEntries(
+          Object.entries(AT_ONCE).map(([path, modules]) => [
+            path,
+            addressesOf(bundle, modules, signedIn),
+          ]),
+        ),
       };
-      const attrs = { name: 'pages-ahead', content: JSON.stringify(pages) };
-      return [{ tag: 'meta', attrs, injectTo: 'head' }];
+      const attrs = { name: 'pages-ahead', content: JSON.stringify(files) };
+      // Above the script that reads it.
+      return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
     },
   };
 }

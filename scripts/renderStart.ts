@@ -27,4 +27,4 @@ const { module } = await runnerImport<typeof StartMarkup>(file('../src/web/start
   root: file('../src/web'),
   logLevel: 'error',
 });
-parentPort?.postMessage(await module.startMarkup());
+parentPort?.postMessage(await module.startMarkup(), []);

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { FailureBoundary } from './components/FailureBoundary.tsx';
 import type { LoginPageProps } from './features/auth/LoginPage.tsx';
 import { SessionGate } from './features/auth/SessionGate.tsx';
+import type { SessionGateProps } from './features/auth/SessionGate.tsx';
 import { WholePage } from './features/auth/WholePage.tsx';
 import { useToasts } from './ui/toastStore.ts';
 
@@ -22,21 +23,22 @@ export type RootProps = {
   Application: ComponentType;
 };
 
+const signIn =
+  (LoginPage: RootProps['LoginPage']): SessionGateProps['login'] =>
+  (onLeaveReset) => (
+    <>
+      <LoginPage onLeaveReset={onLeaveReset} />
+      <LastWords />
+    </>
+  );
+
 /** Everything in the page, signed in or not. */
 export function Root({ LoginPage, Application }: RootProps) {
   return (
     <StrictMode>
       <FailureBoundary>
         <Suspense fallback={<WholePage loading="Loading Board Reports..." />}>
-          <SessionGate
-            login={(onLeaveReset) => (
-              <>
-                <LoginPage onLeaveReset={onLeaveReset} />
-                <LastWords />
-              </>
-            )}
-            application={<Application />}
-          />
+          <SessionGate login={signIn(LoginPage)} application={<Application />} />
         </Suspense>
       </FailureBoundary>
     </StrictMode>

@@ -3,8 +3,10 @@
 (function () {
   const page = document.documentElement;
 
+  let isSignedIn = false;
+
   function isSignIn() {
-    if (localStorage.getItem('auth-token') !== null) return false;
+    if (isSignedIn) return false;
     // The form that comes with the page knows neither these links nor a session that has ended.
     const asked = new URLSearchParams(location.search);
     if (['forgot', 'reset', 'invite'].some((name) => asked.has(name))) return false;
@@ -15,9 +17,21 @@
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
+    isSignedIn = localStorage.getItem('auth-token') !== null;
     if (isSignIn()) page.dataset.start = 'signIn';
   } catch {
     // Storage can be switched off; then the system's theme applies, and the application decides.
+  }
+
+  // Fetched now and not one after the other, as each script asks for the next.
+  const next = JSON.parse(document.querySelector('meta[name="pages-ahead"]')?.content ?? '{}');
+  const files = isSignedIn
+    ? [...(next.application ?? []), ...(next.pages?.[location.pathname] ?? [])]
+    : (next.signIn ?? []);
+  for (const href of files) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
+    document.head.append(link);
   }
   if (page.dataset.start !== 'signIn') return;
 

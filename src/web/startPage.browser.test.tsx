@@ -42,6 +42,8 @@ function takeOver(container: HTMLElement): unknown[] {
   return differences;
 }
 
+const signInBefore = () => localStorage.setItem('auth-token', 'a token');
+
 beforeAll(async () => {
   const { signIn: rendered } = await commands.startMarkup();
   // Nothing here has a demo account.
@@ -107,17 +109,41 @@ test('where nothing was typed, typing starts in the first field', async () => {
   await expect.element(email()).toHaveFocus();
 });
 
+const FILES = {
+  signIn: ['/forms.js'],
+  application: ['/signedIn.js'],
+  pages: { '/': ['/dashboard.js'], '/trends': ['/trends.js', '/menus.js'] },
+};
+const APPLICATION = '/signedIn.js';
+
 test.each([
-  ['signed out', '/', () => undefined, 'signIn'],
-  ['signed out, with the link of a page', '/trends?fyId=13', () => undefined, 'signIn'],
-  ['signed in', '/', () => localStorage.setItem('auth-token', 'a token'), 'loading'],
-  ['with a link to choose a password', '/?reset=token', () => undefined, 'loading'],
-  ['with an invitation', '/?x=1&invite=token', () => undefined, 'loading'],
-  ['with a forgotten password', '/?forgot', () => undefined, 'loading'],
-  ['where a session has ended', '/trends', () => rememberEnded(1), 'loading'],
-])('%s, the page starts as it goes on', (_, address, arrange, start) => {
+  ['signed out', '/', () => undefined, 'signIn', ['/forms.js']],
+  ['signed out, with a link', '/trends?fyId=13', () => undefined, 'signIn', ['/forms.js']],
+  ['signed in', '/', signInBefore, 'loading', [APPLICATION, '/dashboard.js']],
+  [
+    'signed in',
+    '/trends?fyId=13',
+    signInBefore,
+    'loading',
+    [APPLICATION, ...FILES.pages['/trends']],
+  ],
+  ['signed in', '/nowhere', signInBefore, 'loading', [APPLICATION]],
+  ['to choose a password', '/?reset=token', () => undefined, 'loading', ['/forms.js']],
+  ['with an invitation', '/?x=1&invite=token', () => undefined, 'loading', ['/forms.js']],
+  ['with a forgotten password', '/?forgot', () => undefined, 'loading', ['/forms.js']],
+  ['where a session has ended', '/trends', () => rememberEnded(1), 'loading', ['/forms.js']],
+])('%s, %s starts as it goes on', (_, address, arrange, start, files) => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'pages-ahead', content: JSON.stringify(FILES) });
+  document.head.append(meta);
   history.replaceState(null, '', address);
   arrange();
+  const preloads = () => [...document.querySelectorAll('link[rel="modulepreload"]')];
+  const before = preloads();
   receivePage(address);
   expect(document.documentElement.dataset['start']).toBe(start);
+  const links = preloads().filter((link) => !before.includes(link));
+  const asked = links.map((link) => link.getAttribute('href'));
+  for (const element of [meta, ...links]) element.remove();
+  expect(asked).toEqual(files);
 });

@@ -158,6 +158,29 @@ describe('the page', () => {
     );
   });
 
+  test('goes compressed, like the files of the build', async () => {
+    const long = { email: 'a'.repeat(2_000), key: 'key' };
+    const server = fastify();
+    const configuration = { demo: long, passwordMinLength: 8, sendsMail: true };
+    const sendPage = await registerWebAssets(server, folder, configuration);
+    server.setNotFoundHandler((_, reply) => sendPage(reply));
+    const ask = (encoding: string) =>
+      server.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+    const [plain, br, gzip] = [await ask('identity'), await ask('gzip, br'), await ask('gzip')];
+    await server.close();
+    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ]);
+    const pages = [plain.body, brotliDecompressSync(br.rawPayload), gunzipSync(gzip.rawPayload)];
+    const [first, ...others] = pages.map((page) =>
+      String(page).replaceAll(/nonce="[^"]+"/g, 'nonce=""'),
+    );
+    expect(others).toEqual([first, first]);
+    expect(br.headers.vary).toBe('accept-encoding');
+  });
+
   test('tells nothing of a demo where there is none', async () => {
     const { body } = await app.inject('/');
     expect(body).toContain('{&quot;demo&quot;:null');

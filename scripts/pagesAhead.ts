@@ -74,6 +74,7 @@ export function pagesAhead(): Plugin {
       if (bundle === undefined) return [];
       const signedIn = [MAIN, APPLICATION];
       const files = {
+        main: `/${filesOf(bundle, [MAIN]).at(-1)}`,
         everyone: addressesOf(bundle, FOR_EVERYONE, signedIn),
         administrators: addressesOf(bundle, FOR_ADMINISTRATORS, [...signedIn, ...FOR_EVERYONE]),
         signIn: addressesOf(bundle, [SIGN_IN], [MAIN]),

@@ -18,6 +18,14 @@ export async function renderedStart(): Promise<StartMarkup> {
   }
 }
 
+const MODULE = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
+/** Leaves it to beforePaint.js to run the application's script, which is only fetched by itself. */
+function withoutScript(page: string): string {
+  if (!MODULE.test(page)) throw new Error('The page has no script of the application');
+  return page.replace(MODULE, '<link rel="modulepreload" crossorigin href="$1">');
+}
+
 /** Puts the markup into the page's empty places. */
 function withMarkup(page: string, { signIn, loading }: StartMarkup): string {
   const form = signIn.replace(/<aside.*?<\/aside>/s, (box) => `<!--demo-->${box}<!--/demo-->`);
@@ -51,7 +59,7 @@ export function startPage(webRoot: string): Plugin {
       const isBuild = bundle !== undefined;
       const src = isBuild ? `/${hashedName}` : '/beforePaint.js';
       return {
-        html: isBuild ? withMarkup(html, await renderedStart()) : html,
+        html: isBuild ? withMarkup(withoutScript(html), await renderedStart()) : html,
         tags: [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }],
       };
     },

@@ -33,6 +33,13 @@
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
     document.head.append(link);
   }
+
+  // Run before, the application's script would keep the page from being painted for as long as it
+  // takes. A page that is not in sight is never painted.
+  const run = () => next.main && import(next.main);
+  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(run));
+  else run();
+
   if (page.dataset.start !== 'signIn') return;
 
   // What is pressed before the form works is done as soon as it does. Without this a browser would

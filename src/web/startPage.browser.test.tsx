@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { login } from '../contract/auth.ts';
 import beforePaint from './beforePaint.js?raw';
@@ -14,6 +14,14 @@ const signIn = () => page.getByRole('button', { name: 'Sign In' });
 
 let markup = '';
 let end: () => void = () => undefined;
+
+/** As the build names the scripts in the page; the caller removes it. */
+function nameFiles(files: object): HTMLMetaElement {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'pages-ahead', content: JSON.stringify(files) });
+  document.head.append(meta);
+  return meta;
+}
 
 /** The page as it is sent, before the application's script has arrived. */
 function receivePage(address = '/login'): HTMLElement {
@@ -93,7 +101,7 @@ test('what is pressed before the script arrives is done afterwards, once', async
   expect(server.calls(login)).toHaveLength(1);
 });
 
-test('where a browser extension has put something into the form, it is drawn anew and works', async () => {
+test('where a browser extension has put something into the form, it is drawn again and works', async () => {
   const root = receivePage();
   password().element().before(document.createElement('div'));
   const differences = takeOver(root);
@@ -107,6 +115,21 @@ test('where a browser extension has put something into the form, it is drawn ane
 test('where nothing was typed, typing starts in the first field', async () => {
   takeOver(receivePage());
   await expect.element(email()).toHaveFocus();
+});
+
+test("the application's script runs once the page has been painted", async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (then: FrameRequestCallback) => frames.push(then));
+  const { dataset } = document.documentElement;
+  const meta = nameFiles({ main: 'data:text/javascript,document.documentElement.dataset.ran=1' });
+  receivePage();
+  vi.unstubAllGlobals();
+  meta.remove();
+  expect(frames).toHaveLength(1);
+  expect(dataset['ran']).toBeUndefined();
+  for (const then of frames) then(0);
+  await expect.poll(() => dataset['ran']).toBe('1');
+  delete dataset['ran'];
 });
 
 const FILES = {
@@ -133,9 +156,7 @@ test.each([
   ['with a forgotten password', '/?forgot', () => undefined, 'loading', ['/forms.js']],
   ['where a session has ended', '/trends', () => rememberEnded(1), 'loading', ['/forms.js']],
 ])('%s, %s starts as it goes on', (_, address, arrange, start, files) => {
-  const meta = document.createElement('meta');
-  Object.assign(meta, { name: 'pages-ahead', content: JSON.stringify(FILES) });
-  document.head.append(meta);
+  const meta = nameFiles(FILES);
   history.replaceState(null, '', address);
   arrange();
   const preloads = () => [...document.querySelectorAll('link[rel="modulepreload"]')];

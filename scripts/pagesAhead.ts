@@ -1,4 +1,6 @@
 import type { Plugin } from 'vite';
+import { addressOf } from '../src/client/address.ts';
+import { CALLS } from '../src/contract/calls.ts';
 import { PATHS } from '../src/web/paths.ts';
 
 /** From src/web; in the order in which they are fetched. */
@@ -23,6 +25,22 @@ const AT_ONCE = {
   [PATHS.documents]: ['features/documents/DocumentsPage.tsx', TOOLTIPS, DOCUMENTS],
   [PATHS.search]: ['features/search/SearchPage.tsx', TOOLTIPS, DOCUMENTS],
   [PATHS.forecasts]: ['features/forecasts/ForecastsPage.tsx', TOOLTIPS],
+};
+
+const ALL_TRENDS = addressOf(CALLS.listAllTrends);
+const COMPANY = addressOf(CALLS.getCompany);
+/** What every page reads, and what some read besides while nothing is filtered. */
+const READS = {
+  always: [addressOf(CALLS.currentUser), addressOf(CALLS.listFinancialYears)],
+  pages: {
+    [PATHS.dashboard]: [
+      addressOf(CALLS.listFinancialData),
+      addressOf(CALLS.listMonthlySummaries, { query: { fyId: 'all' } }),
+      ALL_TRENDS,
+      COMPANY,
+    ],
+    [PATHS.trends]: [ALL_TRENDS, COMPANY],
+  },
 };
 
 interface Chunk {
@@ -65,7 +83,7 @@ function addressesOf(
 
 /**
  * Names in the page the script files that come next: the other pages', for src/web/api/pageFiles.ts,
- * and those of the page that is opened, for src/web/beforePaint.js.
+ * and those of the page that is opened with what it reads, for src/web/beforePaint.js.
  */
 export function pagesAhead(): Plugin {
   return {
@@ -86,7 +104,8 @@ export function pagesAhead(): Plugin {
           ]),
         ),
       };
-      const attrs = { name: 'pages-ahead', content: JSON.stringify(files) };
+      const ahead = { ...files, changes: CALLS.changes.path, reads: READS };
+      const attrs = { name: 'pages-ahead', content: JSON.stringify(ahead) };
       // Above the script that reads it.
       return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
     },

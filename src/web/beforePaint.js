@@ -3,13 +3,13 @@
 (function () {
   const page = document.documentElement;
 
-  let isSignedIn = false;
+  const asked = new URLSearchParams(location.search);
+  const choosesPassword = asked.has('reset') || asked.has('invite');
+  let token = null;
 
   function isSignIn() {
-    if (isSignedIn) return false;
     // The form that comes with the page knows neither these links nor a session that has ended.
-    const asked = new URLSearchParams(location.search);
-    if (['forgot', 'reset', 'invite'].some((name) => asked.has(name))) return false;
+    if (token !== null || choosesPassword || asked.has('forgot')) return false;
     return !/"hasEnded":true/.test(sessionStorage.getItem('return-path') ?? '');
   }
 
@@ -17,7 +17,7 @@
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
-    isSignedIn = localStorage.getItem('auth-token') !== null;
+    token = localStorage.getItem('auth-token');
     if (isSignIn()) page.dataset.start = 'signIn';
   } catch {
     // Storage can be switched off; then the system's theme applies, and the application decides.
@@ -25,6 +25,7 @@
 
   // Fetched now and not one after the other, as each script asks for the next.
   const next = JSON.parse(document.querySelector('meta[name="pages-ahead"]')?.content ?? '{}');
+  const isSignedIn = token !== null && !choosesPassword;
   const files = isSignedIn
     ? [...(next.application ?? []), ...(next.pages?.[location.pathname] ?? [])]
     : (next.signIn ?? []);
@@ -32,6 +33,26 @@
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
     document.head.append(link);
+  }
+
+  // The same for what the page reads. Reads begin once the stream of changes is open, so that no
+  // change after them is missed; api/earlyReads.ts hands both to the application.
+  if (isSignedIn && next.reads && document.visibilityState === 'visible') {
+    const ofPage = location.search === '' ? (next.reads.pages[location.pathname] ?? []) : [];
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+    const stream = new EventSource(next.changes, { withCredentials: true });
+    const answers = new Map();
+    const begin = () => {
+      for (const address of [...next.reads.always, ...ofPage]) {
+        const answer = fetch(address, { headers, credentials: 'include' });
+        // Whoever takes it hears of a failure.
+        answer.catch(() => undefined);
+        answers.set(address, answer);
+      }
+    };
+    stream.addEventListener('open', begin, { once: true });
+    for (const end of ['message', 'error']) stream.addEventListener(end, () => answers.clear());
+    window.earlyReads = { token, stream, answers, begin };
   }
 
   // Run before, the application's script would keep the page from being painted for as long as it

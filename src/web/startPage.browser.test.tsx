@@ -23,6 +23,8 @@ function nameFiles(files: object): HTMLMetaElement {
   return meta;
 }
 
+const preloads = () => [...document.querySelectorAll('link[rel="modulepreload"]')];
+
 /** The page as it is sent, before the application's script has arrived. */
 function receivePage(address = '/login'): HTMLElement {
   history.replaceState(null, '', address);
@@ -159,7 +161,6 @@ test.each([
   const meta = nameFiles(FILES);
   history.replaceState(null, '', address);
   arrange();
-  const preloads = () => [...document.querySelectorAll('link[rel="modulepreload"]')];
   const before = preloads();
   receivePage(address);
   expect(document.documentElement.dataset['start']).toBe(start);

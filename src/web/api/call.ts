@@ -4,11 +4,13 @@ import type { CallName } from '../../contract/calls.ts';
 import { CALLS } from '../../contract/calls.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
+import { earlyAnswer } from './earlyReads.ts';
 import { sessionRefused, sessionToken } from './session.ts';
 
 /** Calls as the signed-in person; a 401 ends the session. */
 export const connection: Connection = {
-  transport: (address, init) => fetch(address, init),
+  transport: (address, init) =>
+    (init.method === 'GET' ? earlyAnswer(address) : undefined) ?? fetch(address, init),
   token: sessionToken,
   refused: sessionRefused,
 };

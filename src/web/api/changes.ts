@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CALLS } from '../../contract/calls.ts';
 import type { ChangeEvent } from '../../contract/changes.ts';
+import { earlyStream } from './earlyReads.ts';
 
 /** When the stream is refused, browsers stop for good; we then retry with growing pauses. */
 const FIRST_RETRY_MS = 2000;
@@ -43,8 +44,9 @@ export function followChanges(queryClient: QueryClient): () => void {
 
   const open = () => {
     close();
-    const stream = new EventSource(CALLS.changes.path, { withCredentials: true });
+    const stream = earlyStream() ?? new EventSource(CALLS.changes.path, { withCredentials: true });
     source = stream;
+    hasBeenOpen ||= stream.readyState === EventSource.OPEN;
     stream.addEventListener('open', () => {
       retryMs = FIRST_RETRY_MS;
       if (hasBeenOpen) invalidateNouns(queryClient, null);

@@ -52,6 +52,17 @@ test('the other pages are fetched, one after the other, as the role may open the
   await expect.poll(() => asked).toEqual([...PAGES.everyone, ...PAGES.everyone, '/admin.js']);
 });
 
+test('what the page has named already is on its way, and is not fetched again', async () => {
+  const asked = arrange({ saveData: false, effectiveType: '4g' });
+  // As beforePaint.js names the script of the page that is opened.
+  const link = document.createElement('link');
+  link.setAttribute('href', '/reports.js');
+  document.head.append(link);
+  await openApplication('/reports', 'viewer');
+  await expect.poll(() => asked).toEqual(['/trends.js']);
+  link.remove();
+});
+
 test('where data is saved nothing is fetched before it is wanted', async () => {
   const asked = arrange({ saveData: true, effectiveType: '4g' });
   await openApplication('/reports', 'viewer');

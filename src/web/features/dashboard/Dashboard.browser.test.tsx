@@ -37,6 +37,21 @@ test('B25: the timeline opens at the latest month, jumps to years, and cuts no m
   }
 });
 
+test('figures that arrive are drawn after the answer to them, in tasks of their own', async () => {
+  const header: string[] = [];
+  // The export is offered by the task in which the figures arrive.
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('header [aria-haspopup="menu"][aria-label^="Export"]') === null)
+      return;
+    header.push(document.querySelector('[aria-busy]') === null ? 'drawn' : 'loading');
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  await openApplication();
+  await expect.element(months()).toBeVisible();
+  observer.disconnect();
+  expect(header[0]).toBe('loading');
+});
+
 describe('the timeline', () => {
   test('is walked with the keyboard and opens a month', async () => {
     await openApplication();

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { companyQuery } from '../../api/company.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
@@ -68,6 +68,10 @@ export function DashboardPage() {
   const [isNaming, setNaming] = useState(false);
   const [freshlySelected, setFreshlySelected] = useState<number | null>(null);
 
+  const isPending = [years, figures, summaries].some((read) => read.isPending);
+  // What has just arrived is drawn in short tasks, between which the page answers presses.
+  const isLoading = useDeferredValue(isPending) || isPending;
+
   const months = useMemo(
     () => monthsInOrder(figures.data ?? NO_FIGURES, years.data ?? NO_FIGURES),
     [figures.data, years.data],
@@ -117,7 +121,7 @@ export function DashboardPage() {
     />
   );
 
-  if ([years, figures, summaries].some(({ isPending }) => isPending)) {
+  if (isLoading) {
     return (
       <>
         {header}

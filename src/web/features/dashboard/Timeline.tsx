@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
@@ -67,15 +67,19 @@ function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
   const [walked, setWalked] = useState<{ from: number; to: number } | null>(null);
   const stop = Math.min(walked?.from === home ? walked.to : home, last);
 
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const left = home * TIMELINE_SIZES.contentPerMonth;
-    const right = left + TIMELINE_SIZES.contentPerMonth;
-    const isInSight =
-      left >= element.scrollLeft && right <= element.scrollLeft + element.clientWidth;
-    // A dot that was just pressed stays under the pointer.
-    if (!isInSight) element.scrollLeft = (left + right - element.clientWidth) / 2;
+  // Just before the next paint: to be asked now, the browser would lay out the page a second time.
+  useLayoutEffect(() => {
+    const handle = requestAnimationFrame(() => {
+      const element = frame.current;
+      if (element === null) return;
+      const left = home * TIMELINE_SIZES.contentPerMonth;
+      const right = left + TIMELINE_SIZES.contentPerMonth;
+      const isInSight =
+        left >= element.scrollLeft && right <= element.scrollLeft + element.clientWidth;
+      // A dot that was just pressed stays under the pointer.
+      if (!isInSight) element.scrollLeft = (left + right - element.clientWidth) / 2;
+    });
+    return () => cancelAnimationFrame(handle);
   }, [home]);
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {

@@ -153,6 +153,24 @@ describe('a missing figure', () => {
   });
 });
 
+const charts = () =>
+  Array.from(document.querySelectorAll('[role="tabpanel"] h2'), (title) => title.textContent);
+
+test('a pressed tab is marked before its charts are made, and the others stay until then', async () => {
+  await openApplication('/trends');
+  await expect.element(slider('Revenue')).toBeInTheDocument();
+  const tab = page.getByRole('tab', { name: 'Cost Ratios (%)' });
+  const atTheMark = new Promise<string[]>((resolve) => {
+    new MutationObserver((_records, observer) => {
+      observer.disconnect();
+      resolve(charts());
+    }).observe(tab.element(), { attributeFilter: ['aria-selected'] });
+  });
+  await tab.click();
+  expect(await atTheMark).toEqual(ABSOLUTE);
+  await expect.poll(charts).toEqual(RATIOS);
+});
+
 test('what cannot be read says so and can be tried again', async () => {
   await openApplication('/documents');
   server.answer(listAllTrends, UNREACHABLE);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { CHARTED, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
@@ -57,6 +57,9 @@ export function TrendsPage() {
   const scope = fyId === undefined ? 'All Years' : year?.fyYear;
   const failed = [years, trends].find((query) => query.data === undefined && query.isError);
   const points = trends.data;
+  const isPending = years.data === undefined || points === undefined;
+  // What has just arrived is drawn in short tasks, between which the page answers presses.
+  const isLoading = useDeferredValue(isPending) || isPending;
 
   let content: ReactNode;
   if (failed !== undefined) {
@@ -68,7 +71,7 @@ export function TrendsPage() {
         onRetry={() => void failed.refetch()}
       />
     );
-  } else if (years.data === undefined || points === undefined) {
+  } else if (isLoading || points === undefined) {
     content = <TrendsLoading tab={tab} />;
   } else if (points.length === 0) {
     content = (
@@ -124,6 +127,8 @@ type TrendsProps = {
 function Trends({ tab, points, onTab }: TrendsProps) {
   const materiality = useMateriality();
   const cards = useMemo(() => trendCards(points, materiality), [points, materiality]);
+  // The pressed tab is marked at once; its charts take the others' place when they are made.
+  const charted = useDeferredValue(tab);
   return (
     <>
       <TrendCards cards={cards} materiality={materiality} />
@@ -133,9 +138,12 @@ function Trends({ tab, points, onTab }: TrendsProps) {
         tabs={TRENDS_TABS}
         onValueChange={(next) => onTab(next === 'absolute' ? undefined : next)}
       >
-        {TRENDS_TABS.map(({ value }) => (
+        <TabPanel key="open" value={tab}>
+          <TrendCharts key={charted} tab={charted} points={points} />
+        </TabPanel>
+        {TRENDS_TABS.filter(({ value }) => value !== tab).map(({ value }) => (
           <TabPanel key={value} value={value}>
-            <TrendCharts tab={value} points={points} />
+            {null}
           </TabPanel>
         ))}
       </Tabs>

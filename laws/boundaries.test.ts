@@ -209,7 +209,11 @@ describe('the arrows between the rooms', () => {
     const readers = production
       .filter(({ text }) => /process\.env/.test(text))
       .map(({ file }) => file);
-    expect(readers).toEqual(['src/cli/main.ts', 'src/server/checkFiles.ts', 'src/server/main.ts']);
+    expect(readers).toEqual([
+      'src/cli/main.ts',
+      'src/server/main.ts',
+      'src/server/onStoredData.ts',
+    ]);
   });
 
   test('only the register makes routes', () => {
@@ -221,7 +225,7 @@ describe('the arrows between the rooms', () => {
 
   test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
-      /^src\/(server\/(main|runServer|serve|checkFiles|app|deps|settings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(server\/(main|runServer|serve|checkFiles|verify|onStoredData|app|deps|settings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|withoutEval)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter(

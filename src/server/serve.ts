@@ -7,6 +7,7 @@ import { Changes } from './db/changes.ts';
 import { listenForChanges } from './db/listen.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { Sealer } from './db/sealer.ts';
 import { StartError } from './db/startError.ts';
 import { write } from './db/write.ts';
 import type { Deps } from './deps.ts';
@@ -36,6 +37,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   const changes = new Changes();
   await migrate(database, MIGRATIONS);
   const stopListening = await listenForChanges(database, settings.databaseUrl, changes, log);
+  const sealer = new Sealer(database, changes, log);
   const deps: Deps = {
     settings,
     database,
@@ -72,6 +74,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     await extraction.stop();
     await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
     await stopListening();
+    await sealer.stop();
     await database.close();
   });
 }

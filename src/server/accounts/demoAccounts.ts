@@ -16,8 +16,8 @@ export const DEMO_PASSWORD = 'board-demo';
  * same address, but comes alone.
  */
 export const demoLoadedAt: SQL = sql`(
-  select admin.at from revisions admin
-  join revisions viewer on viewer.at = admin.at and viewer.table_name = 'users'
+  select admin.at from trace admin
+  join trace viewer on viewer.at = admin.at and viewer.table_name = 'users'
     and viewer.action = 'insert' and viewer.actor = 'system'
     and viewer.after->>'email' = ${DEMO_EMAILS.viewer}
   where admin.table_name = 'users' and admin.action = 'insert' and admin.actor = 'system'
@@ -27,7 +27,7 @@ export const demoLoadedAt: SQL = sql`(
 
 /** True for a row of this table that the demo brought. `id` is the table's own column. */
 export const isOfDemo = (table: string, id: SQL): SQL => sql`exists (
-  select 1 from revisions made where made.table_name = ${table} and made.record_id = ${id}
+  select 1 from trace made where made.table_name = ${table} and made.record_id = ${id}
     and made.action = 'insert' and made.actor = 'system' and made.at = ${demoLoadedAt}
 )`;
 

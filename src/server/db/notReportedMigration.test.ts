@@ -1,31 +1,15 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { migrate } from './migrate.ts';
-import { openOwnDatabase, type TestDatabase } from './testDatabase.ts';
+import type { TestDatabase } from './testDatabase.ts';
+import { MIGRATIONS, openOlderDatabase, type OlderDatabase } from './testOlderDatabase.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-const FIRST_WITH_MARKS = '0006_not_reported';
-
-const before = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-before-marks-'));
+let older: OlderDatabase;
 let database: TestDatabase;
 beforeAll(async () => {
-  fs.cpSync(MIGRATIONS, before, { recursive: true });
-  const file = path.join(before, 'meta/_journal.json');
-  const journal = z
-    .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
-    .parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-  const entries = journal.entries.filter(({ tag }) => tag < FIRST_WITH_MARKS);
-  fs.writeFileSync(file, JSON.stringify({ ...journal, entries }));
-  database = await openOwnDatabase(before);
+  older = await openOlderDatabase('0006_not_reported');
+  ({ database } = older);
 });
-afterAll(async () => {
-  await database.drop();
-  fs.rmSync(before, { recursive: true });
-});
+afterAll(() => older.drop());
 
 /** One transaction of an actor; each statement leaves its trace. */
 async function as(actor: string, statements: string, requestId = ''): Promise<void> {
@@ -85,11 +69,11 @@ test('A4: zeros of older data are marked where a person left them and nobody tou
   // Only the marks have a trace, and versions move again with the next change.
   await as('7', 'update financial_data set rnd = 0, not_reported = not_reported where id = 3');
   const traced = await database.pool.query(
-    `select actor, before -> 'version' as before, after -> 'version' as after from revisions
+    `select actor, after -> 'version' as version from trace
      where table_name = 'financial_data' and record_id = 3 and action = 'update' order by id`,
   );
   expect(traced.rows).toEqual([
-    { actor: 'system', before: 1, after: 1 },
-    { actor: '7', before: 1, after: 2 },
+    { actor: 'system', version: null },
+    { actor: '7', version: 2 },
   ]);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Table } from '../../contract/changes.ts';
 import { TABLES } from '../../contract/changes.ts';
@@ -75,7 +76,7 @@ const run = (statement: string, actor: number | 'system' = 42, requestId = 'ab12
 async function revisionsOf(table: string): Promise<Revision[]> {
   const { rows } = await database.pool.query<Revision>(
     `select actor, request_id as "requestId", action, record_id as "recordId", before, after
-     from revisions where table_name = $1 and record_id = 901 order by id`,
+     from trace where table_name = $1 and record_id = 901 order by id`,
     [table],
   );
   return rows;
@@ -138,7 +139,14 @@ describe.each(TABLES)('%s', (table) => {
     await run(`update ${table} set ${SAMPLES[table].change} where id = 901`, 8, 'aa02');
     const second = await row();
     await run(`delete from ${table} where id = 901`, 'system', '');
-    expect(first).not.toEqual(second);
+    // Of its version and time only the new ones are kept: the old ones follow from the revision before.
+    const changed = Object.keys(second ?? {}).filter(
+      (key) => !isDeepStrictEqual(second?.[key], first?.[key]),
+    );
+    const of = (values: Record<string, unknown> | null, keys: readonly string[]) =>
+      Object.fromEntries(keys.map((key) => [key, values?.[key]]));
+    expect(changed).toContain('version');
+    expect(changed.length).toBeLessThan(Object.keys(second ?? {}).length);
     expect((await revisionsOf(table)).slice(earlier)).toEqual([
       {
         actor: '7',
@@ -153,8 +161,11 @@ describe.each(TABLES)('%s', (table) => {
         requestId: 'aa02',
         action: 'update',
         recordId: 901,
-        before: first,
-        after: second,
+        before: of(
+          first,
+          changed.filter((key) => !['version', 'updated_at'].includes(key)),
+        ),
+        after: of(second, changed),
       },
       {
         actor: 'system',
@@ -189,7 +200,7 @@ test('one statement over many rows writes one revision per row', async () => {
   );
   const counted = await all(
     `select action, count(*)::int as n, count(distinct record_id)::int as records
-     from revisions where record_id between 1001 and 1100 group by action order by action`,
+     from trace where record_id between 1001 and 1100 group by action order by action`,
   );
   expect(counted).toEqual([
     { action: 'insert', n: 100, records: 100 },
@@ -203,7 +214,7 @@ test('a row that is deleted with its parent has a revision too', async () => {
   await run('delete from monthly_summaries where id = 600', 11, 'cc');
   expect(
     await all(
-      `select actor, action from revisions where table_name = 'bullet_points' and record_id = 601 order by id`,
+      `select actor, action from trace where table_name = 'bullet_points' and record_id = 601 order by id`,
     ),
   ).toEqual([
     { actor: '42', action: 'insert' },
@@ -212,16 +223,16 @@ test('a row that is deleted with its parent has a revision too', async () => {
 });
 
 test('passwords are never recorded', async () => {
-  const text = JSON.stringify(await all('select * from revisions'));
+  const text = JSON.stringify(await all('select * from trace'));
   expect(text).toContain('rita@example.org');
   expect(text).not.toContain(CANARY);
   expect(text).not.toContain('"password"');
 });
 
 test('nobody can change revisions', async () => {
-  const before = await all('select * from revisions order by id');
+  const before = await all('select * from trace order by id');
   const statements = [
-    `update revisions set actor = 'somebody else'`,
+    `update revisions set action = 'delete'`,
     'delete from revisions',
     'delete from revisions where id = (select min(id) from revisions)',
     'truncate revisions',
@@ -232,7 +243,7 @@ test('nobody can change revisions', async () => {
   for (const statement of statements) {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: 'BR002' });
   }
-  expect(await all('select * from revisions order by id')).toEqual(before);
+  expect(await all('select * from trace order by id')).toEqual(before);
 });
 
 test('a last sign-in does not make an edit of the user stale; a new role does', async () => {

@@ -4,16 +4,16 @@ import type { ClientBase } from 'pg';
  * How far back the first comparison reads: a transaction that was under way when we connected may
  * have written revisions before the newest one.
  */
-const REVISIONS_BEFORE_CONNECTING = 20_000;
+const CHANGES_BEFORE_CONNECTING = 20_000;
 /** Rows keep only the lower half of a transaction's number. */
 const HALF = 2 ** 32;
 
 const COMPARE = `
   select pg_snapshot_xmin(now_seen)::text as oldest, pg_snapshot_xmax(now_seen)::text as next,
-    (select last_value from revisions_id_seq) as newest,
+    (select last_value from change_sets_id_seq) as newest,
     array(
       select distinct table_name || '/' || xmin from revisions
-      where id > $1 and (xmin::text::bigint - $2) & 4294967295 < 2147483648
+      where change_id > $1 and (xmin::text::bigint - $2) & 4294967295 < 2147483648
     ) as written
   from pg_current_snapshot() now_seen`;
 
@@ -47,13 +47,13 @@ export class UntoldChanges {
   /** Takes all that is committed now as known; call it after listening and before reading. */
   async begin(client: ClientBase): Promise<void> {
     const { rows } = await client.query<{ newest: string; oldest: string }>(
-      'select last_value as newest, pg_snapshot_xmin(pg_current_snapshot())::text as oldest from revisions_id_seq',
+      'select last_value as newest, pg_snapshot_xmin(pg_current_snapshot())::text as oldest from change_sets_id_seq',
     );
     const { newest = '0', oldest = '0' } = rows[0] ?? {};
     this.#known.clear();
     this.#awaited = null;
     this.#ended = Number(oldest);
-    this.#from = Math.max(0, Number(newest) - REVISIONS_BEFORE_CONNECTING);
+    this.#from = Math.max(0, Number(newest) - CHANGES_BEFORE_CONNECTING);
     await this.find(client);
   }
 

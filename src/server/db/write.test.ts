@@ -30,9 +30,7 @@ async function stored(): Promise<string[]> {
 const counts = () => NOUNS.map((noun) => changes.count(noun));
 
 async function revisionCount(): Promise<number> {
-  const { rows } = await database.pool.query<{ n: number }>(
-    'select count(*)::int n from revisions',
-  );
+  const { rows } = await database.pool.query<{ n: number }>('select count(*)::int n from trace');
   return rows[0]?.n ?? -1;
 }
 

@@ -101,7 +101,7 @@ test('a change is recorded under the user who made it and the request', async ()
   t.tokens.admin = await t.openSession(t.ids.admin);
   expect((await patch({ cash: '3.33' })).statusCode).toBe(200);
   const { rows } = await t.database.pool.query<{ actor: string; request: string }>(
-    `select actor, request_id as request from revisions
+    `select actor, request_id as request from trace
      where table_name = 'financial_data' order by id desc limit 1`,
   );
   expect(rows).toEqual([

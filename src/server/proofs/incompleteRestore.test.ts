@@ -8,7 +8,8 @@ import { monthlySummaries } from '../db/schema/monthlySummaries.ts';
 import { countedEnvironment } from '../testCosts.ts';
 import { prepareTestProcess, startTestProcess, type TestProcessData } from '../testProcess.ts';
 
-const CHECK = fileURLToPath(new URL('../checkFiles.ts', import.meta.url));
+const CHECK_FILES = fileURLToPath(new URL('../checkFiles.ts', import.meta.url));
+const VERIFY = fileURLToPath(new URL('../verify.ts', import.meta.url));
 
 const SOON_MS = 20_000;
 
@@ -28,11 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(data.dataDir, { recursive: true, force: true }));
 
-const check = (dataDir: string) =>
+const run = (command: string, dataDir: string) =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
     const env = { PATH: process.env['PATH'], ...countedEnvironment(), ...data.settings };
-    execFile(process.execPath, [CHECK], { env: { ...env, DATA_DIR: dataDir } }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, out, err }),
+    execFile(
+      process.execPath,
+      [command],
+      { env: { ...env, DATA_DIR: dataDir } },
+      (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
     );
   });
 
@@ -48,15 +52,24 @@ test('is told at the start, and by the check that is run by hand', async () => {
   );
   expect(await started.end('SIGTERM')).toBe(0);
 
-  expect(await check(data.dataDir)).toEqual({
+  expect(await run(CHECK_FILES, data.dataDir)).toEqual({
     code: 2,
     out: `missing: Board paper.pdf (April 2025), files/${'0'.repeat(32)}\nMissing or damaged files: 1. Restore them to DATA_DIR/files\n`,
     err: '',
   });
   const nowhere = path.join(data.dataDir, 'nowhere');
-  expect(await check(nowhere)).toMatchObject({
+  expect(await run(CHECK_FILES, nowhere)).toMatchObject({
     code: 1,
     err: expect.stringContaining('holds no files of Board Reports'),
   });
   expect(fs.existsSync(nowhere)).toBe(false);
+
+  // The server that ran has sealed what was stored before it.
+  expect(await run(VERIFY, data.dataDir)).toEqual({
+    code: 0,
+    out: expect.stringMatching(
+      /^All changes fit: [1-9]\d*\. The last one has the hash [0-9a-f]{64}\n$/,
+    ),
+    err: '',
+  });
 });

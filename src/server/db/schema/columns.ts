@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { check, integer, numeric, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, customType, integer, numeric, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** US dollars with cents. */
 export const money = (name: string) => numeric(name, { precision: 15, scale: 2 });
@@ -15,6 +15,8 @@ export const snakeCase = (property: string) =>
 /** An instant with its time zone. */
 export const instantColumn = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const bytesColumn = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 

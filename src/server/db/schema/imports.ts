@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import type { SheetLayout } from '../../../contract/imports.ts';
-import { identity, instantColumn, rowVersion } from './columns.ts';
+import { bytesColumn, identity, instantColumn, rowVersion } from './columns.ts';
 import { monthlySummaries } from './monthlySummaries.ts';
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
  * A workbook, CSV file or pasted block, from draft to applied or undone. Names of people are
@@ -63,16 +51,16 @@ export const importContents = pgTable('import_contents', {
     .primaryKey()
     .references(() => imports.id, { onDelete: 'cascade' }),
   /** The cells as JSON, compressed. */
-  workbook: bytes('workbook').notNull(),
+  workbook: bytesColumn('workbook').notNull(),
   /** The same for workbooks of the same shape. */
   shape: text('shape').notNull(),
   layouts: jsonb('layouts').$type<SheetLayout[]>().notNull(),
   isRemembered: boolean('is_remembered').notNull(),
   isRoundTrip: boolean('is_round_trip').notNull(),
   /** The preview that was applied, as JSON, compressed. */
-  preview: bytes('preview'),
+  preview: bytesColumn('preview'),
   /** Every record that was changed, before and after, as JSON, compressed. */
-  touched: bytes('touched'),
+  touched: bytesColumn('touched'),
 });
 
 /** How the sheets of a shape were read when such a workbook was last applied. */

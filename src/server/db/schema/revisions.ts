@@ -1,22 +1,86 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { bytesColumn, instantColumn } from './columns.ts';
 
-/** What changed, by whom and when; written by a trigger, in the same transaction as the change. */
-export const revisions = pgTable(
-  'revisions',
+/**
+ * Each transaction that changed something: who, why and by which request. A trigger writes it with
+ * the first change. After the commit it is sealed: it becomes the next moment (db/sealer.ts).
+ */
+export const changeSets = pgTable(
+  'change_sets',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** When its transaction began; another one that began later may have been committed before. */
     at: instantColumn('at').notNull().defaultNow(),
-    /** The user's id as text, or "system". Not a foreign key: the revision outlives the user. */
+    /** The user's id as text, or "system". Not a foreign key: the change outlives the user. */
     actor: text('actor').notNull(),
     requestId: text('request_id'),
     /** Why, where the author said so. */
     reason: text('reason'),
+    /** Where the change came from, such as an import; null where a person or the product made it. */
+    origin: jsonb('origin'),
+    /** 1, 2, 3 and so on without a gap; null until it is sealed. */
+    moment: bigint('moment', { mode: 'number' }).unique(),
+    /** Later than that of every moment before. */
+    sealedAt: instantColumn('sealed_at'),
+    /** SHA-256 over the moment before, this change and its revisions. */
+    hash: bytesColumn('hash'),
+    /** The first 8 bytes of each revision's digest, to say which one was altered. */
+    leaves: bytesColumn('leaves'),
+  },
+  (table) => [
+    check(
+      'change_sets_sealed',
+      sql`(${table.moment} is null) = (${table.sealedAt} is null) and (${table.moment} is null) = (${table.hash} is null) and (${table.moment} is null) = (${table.leaves} is null)`,
+    ),
+  ],
+);
+
+/** What a transaction changed in one row; written by a trigger, in the same transaction. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    /** In the order in which they were written; of one row, in the order of the commits. */
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** No foreign key, which would be checked for each row of an import; the trigger makes both. */
+    changeId: bigint('change_id', { mode: 'number' }).notNull(),
     tableName: text('table_name').notNull(),
     recordId: integer('record_id').notNull(),
     action: text('action').notNull(),
+    /** Of a changed row the changed columns, of a deleted one all; null for a new one. */
     before: jsonb('before'),
+    /** Of a changed row the changed columns, of a new one all; null for a deleted one. */
     after: jsonb('after'),
   },
-  (table) => [index('revisions_record').on(table.tableName, table.recordId, table.id)],
+  (table) => [
+    index('revisions_record').on(table.tableName, table.recordId, table.id),
+    primaryKey({ columns: [table.changeId, table.id] }),
+  ],
 );
+
+/** Each revision with its change: what is asked of the past by people. */
+export const trace = pgView('trace', {
+  id: bigint('id', { mode: 'number' }).notNull(),
+  changeId: bigint('change_id', { mode: 'number' }).notNull(),
+  moment: bigint('moment', { mode: 'number' }),
+  at: instantColumn('at').notNull(),
+  actor: text('actor').notNull(),
+  requestId: text('request_id'),
+  reason: text('reason'),
+  origin: jsonb('origin'),
+  tableName: text('table_name').notNull(),
+  recordId: integer('record_id').notNull(),
+  action: text('action').notNull(),
+  before: jsonb('before'),
+  after: jsonb('after'),
+}).existing();

@@ -152,7 +152,7 @@ test('nothing that is stored lets anybody in', async () => {
   }
   // The trail of changes keeps no hash of a password, or it could be guessed at for ever.
   const trail = await app.database.pool.query<{ row: string }>(
-    `select to_jsonb(r)::text as row from revisions r where table_name = 'users'`,
+    `select to_jsonb(r)::text as row from trace r where table_name = 'users'`,
   );
   expect(trail.rows.length).toBeGreaterThan(2);
   expect(trail.rows.filter(({ row }) => row.includes('argon2'))).toEqual([]);

@@ -54,7 +54,7 @@ describe('signing in', () => {
     const id = await makeUser(app, 'trace@example.org');
     await signedIn(app, 'trace@example.org');
     const { rows } = await app.database.pool.query<{ actor: string; version: string }>(
-      `select actor, after->>'version' as version from revisions
+      `select actor, after->>'version' as version from trace
        where table_name = 'users' and record_id = $1 and action = 'update'`,
       [id],
     );

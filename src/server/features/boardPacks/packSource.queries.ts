@@ -12,7 +12,7 @@ import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { revisions } from '../../db/schema/revisions.ts';
+import { changeSets } from '../../db/schema/revisions.ts';
 import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
@@ -188,7 +188,7 @@ async function readInOne(
   const reports = await readReports(transaction, scope, inView(scope, years, monthlySummaries));
   const isWanted = isInScope(scope);
   if (!figures.some(isWanted) && !reports.some(isWanted)) throw nothingThere(scope, years);
-  const [last] = await transaction.select({ version: max(revisions.id) }).from(revisions);
+  const [last] = await transaction.select({ version: max(changeSets.id) }).from(changeSets);
   return {
     scope,
     companyName: await companyName(transaction, settings),

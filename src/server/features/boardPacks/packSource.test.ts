@@ -24,7 +24,7 @@ const readWith = (settings: Partial<TestApp['deps']['settings']>) =>
   );
 
 const revisionCount = () =>
-  server.database.pool.query<{ n: number }>('select count(*)::int as n from revisions');
+  server.database.pool.query<{ n: number }>('select count(*)::int as n from trace');
 
 /** A change that touches figures, reports and forecasts. */
 const changeAll = (round: number) =>
@@ -261,7 +261,7 @@ describe('a database with figures', () => {
     );
     expect(new Set(versions.values()).size).toBe(versions.size);
     const { rows } = await server.database.pool.query<{ last: string }>(
-      'select max(id) as last from revisions',
+      'select max(id) as last from trace',
     );
     expect(sources.at(-1)?.dataVersion).toBe(Number(rows[0]?.last));
   });

@@ -51,7 +51,7 @@ const forecastFor = (businessUnit: string) =>
 
 async function revisions(id: number): Promise<{ action: string; actor: string }[]> {
   const { rows } = await server.database.pool.query<{ action: string; actor: string }>(
-    `select action, actor from revisions
+    `select action, actor from trace
      where table_name = 'business_units' and record_id = $1 order by id`,
     [id],
   );

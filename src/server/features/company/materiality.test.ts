@@ -50,7 +50,7 @@ describe('B19: the materiality of the company', () => {
       costsBy: 'shareOfRevenue',
     });
     const { rows } = await server.database.pool.query<{ actor: string }>(
-      `select actor, after ->> 'materiality_percent' as percent, action from revisions
+      `select actor, after ->> 'materiality_percent' as percent, action from trace
        where table_name = 'company'`,
     );
     expect(rows).toEqual([{ actor: String(server.ids.admin), percent: '2.50', action: 'insert' }]);

@@ -7,7 +7,7 @@ import { snakeCase } from '../../db/schema/columns.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
-import { revisions } from '../../db/schema/revisions.ts';
+import { trace } from '../../db/schema/revisions.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 
@@ -37,24 +37,20 @@ const REASONS_READ = 50;
 export async function readReasons(database: NodePgDatabase, id: number): Promise<FigureReason[]> {
   const rows = await database
     .select({
-      at: revisions.at,
+      at: trace.at,
       by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
-      reason: sql<string>`${revisions.reason}`,
+      reason: sql<string>`${trace.reason}`,
       changed: sql<string[]>`array(
-        select a.key from jsonb_each(${revisions.after}) a
-        where ${revisions.before} is not null and a.value is distinct from ${revisions.before} -> a.key
+        select a.key from jsonb_each(${trace.after}) a
+        where ${trace.before} is not null
       )`,
     })
-    .from(revisions)
-    .leftJoin(users, sql`${users.id}::text = ${revisions.actor}`)
+    .from(trace)
+    .leftJoin(users, sql`${users.id}::text = ${trace.actor}`)
     .where(
-      and(
-        eq(revisions.tableName, 'financial_data'),
-        eq(revisions.recordId, id),
-        isNotNull(revisions.reason),
-      ),
+      and(eq(trace.tableName, 'financial_data'), eq(trace.recordId, id), isNotNull(trace.reason)),
     )
-    .orderBy(desc(revisions.id))
+    .orderBy(desc(trace.id))
     .limit(REASONS_READ);
   return rows.map(({ at, by, reason, changed }) => ({
     at: at.toISOString(),

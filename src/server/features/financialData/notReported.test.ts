@@ -66,7 +66,7 @@ describe('A4: a number that was left out of a new month', () => {
     await changed(id, { cash: '0' });
     const { rows } = await server.database.pool.query<{ before: boolean; after: boolean }>(
       `select before -> 'not_reported' ? 'cash' as before, after -> 'not_reported' ? 'cash' as after
-       from revisions where table_name = 'financial_data' and record_id = $1 and action = 'update'`,
+       from trace where table_name = 'financial_data' and record_id = $1 and action = 'update'`,
       [id],
     );
     expect(rows).toEqual([{ before: true, after: false }]);

@@ -53,7 +53,7 @@ describe('adding a year', () => {
     expect(year.id).toBeGreaterThan(14);
     expect((await labels()).at(-1)).toBe('FY27');
     const { rows } = await server.database.pool.query<{ actor: string }>(
-      `select actor from revisions
+      `select actor from trace
        where table_name = 'financial_years' and record_id = $1 and action = 'insert'`,
       [year.id],
     );

@@ -139,7 +139,7 @@ describe('applying', () => {
     ]);
     const { rows } = await bench.t.database.pool.query(
       `select table_name, action, actor, request_id is not null as has_request, count(*)::int as many
-       from revisions where request_id = (select request_id from revisions where table_name = 'imports' order by id desc limit 1)
+       from trace where request_id = (select request_id from trace where table_name = 'imports' order by id desc limit 1)
        group by 1, 2, 3, 4 order by 1`,
     );
     const by = { actor: String(bench.t.ids.admin), has_request: true };

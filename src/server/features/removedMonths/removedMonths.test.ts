@@ -174,7 +174,7 @@ test('A6: what was deleted a day ago is forgotten, its file too', async () => {
   expect(await refusal(restore(removed))).toBe('Deleted month not found');
   await sweepUp();
   const { rows } = await server.database.pool.query<{ name: string }>(
-    `select before->>'file_name' as name from revisions where table_name = 'documents' and action = 'delete'`,
+    `select before->>'file_name' as name from trace where table_name = 'documents' and action = 'delete'`,
   );
   expect(await files.open(rows[0]?.name ?? '')).toBeNull();
 });

@@ -159,7 +159,7 @@ describe('changing a user', () => {
     expect(response.json()).toMatchObject({ id, isActive: false, role: 'admin', version: 2 });
     expect(await listed(id)).toEqual(response.json());
     const { rows } = await app.database.pool.query<{ actor: string }>(
-      `select actor from revisions where table_name = 'users' and record_id = $1 and action = 'update'`,
+      `select actor from trace where table_name = 'users' and record_id = $1 and action = 'update'`,
       [id],
     );
     expect(rows).toEqual([{ actor: String(app.ids.admin) }]);

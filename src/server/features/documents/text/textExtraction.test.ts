@@ -170,7 +170,7 @@ describe('the text of documents', () => {
     await (await start()).atRest();
     const { pool } = bench.t.database;
     const { rows } = await pool.query(
-      `select action from revisions where table_name like 'document%' and record_id = ${id}`,
+      `select action from trace where table_name like 'document%' and record_id = ${id}`,
     );
     expect(rows).toEqual([{ action: 'insert' }]);
     const headers = { 'if-match': '"1"' };

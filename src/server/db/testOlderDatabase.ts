@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { openOwnDatabase, type TestDatabase } from './testDatabase.ts';
+
+/** All migrations. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+export interface OlderDatabase {
+  readonly database: TestDatabase;
+  readonly drop: () => Promise<void>;
+}
+
+/** An empty database as it was before a migration, such as "0006_not_reported". */
+export async function openOlderDatabase(migration: string): Promise<OlderDatabase> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-before-'));
+  fs.cpSync(MIGRATIONS, folder, { recursive: true });
+  const file = path.join(folder, 'meta/_journal.json');
+  const journal = z
+    .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+    .parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  const entries = journal.entries.filter(({ tag }) => tag < migration);
+  fs.writeFileSync(file, JSON.stringify({ ...journal, entries }));
+  const database = await openOwnDatabase(folder);
+  return {
+    database,
+    async drop() {
+      await database.drop();
+      fs.rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from './db/connect.ts';
+import type { Database } from './db/database.ts';
+import { StartError } from './db/startError.ts';
+import { readSettings } from './settings.ts';
+
+/** What a command that checks data ends with when it finds a fault; a refused start has other codes. */
+export const FAULTY_EXIT_CODE = 2;
+
+/**
+ * For a command that looks at existing data: opens it, works, closes it and ends with the exit code
+ * that `work` returns. Where it cannot be opened, prints `failure` with the reason.
+ */
+export async function onStoredData(
+  failure: string,
+  work: (database: Database, dataDir: string) => Promise<number>,
+): Promise<void> {
+  try {
+    const { databaseUrl, dataDir } = readSettings(process.env);
+    // Opening would make a new database there.
+    if (!fs.existsSync(path.join(dataDir, 'files'))) {
+      throw new StartError('wrongSetting', `DATA_DIR ${dataDir} holds no files of Board Reports.`);
+    }
+    const log = { info() {}, warn() {}, error() {} };
+    const database = await openDatabase({ databaseUrl, dataDir, log });
+    try {
+      process.exitCode = await work(database, dataDir);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${failure} ${error.message}\n`);
+    process.exitCode = error.exitCode;
+  }
+}

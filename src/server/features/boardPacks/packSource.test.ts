@@ -261,7 +261,7 @@ describe('a database with figures', () => {
     );
     expect(new Set(versions.values()).size).toBe(versions.size);
     const { rows } = await server.database.pool.query<{ last: string }>(
-      'select max(id) as last from trace',
+      'select max(id) as last from change_sets',
     );
     expect(sources.at(-1)?.dataVersion).toBe(Number(rows[0]?.last));
   });

@@ -53,12 +53,12 @@ describe('signing in', () => {
   test('leaves a trace of who signed in, and no other change of the user', async () => {
     const id = await makeUser(app, 'trace@example.org');
     await signedIn(app, 'trace@example.org');
-    const { rows } = await app.database.pool.query<{ actor: string; version: string }>(
-      `select actor, after->>'version' as version from trace
+    const { rows } = await app.database.pool.query<{ actor: string; changed: string[] }>(
+      `select actor, array(select jsonb_object_keys(after)) as changed from trace
        where table_name = 'users' and record_id = $1 and action = 'update'`,
       [id],
     );
-    expect(rows).toEqual([{ actor: String(id), version: '1' }]);
+    expect(rows).toEqual([{ actor: String(id), changed: ['last_login'] }]);
   });
 });
 

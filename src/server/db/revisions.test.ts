@@ -91,6 +91,9 @@ const insert = (table: Table) => {
   return `insert into ${table} (id, ${columns}) values (901, ${values})`;
 };
 
+const valuesOf = (row: Record<string, unknown> | null, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, row?.[key]]));
+
 beforeAll(async () => {
   database = await openTestDatabase();
   await run(`insert into financial_years (id, fy_year, start_date, end_date)
@@ -143,8 +146,6 @@ describe.each(TABLES)('%s', (table) => {
     const changed = Object.keys(second ?? {}).filter(
       (key) => !isDeepStrictEqual(second?.[key], first?.[key]),
     );
-    const of = (values: Record<string, unknown> | null, keys: readonly string[]) =>
-      Object.fromEntries(keys.map((key) => [key, values?.[key]]));
     expect(changed).toContain('version');
     expect(changed.length).toBeLessThan(Object.keys(second ?? {}).length);
     expect((await revisionsOf(table)).slice(earlier)).toEqual([
@@ -165,7 +166,7 @@ describe.each(TABLES)('%s', (table) => {
           first,
           changed.filter((key) => !['version', 'updated_at'].includes(key)),
         ),
-        after: of(second, changed),
+        after: valuesOf(second, changed),
       },
       {
         actor: 'system',

@@ -162,7 +162,7 @@ describe.each(TABLES)('%s', (table) => {
         requestId: 'aa02',
         action: 'update',
         recordId: 901,
-        before: of(
+        before: valuesOf(
           first,
           changed.filter((key) => !['version', 'updated_at'].includes(key)),
         ),

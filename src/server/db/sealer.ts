@@ -10,7 +10,7 @@ const RETRY_MS = 1_000;
 /**
  * Makes each committed change a moment: `seal_changes` in the database numbers it and continues the
  * chain of hashes. Whoever makes a change does not wait for it, since nothing of it belongs into the
- * change's own transaction (decision 38). Several processes may seal; the database lets one at a time.
+ * change's own transaction (decision 39). Several processes may seal; the database lets one at a time.
  */
 export class Sealer {
   readonly #database: Pick<Database, 'pool'>;

@@ -77,13 +77,14 @@ export function BulletsEditor({ bullets, problems, onChange }: BulletsEditorProp
           <Kbd>↓</Kbd> move
         </span>
       </legend>
-      <ol className="flex flex-col divide-y divide-line">
+      {/* By the room of the form and not of the screen: beside the figures it is as narrow as on a phone. */}
+      <ol className="@container flex flex-col divide-y divide-line">
         {bullets.map((bullet, index) => {
           const name = `bullet point ${index + 1}`;
           return (
             <li
               key={bullet.key}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 py-3 [contain-intrinsic-size:auto_72px] [content-visibility:auto] md:grid-cols-[160px_minmax(0,1fr)_auto]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 py-3 [contain-intrinsic-size:auto_72px] [content-visibility:auto] @xl:grid-cols-[160px_minmax(0,1fr)_auto]"
             >
               <Field label={`Category of ${name}`} hideLabel>
                 <Select
@@ -95,7 +96,7 @@ export function BulletsEditor({ bullets, problems, onChange }: BulletsEditorProp
                   }}
                 />
               </Field>
-              <div className="max-md:order-last max-md:col-span-2">
+              <div className="order-last col-span-2 @xl:order-none @xl:col-span-1">
                 <Field
                   label={`Text of ${name}`}
                   hideLabel

@@ -70,6 +70,10 @@ describe('B23: the words of a month', () => {
     await document.fonts.ready;
     const frame = figures.element().closest('[data-frame]');
     expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+    // A bullet has the width of the form for its text, not what its category and buttons leave.
+    const widthOf = (place: ReturnType<typeof field>) =>
+      place.element().getBoundingClientRect().width;
+    expect(widthOf(bullet(1))).toBe(widthOf(field('Overview')));
     for (const name of ['Overview', 'Financial notes', 'Summary notes']) {
       await expect.element(field(name)).toBeVisible();
     }

@@ -156,7 +156,7 @@ describe('long lists', () => {
       ));
       expect(written).toEqual(rows.map(({ id, version }) => ({ id, version })));
       ({ rows: traced } = await transaction.execute(
-        `select to_jsonb(f) = r.after as same from revisions r join forecasts f on f.id = r.record_id
+        `select to_jsonb(f) = r.after as same from trace r join forecasts f on f.id = r.record_id
          where r.table_name = 'forecasts' and r.action = 'insert' and r.before is null
            and r.actor = 'system'`,
       ));

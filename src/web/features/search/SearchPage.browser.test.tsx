@@ -69,9 +69,7 @@ test('the first of many results are drawn before the others, and all at once on 
     .first()
     .getByRole('link', { name: /^View Details of / })
     .click();
-  await expect
-    .element(page.getByRole('heading', { name: 'Board Reports', level: 1 }))
-    .toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Board report' })).toBeVisible();
   counts.length = 0;
   history.back();
   await expect.poll(() => counts).toEqual([many.length]);

@@ -1,10 +1,11 @@
 import type { Duplex } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Commit } from './changes.ts';
 import { codeOf } from './databaseAway.ts';
 
 /** Statements of this process that every connection keeps prepared; those of bulk loads are not. */
-const MOST_PREPARED = 100;
+const MOST_PREPARED = 200;
 const LONGEST_PREPARED = 10_000;
 
 /** Reads the tables that the triggers collected; with the commit, it costs no further round trip. */
@@ -14,12 +15,19 @@ const COMMIT = `select current_setting('app.touched', true) as touched, pg_curre
 const ABORTED = '25P02';
 
 const names = new Map<string, string>();
+/** Statements that were sent once: those that never come again must not take the names of others. */
+const sentOnce = new LRUCache<string, true>({ max: 1_000 });
 
 /** A name under which a connection parses and plans this statement only once; undefined: each time. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MOST_PREPARED || text.length > LONGEST_PREPARED) return undefined;
+  if (!sentOnce.has(text)) {
+    sentOnce.set(text, true);
+    return undefined;
+  }
+  sentOnce.delete(text);
   const name = `write_${names.size}`;
   names.set(text, name);
   return name;

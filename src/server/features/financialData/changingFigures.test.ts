@@ -1,11 +1,9 @@
 import type { Socket } from 'node:net';
-import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { figureCalls, URL } from './testFigures.ts';
+import { figureCalls, sentOnce, URL } from './testFigures.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -166,10 +164,7 @@ async function sentDuring(work: () => Promise<unknown>) {
 test('a change of a figure takes two round trips and four statements, and no other query', async () => {
   const { id } = await created();
   // Statements that are sent once take no place among those that connections keep prepared.
-  await write(server.database, server.deps.changes, { actor: 'system' }, async (transaction) => {
-    for (let n = 0; n < 250; n += 1)
-      await transaction.execute(sql`select ${n} as ${sql.raw(`n${n}`)}`);
-  });
+  await sentOnce(server, 250);
   await changed(id, { cash: '1' });
   const { trips, writes } = await sentDuring(() => changed(id, { cash: '2' }));
   expect(trips).toEqual([

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { financialDataSchema } from '../../../contract/financialData.ts';
 import { fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { write } from '../../db/write.ts';
 import type { TestApp } from '../../testApp.ts';
 
 export const URL = '/api/financial-data';
@@ -40,3 +42,11 @@ export function figureCalls(server: () => TestApp) {
   };
   return { freeMonth, post, patch, created, changed, list };
 }
+
+/** So many statements with a value, each another one, as a change sends them. */
+export const sentOnce = ({ database, deps }: TestApp, statements: number): Promise<void> =>
+  write(database, deps.changes, { actor: 'system' }, async (transaction) => {
+    for (let n = 0; n < statements; n += 1) {
+      await transaction.execute(sql`select ${n} as ${sql.raw(`n${n}`)}`);
+    }
+  });

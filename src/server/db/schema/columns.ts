@@ -31,30 +31,27 @@ export const notReportedColumn = <Name extends string>() =>
     .notNull()
     .default(sql`'{}'::text[]`);
 
+// PostgreSQL reads the text of each check again for every statement that changes a row, so a check
+// is kept short: one list in place of a condition for each column (docs/performance.md).
+
 /** A figure that is not reported is stored as zero, and no other name is marked. */
 export function notReportedIsZero(
   name: string,
   marks: AnyPgColumn,
   figures: Readonly<Record<string, AnyPgColumn>>,
 ) {
-  const known = Object.keys(figures).map((key) => `'${key}'`);
-  const zeros = Object.entries(figures).map(
-    ([key, column]) =>
-      sql`(${column} is not distinct from 0 or not ${sql.raw(`'${key}'`)} = any(${marks}))`,
-  );
+  const names = textArray(Object.keys(figures));
   return check(
     name,
-    sql.join([sql`${marks} <@ ${sql.raw(`array[${known.join(',')}]`)}`, ...zeros], sql` and `),
+    sql`${marks} <@ ${names} and zero_where_not_reported(${marks}, ${names}, ${arrayOf(Object.values(figures))})`,
   );
 }
 
 /** PostgreSQL's numeric accepts NaN; accounts do not. */
-export function noNaN(name: string, ...columns: AnyPgColumn[]) {
-  return check(
-    name,
-    sql.join(
-      columns.map((column) => sql`${column} <> 'NaN'`),
-      sql` and `,
-    ),
-  );
-}
+export const noNaN = (name: string, ...columns: AnyPgColumn[]) =>
+  check(name, sql`'NaN' <> all (${arrayOf(columns)})`);
+
+/** Texts as one constant of SQL; letters only. */
+export const textArray = (texts: readonly string[]) => sql.raw(`'{${texts.join(',')}}'::text[]`);
+
+const arrayOf = (columns: readonly AnyPgColumn[]) => sql`array[${sql.join([...columns], sql`, `)}]`;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import type { FigureKey } from '../../../domain/lines.ts';
 import { FIGURE_KEYS, forLines, LINES, MONTH_LINES } from '../../../domain/lines.ts';
 import {
@@ -12,6 +13,7 @@ import {
   notReportedIsZero,
   percent,
   rowVersion,
+  textArray,
 } from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
@@ -40,7 +42,7 @@ export const financialData = pgTable(
     check('financial_data_month_num', sql`${table.monthNum} between 1 and 12`),
     check(
       'financial_data_month_name',
-      sql`${table.monthName} = (array['April','May','June','July','August','September','October','November','December','January','February','March'])[${table.monthNum}]`,
+      sql`${table.monthName} = (${textArray(FISCAL_MONTH_NAMES)})[${table.monthNum}]`,
     ),
     noNaN('financial_data_numbers', ...MONTH_LINES.map((key) => table[key])),
     notReportedIsZero(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { FISCAL_MONTH_NAMES } from '../../../domain/fiscalCalendar.ts';
 import { BULLET_CATEGORIES } from '../../../contract/bulletCategories.ts';
 import {
   identity,
@@ -9,6 +10,7 @@ import {
   notReportedColumn,
   notReportedIsZero,
   rowVersion,
+  textArray,
 } from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
@@ -44,7 +46,7 @@ export const monthlySummaries = pgTable(
     check('monthly_summaries_month_num', sql`${table.monthNum} between 1 and 12`),
     check(
       'monthly_summaries_month_name',
-      sql`${table.monthName} = (array['April','May','June','July','August','September','October','November','December','January','February','March'])[${table.monthNum}]`,
+      sql`${table.monthName} = (${textArray(FISCAL_MONTH_NAMES)})[${table.monthNum}]`,
     ),
     check('monthly_summaries_staff', sql`${table.staffCount} >= 0`),
     noNaN('monthly_summaries_numbers', table.revenue, table.ebitda),

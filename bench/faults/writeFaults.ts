@@ -34,8 +34,8 @@ export const WRITE_FAULTS: readonly Fault[] = [
   {
     name: 'writes: an administrator’s change is kept under another name',
     file: REGISTER,
-    find: 'const author = { actor: caller.userId, requestId: request.id };',
-    replace: 'const author = { actor: caller.sessionId, requestId: request.id };',
+    find: 'const author = { actor: caller.userId, requestId: request.id, origin };',
+    replace: 'const author = { actor: caller.sessionId, requestId: request.id, origin };',
     suites: ['src/server/http/register.test.ts'],
   },
   {

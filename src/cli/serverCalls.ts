@@ -2,6 +2,7 @@ import { CallError, NetworkError } from '../client/callError.ts';
 import { checkedCall, fetchFrom } from '../client/checkedCall.ts';
 import type { CallArguments, Connection } from '../client/request.ts';
 import type { CallAnswer, Endpoint } from '../contract/endpoint.ts';
+import { COMMAND_LINE } from '../contract/screenHeader.ts';
 import type { Problem } from '../contract/problem.ts';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 import type { ExitCode } from './exitCodes.ts';
@@ -14,7 +15,11 @@ export class ServerCalls {
 
   constructor(url: string) {
     this.#url = url;
-    this.#connection = { transport: fetchFrom(url), token: () => this.#token };
+    this.#connection = {
+      transport: fetchFrom(url),
+      token: () => this.#token,
+      screen: () => COMMAND_LINE,
+    };
   }
 
   signedInWith(token: string): void {

@@ -49,3 +49,12 @@ test('a form with a file is sent as it is; the browser names its type', () => {
   expect(init.body).toBe(form);
   expect(new Headers(init.headers).has('content-type')).toBe(false);
 });
+
+const screen = () => '/forecasts';
+
+test('a change says on which page it was made; a read does not', () => {
+  const sent = initOf(CALLS.createForecast, { body: {} }, null, screen);
+  expect(sent.headers['board-reports-screen']).toBe('/forecasts');
+  const read = initOf(CALLS.listForecasts, {}, null, screen);
+  expect(read.headers).not.toHaveProperty('board-reports-screen');
+});

@@ -1,5 +1,6 @@
 import type { CallLine } from '../contract/calls.ts';
 import type { CallInput, Endpoint } from '../contract/endpoint.ts';
+import { SCREEN_HEADER } from '../contract/screenHeader.ts';
 import { addressOf } from './address.ts';
 import { NetworkError } from './callError.ts';
 
@@ -45,6 +46,8 @@ export interface Connection {
   readonly transport: Transport;
   /** The bearer token; null where nobody is signed in. */
   readonly token: () => string | null;
+  /** The page, or the program, that makes changes: the server keeps it with each of them. */
+  readonly screen?: () => string;
   /** Called when the server answers 401 to this token. */
   readonly refused?: (token: string | null) => void;
 }
@@ -55,7 +58,7 @@ export interface Connection {
  * was given up.
  */
 export async function send<T>(
-  { transport, token: currentToken, refused }: Connection,
+  { transport, token: currentToken, screen, refused }: Connection,
   line: CallLine,
   content: CallContent,
   read: (response: Response) => Promise<T>,
@@ -63,7 +66,7 @@ export async function send<T>(
   const token = currentToken();
   let response: Response;
   try {
-    response = await transport(addressOf(line, content), initOf(line, content, token));
+    response = await transport(addressOf(line, content), initOf(line, content, token, screen));
     if (response.ok) return await read(response);
   } catch (error) {
     content.signal?.throwIfAborted();
@@ -76,9 +79,15 @@ export async function send<T>(
 }
 
 /** Method, headers and body of a call. */
-export function initOf(line: CallLine, content: CallContent, token: string | null): CallInit {
+export function initOf(
+  line: CallLine,
+  content: CallContent,
+  token: string | null,
+  screen?: Connection['screen'],
+): CallInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (screen !== undefined && line.method !== 'GET') headers[SCREEN_HEADER] = screen();
   if (content.ifMatch !== undefined) headers['if-match'] = `"${content.ifMatch}"`;
   if (content.idempotencyKey !== undefined) headers['idempotency-key'] = content.idempotencyKey;
   const init: CallInit = { method: line.method, headers, credentials: 'include' };

@@ -88,6 +88,8 @@ export const importChange = z.object({
   exported: amount,
   unit: z.enum(['money', 'percent', 'people']),
   currency: z.string(),
+  /** The forecast or budget that the cell changes; left out for a new one, and for figures. */
+  forecastId: z.optional(id),
 });
 export type ImportChange = z.infer<typeof importChange>;
 

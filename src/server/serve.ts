@@ -47,7 +47,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     log,
     now: () => new Date(),
   };
-  await write(database, changes, { actor: 'system' }, (transaction) =>
+  await write(database, changes, { actor: 'system', origin: { kind: 'upkeep' } }, (transaction) =>
     forgetSessionsToCome(transaction, deps.now()),
   );
   const prepared = await prepareData(deps);
@@ -89,13 +89,18 @@ async function checkFiles(deps: Deps): Promise<void> {
 
 async function tidy(deps: Deps): Promise<void> {
   try {
-    await write(deps.database, deps.changes, { actor: 'system' }, async (transaction) => {
-      await forgetOldKeys(transaction, deps.now());
-      await forgetExpiredResets(transaction, deps.now());
-      await forgetOldDrafts(transaction, deps.now());
-      await forgetExpiredSessions(transaction, deps.now(), deps.settings);
-      await forgetRemovedMonths(transaction, deps.now());
-    });
+    await write(
+      deps.database,
+      deps.changes,
+      { actor: 'system', origin: { kind: 'upkeep' } },
+      async (transaction) => {
+        await forgetOldKeys(transaction, deps.now());
+        await forgetExpiredResets(transaction, deps.now());
+        await forgetOldDrafts(transaction, deps.now());
+        await forgetExpiredSessions(transaction, deps.now(), deps.settings);
+        await forgetRemovedMonths(transaction, deps.now());
+      },
+    );
     await sweepOrphans(deps);
   } catch (error) {
     deps.log.warn({ err: error }, 'Clean-up failed; it will be tried again in an hour');

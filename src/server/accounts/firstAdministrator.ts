@@ -12,12 +12,17 @@ import { issueReset, resetLink } from './passwordResets.ts';
  */
 export async function ensureFirstAdministrator(deps: Deps): Promise<string | null> {
   const { settings } = deps;
-  return write(deps.database, deps.changes, { actor: 'system' }, async (transaction) => {
-    const userId = await administratorWithoutPassword(transaction, settings.adminEmail);
-    if (userId === null) return null;
-    const token = await issueReset(transaction, userId, deps.now());
-    return resetLink(settings, token);
-  });
+  return write(
+    deps.database,
+    deps.changes,
+    { actor: 'system', origin: { kind: 'setup' } },
+    async (transaction) => {
+      const userId = await administratorWithoutPassword(transaction, settings.adminEmail);
+      if (userId === null) return null;
+      const token = await issueReset(transaction, userId, deps.now());
+      return resetLink(settings, token);
+    },
+  );
 }
 
 async function administratorWithoutPassword(

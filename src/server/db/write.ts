@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { Origin } from '../../contract/origins.ts';
 import type { Changes } from './changes.ts';
 import type { Database } from './database.ts';
 import { isDatabaseAway } from './databaseAway.ts';
@@ -18,14 +20,19 @@ export interface Author {
   readonly actor: Actor;
   /** Ties the revisions to the request; hexadecimal digits only. */
   readonly requestId?: string;
+  /** Where its changes come from, until the work itself says more by `giveReason`. */
+  readonly origin?: Origin;
 }
 
 function settingsOf(author: Author): string {
-  const { actor, requestId = '' } = author;
-  // These two go into SQL text, because SET takes no parameters: so only these formats are allowed.
+  const { actor, requestId = '', origin } = author;
+  const from = origin === undefined ? '' : JSON.stringify(origin);
+  // These go into SQL text, because SET takes no parameters: so only these formats are allowed.
   if (actor !== 'system' && !Number.isSafeInteger(actor)) throw new TypeError('Not an actor');
   if (!/^[0-9a-f]{0,64}$/.test(requestId)) throw new TypeError('Not a request id');
-  return `set local app.actor = '${actor}'; set local app.request_id = '${requestId}'; set local app.tells_after_commit = 'on'`;
+  if (!/^[\w\-./:,"{}]{0,300}$/.test(from)) throw new TypeError('Not a plain origin');
+  const settings = `set local app.actor = '${actor}'; set local app.request_id = '${requestId}'; set local app.tells_after_commit = 'on'`;
+  return from === '' ? settings : `${settings}; set local app.origin = '${from}'`;
 }
 
 /** The pipelines of the transactions under way. */
@@ -86,9 +93,22 @@ export function keepOpen(transaction: Transaction): void {
   pipelines.get(transaction)?.keepOpen();
 }
 
-/** The reason for what a transaction changes from here on; its revisions keep it. */
-export async function giveReason(transaction: Transaction, reason: string): Promise<void> {
-  await transaction.execute(sql`select set_config('app.reason', ${reason.trim()}, true)`);
+/**
+ * Why a transaction makes its changes, and where they come from. Before the first of them, with which
+ * both are stored. A reason that is blank or left out costs nothing.
+ */
+export async function giveReason(
+  transaction: Transaction,
+  reason: string | undefined,
+  origin?: Origin,
+): Promise<void> {
+  const why = reason?.trim() ?? '';
+  const settings: SQL[] = [];
+  if (why !== '') settings.push(sql`set_config('app.reason', ${why}, true)`);
+  if (origin !== undefined) {
+    settings.push(sql`set_config('app.origin', ${JSON.stringify(origin)}, true)`);
+  }
+  if (settings.length > 0) await transaction.execute(sql`select ${sql.join(settings, sql`, `)}`);
 }
 
 /** SHA-256 in hexadecimal. */

@@ -116,24 +116,29 @@ export async function removeDemo(
 ): Promise<void> {
   const { database, changes, files } = deps;
   const names = await endingSessions(changes, () =>
-    write(database, changes, { actor: 'system' }, async (transaction) => {
-      const { all } = going(transaction).forecasts;
-      const inReports = going(transaction).documents.all;
-      await transaction.delete(forecasts).where(all);
-      const gone = await transaction
-        .delete(documents)
-        .where(inReports)
-        .returning({ name: documents.fileName });
-      // The bullet points go with their reports.
-      await transaction.delete(monthlySummaries).where(ofDemo.reports);
-      await transaction.delete(financialData).where(ofDemo.figures);
-      await transaction.delete(businessUnits).where(ofDemo.units);
-      await transaction.delete(users).where(ofDemo.users);
-      await transaction.delete(financialYears).where(sql`${ofDemo.years}
+    write(
+      database,
+      changes,
+      { actor: 'system', origin: { kind: 'demoRemoved' } },
+      async (transaction) => {
+        const { all } = going(transaction).forecasts;
+        const inReports = going(transaction).documents.all;
+        await transaction.delete(forecasts).where(all);
+        const gone = await transaction
+          .delete(documents)
+          .where(inReports)
+          .returning({ name: documents.fileName });
+        // The bullet points go with their reports.
+        await transaction.delete(monthlySummaries).where(ofDemo.reports);
+        await transaction.delete(financialData).where(ofDemo.figures);
+        await transaction.delete(businessUnits).where(ofDemo.units);
+        await transaction.delete(users).where(ofDemo.users);
+        await transaction.delete(financialYears).where(sql`${ofDemo.years}
         and not exists (select 1 from ${financialData})
         and not exists (select 1 from ${monthlySummaries})`);
-      return gone.map(({ name }) => name);
-    }),
+        return gone.map(({ name }) => name);
+      },
+    ),
   );
   for (const name of names) await files.remove(name);
 }

@@ -43,12 +43,17 @@ export async function loadDemoIfNew(deps: LoadDeps): Promise<boolean> {
       const fileName = await files.put(content);
       stored.push({ report, originalName, fileName, fileSize: content.length });
     }
-    loaded = await write(database, changes, { actor: 'system' }, async (transaction) => {
-      await transaction.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
-      if (!(await isNew(transaction))) return false;
-      await insertRows(transaction, rows, stored, password);
-      return true;
-    });
+    loaded = await write(
+      database,
+      changes,
+      { actor: 'system', origin: { kind: 'demo' } },
+      async (transaction) => {
+        await transaction.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
+        if (!(await isNew(transaction))) return false;
+        await insertRows(transaction, rows, stored, password);
+        return true;
+      },
+    );
   } finally {
     if (!loaded) await Promise.all(stored.map(({ fileName }) => files.remove(fileName)));
   }

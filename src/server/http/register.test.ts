@@ -96,6 +96,46 @@ describe('If-Match', () => {
   });
 });
 
+const originOfLatest = async () => {
+  const { rows } = await t.database.pool.query<{ origin: unknown }>(
+    'select origin from change_sets order by id desc limit 1',
+  );
+  return rows[0]?.origin;
+};
+
+test('a change is recorded with the page on which it was made', async () => {
+  let amount = 100;
+  const change = (screen?: string) =>
+    t.as('admin', 'PATCH', url, {
+      body: { cash: `${(amount += 1)}` },
+      headers: screen === undefined ? {} : { 'Board-Reports-Screen': screen },
+    });
+  await change('/financial-data');
+  expect(await originOfLatest()).toEqual({ kind: 'screen', path: '/financial-data' });
+  await change(`/${'a'.repeat(199)}`);
+  expect(await originOfLatest()).toEqual({ kind: 'screen', path: `/${'a'.repeat(199)}` });
+  await change('command line');
+  expect(await originOfLatest()).toEqual({ kind: 'commandLine' });
+  await change();
+  expect(await originOfLatest()).toEqual({ kind: 'api' });
+  for (const bad of [
+    '',
+    'forecasts',
+    `/${'a'.repeat(200)}`,
+    "/a'; drop table users",
+    '/a?b',
+    '/ä',
+  ]) {
+    const answer = await change(bad);
+    expect([bad, answer.statusCode]).toEqual([bad, 400]);
+    expect(answer.json()).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'Board-Reports-Screen' }],
+    });
+  }
+  expect(await originOfLatest()).toEqual({ kind: 'api' });
+});
+
 test('a change is recorded under the user who made it and the request', async () => {
   // Sessions and users count separately: a further session makes sure that their ids differ.
   t.tokens.admin = await t.openSession(t.ids.admin);

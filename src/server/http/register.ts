@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Origin } from '../../contract/origins.ts';
+import { screenPath } from '../../contract/origins.ts';
+import { COMMAND_LINE, SCREEN_HEADER } from '../../contract/screenHeader.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { digest, write } from '../db/write.ts';
@@ -102,6 +105,7 @@ function parse(
   const key = endpoint.idempotent
     ? readIdempotencyKey(request.headers['idempotency-key'])
     : undefined;
+  const origin = readOrigin(request.method === 'GET' ? undefined : request.headers[SCREEN_HEADER]);
   return {
     params: parsed(endpoint.params, request.params),
     query: parsed(endpoint.query, request.query),
@@ -109,11 +113,12 @@ function parse(
     caller,
     ifMatch: endpoint.ifMatch ? readIfMatch(request.headers['if-match']) : undefined,
     requestId: request.id,
+    origin,
     request,
     reply,
     write(work, content) {
       if (caller === null) throw new TypeError('A public call has no actor');
-      const author = { actor: caller.userId, requestId: request.id };
+      const author = { actor: caller.userId, requestId: request.id, origin };
       return write(deps.database, deps.changes, author, (transaction) => {
         if (key === undefined) return work(transaction);
         const requestDigest = digest(
@@ -142,6 +147,16 @@ function readIfMatch(header: string | undefined): number | undefined {
     throw invalidField('If-Match', 'If-Match: expected the version of the record, such as "3"');
   }
   return Number(version);
+}
+
+/** The page that the client names; a client that names none is a program. */
+function readOrigin(header: string | string[] | undefined): Origin {
+  if (header === undefined) return { kind: 'api' };
+  if (header === COMMAND_LINE) return { kind: 'commandLine' };
+  const path = screenPath.safeParse(header);
+  if (path.success) return { kind: 'screen', path: path.data };
+  const name = 'Board-Reports-Screen';
+  throw invalidField(name, `${name}: expected the path of a page, such as /forecasts`);
 }
 
 async function sendEncoded(

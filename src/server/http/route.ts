@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../contract/changes.ts';
+import type { Origin } from '../../contract/origins.ts';
 import type { CallAnswer, CallParsed, Endpoint } from '../../contract/endpoint.ts';
 import type { Transaction } from '../db/write.ts';
 import type { Caller } from './caller.ts';
@@ -14,6 +15,8 @@ export interface Call<E extends Endpoint> {
   /** The version of the record that the client wants to change; undefined for any. */
   readonly ifMatch: number | undefined;
   readonly requestId: string;
+  /** The page on which a change was made, or by what else. */
+  readonly origin: Origin;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /**

@@ -33,17 +33,25 @@ export function productYears(): FinancialYearRow[] {
 
 /** Creates the product's financial years if the database has none: a report cannot exist without one. */
 export async function ensureProductYears(deps: Pick<Deps, 'database' | 'changes'>): Promise<void> {
-  await write(deps.database, deps.changes, { actor: 'system' }, async (transaction) => {
-    const [any] = await transaction.select({ id: financialYears.id }).from(financialYears).limit(1);
-    if (any !== undefined) return;
-    await transaction
-      .insert(financialYears)
-      .values(productYears())
-      // Another process of the server may be doing the same.
-      .onConflictDoNothing();
-    // The ids were set explicitly, so the sequence has to be moved past them.
-    await transaction.execute(
-      sql`select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))`,
-    );
-  });
+  await write(
+    deps.database,
+    deps.changes,
+    { actor: 'system', origin: { kind: 'setup' } },
+    async (transaction) => {
+      const [any] = await transaction
+        .select({ id: financialYears.id })
+        .from(financialYears)
+        .limit(1);
+      if (any !== undefined) return;
+      await transaction
+        .insert(financialYears)
+        .values(productYears())
+        // Another process of the server may be doing the same.
+        .onConflictDoNothing();
+      // The ids were set explicitly, so the sequence has to be moved past them.
+      await transaction.execute(
+        sql`select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))`,
+      );
+    },
+  );
 }

@@ -4,6 +4,7 @@ import type { CallName } from '../../contract/calls.ts';
 import { CALLS } from '../../contract/calls.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
+import { SCREEN_PATH } from '../../contract/screenHeader.ts';
 import { earlyAnswer } from './earlyReads.ts';
 import { sessionRefused, sessionToken } from './session.ts';
 
@@ -12,6 +13,8 @@ export const connection: Connection = {
   transport: (address, init) =>
     (init.method === 'GET' ? earlyAnswer(address) : undefined) ?? fetch(address, init),
   token: sessionToken,
+  // A page that does not exist may have any path.
+  screen: () => (SCREEN_PATH.test(location.pathname) ? location.pathname : '/'),
   refused: sessionRefused,
 };
 

@@ -119,7 +119,7 @@ export async function resetForgottenPassword(
     companyName: await companyName(deps.database.orm, deps.settings),
   });
   const password = await hashPassword(body.password);
-  const author = { actor: owner.id, requestId };
+  const author = { actor: owner.id, requestId, origin: { kind: 'signIn' } } as const;
   await endingSessions(deps.changes, () =>
     write(deps.database, deps.changes, author, async (transaction) => {
       const userId = await redeemReset(transaction, body.token, deps.now());

@@ -45,7 +45,8 @@ export async function signIn(
   if (!isRight) return refused('wrong password');
   const verified = found.password;
   const userId = found.id;
-  return write(deps.database, deps.changes, { actor: userId, requestId }, async (transaction) => {
+  const author = { actor: userId, requestId, origin: { kind: 'signIn' } } as const;
+  return write(deps.database, deps.changes, author, async (transaction) => {
     const now = deps.now();
     // While the hash was made the user may have been deactivated or the password changed.
     const [user] = await transaction

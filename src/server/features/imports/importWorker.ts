@@ -10,7 +10,7 @@ import type { ImportContext } from '../../imports/layout/importContext.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
 import { WorkbookRefusedError } from '../../imports/file/workbookRefused.ts';
 import { answerTasks } from '../../threads/threadTasks.ts';
-import { compressed, uncompressed } from './compressed.ts';
+import { compressed, uncompressed } from '../../imports/apply/compressed.ts';
 
 /** The source of an import. */
 export type SentWorkbook =

@@ -18,7 +18,7 @@ import { compareWithStored } from '../../imports/compare/compare.ts';
 import type { ImportComparison } from '../../imports/compare/compare.ts';
 import { movedSince, putBack, storeAll } from '../../imports/apply/apply.ts';
 import type { ChangedRecords } from '../../imports/apply/apply.ts';
-import { compressed, uncompressed } from './compressed.ts';
+import { compressed, uncompressed } from '../../imports/apply/compressed.ts';
 import {
   changeContents,
   changeImport,
@@ -172,7 +172,8 @@ export class Imports {
       const stored = await readStored(transaction, read.reading.amounts, row.reportId, now());
       const certain = compareWithStored(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
-      await giveReason(transaction, call.body.reason);
+      const { fileName } = row;
+      await giveReason(transaction, call.body.reason, { kind: 'import', importId: id, fileName });
       const storing = storeAll(transaction, certain);
       const [preview, touched] = await Promise.all([
         compressed(certain.preview),
@@ -213,6 +214,8 @@ export class Imports {
       const touched = uncompressed(bytes) as ChangedRecords;
       const moved = await movedSince(transaction, touched);
       if (moved.length > 0) throw changedSince(moved);
+      const { fileName } = row;
+      await giveReason(transaction, undefined, { kind: 'importUndone', importId: id, fileName });
       await putBack(transaction, touched);
       await changeImport(transaction, id, { status: 'undone', undoneAt: now(), undoneBy });
     });

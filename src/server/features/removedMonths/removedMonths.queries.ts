@@ -6,6 +6,7 @@ import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
 import { imports } from '../../db/schema/imports.ts';
 import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { removedMonths } from '../../db/schema/removedMonths.ts';
+import { giveReason } from '../../db/write.ts';
 import type { Transaction } from '../../db/write.ts';
 
 type Removal = Pick<RemovedMonth, 'fyId' | 'monthNum' | 'month' | 'scope'>;
@@ -91,6 +92,7 @@ export async function removeRows(
     })
     .returning(removedColumns);
   if (kept === undefined) throw new Error('The deleted month was not kept');
+  await giveReason(transaction, undefined, { kind: 'removal', removedMonthId: kept.id });
   if (reportId !== null) {
     await transaction.delete(forecasts).where(eq(forecasts.monthlySummariesId, reportId));
     await transaction.delete(documents).where(eq(documents.summaryId, reportId));
@@ -141,6 +143,7 @@ export async function restoreRows(
   id: number,
   now: Date,
 ): Promise<RemovedMonth> {
+  await giveReason(transaction, undefined, { kind: 'removalUndone', removedMonthId: id });
   for (const table of RESTORED) {
     const name = sql.identifier(table);
     await transaction.execute(sql`

@@ -196,6 +196,7 @@ function compareRecord(
       exported: status === 'conflict' ? (cell.exported ?? null) : null,
       unit: 'money',
       currency: existing?.currency ?? cell.currency,
+      ...(existing !== null && { forecastId: existing.id }),
     });
   }
   if (isTouched) {

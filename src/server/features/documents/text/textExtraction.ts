@@ -199,7 +199,7 @@ export class TextExtraction {
 
   #write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const { database, changes } = this.#deps;
-    return write(database, changes, { actor: 'system' }, work);
+    return write(database, changes, { actor: 'system', origin: { kind: 'upkeep' } }, work);
   }
 }
 

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Import } from '../../contract/imports.ts';
+import { MONTH_LINES } from '../../domain/lines.ts';
+import type { RecordedFigure } from '../imports/apply/cellOfFigure.ts';
+import { originOfFigure } from './figureOrigin.ts';
+import { bySheetJs } from '../imports/testWriters.ts';
+import type { ImportBench } from '../features/imports/testImports.ts';
+import { BLOCK, inUnit, openImportBench } from '../features/imports/testImports.ts';
+
+let bench: ImportBench;
+beforeAll(async () => {
+  bench = await openImportBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.empty());
+
+/** "Pasted block, Sheet!B2" as of the latest change; null: from no import. */
+async function originOf(asked: RecordedFigure): Promise<string | null> {
+  const { rows } = await bench.t.database.pool.query<{ id: string }>(
+    'select max(id) as id from change_sets',
+  );
+  const { orm } = bench.t.database;
+  const origin = await originOfFigure(orm, Number(rows[0]?.id), asked);
+  if (origin === null) return null;
+  const { fileName, place } = origin;
+  return `${fileName}, ${place === null ? 'no cell' : `${place.sheet}!${place.cell}`}`;
+}
+
+async function figure(monthNum: number, field: string): Promise<RecordedFigure> {
+  const found = (await bench.figures()).find((month) => month.monthNum === monthNum);
+  return { table: 'financial_data', record: found?.id ?? 0, field };
+}
+
+async function readAndStore(name: string, content: Uint8Array | string): Promise<Import> {
+  const { body } = await bench.send(name, content);
+  await bench.change(body.id ?? 0, { layouts: (body.layouts ?? []).map(inUnit('units')) });
+  const draft = await bench.find(body.id ?? 0);
+  await bench.apply(draft);
+  return bench.find(draft.id);
+}
+
+/** The origin of each figure that an import says it stored, by the record where it is now. */
+async function cellsThatDiffer({ preview, fileName }: Import): Promise<string[]> {
+  const stored = preview.changes.filter(({ status }) => status === 'new' || status === 'changed');
+  const wrong: string[] = [];
+  for (const { period, what, sheet, cell } of stored) {
+    for (const month of await bench.figures()) {
+      const year = month.monthNum <= 9 ? 2025 : 2026;
+      if (`${month.monthName} ${year}` !== period) continue;
+      const field = MONTH_LINES.find((key) => LABELS[key] === what) ?? '';
+      const found = await originOf({ table: 'financial_data', record: month.id, field });
+      if (found !== `${fileName}, ${sheet}!${cell}`) wrong.push(`${what} ${period}: ${found}`);
+    }
+  }
+  return stored.length === 0 ? ['nothing stored'] : wrong;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  revenue: 'Revenue',
+  production: 'Production',
+  cash: 'Cash',
+  ebitda: 'EBITDA',
+};
+
+const turned = BLOCK[0].map((_, column) => BLOCK.map((row) => row[column] ?? ''));
+
+test.each([
+  ['rows', BLOCK],
+  ['columns', turned],
+])('months in %s of a pasted block: each figure knows its cell', async (_, rows) => {
+  const draft = await bench.pasted(rows);
+  await bench.apply(draft);
+  expect(await cellsThatDiffer(await bench.find(draft.id))).toEqual([]);
+  // Nobody typed it, and no cell holds it: it follows from revenue and production.
+  expect(await originOf(await figure(1, 'grossProfit'))).toBe('Pasted block, no cell');
+});
+
+test('a CSV file and a workbook of several sheets name file, sheet and cell', async () => {
+  const csv = await readAndStore('accounts.csv', BLOCK.map((row) => row.join(';')).join('\n'));
+  expect(await cellsThatDiffer(csv)).toEqual([]);
+  expect(await originOf(await figure(1, 'revenue'))).toMatch(/^accounts\.csv, .*!B2$/);
+  const sheets = {
+    One: [
+      ['Month', 'EBITDA'],
+      ['Apr-25', 12],
+    ],
+    Two: [[null], [null, 'Month', 'Cash'], [null, 'Jun-25', 7], [null, 'Apr-25', 8]],
+  };
+  const workbook = await readAndStore('two sheets.xlsx', bySheetJs(sheets));
+  expect(await cellsThatDiffer(workbook)).toEqual([]);
+  expect(await originOf(await figure(1, 'ebitda'))).toBe('two sheets.xlsx, One!B2');
+  expect(await originOf(await figure(1, 'cash'))).toBe('two sheets.xlsx, Two!C4');
+  expect(await originOf(await figure(3, 'cash'))).toBe('two sheets.xlsx, Two!C3');
+  expect(await originOf(await figure(1, 'revenue'))).toMatch(/^accounts\.csv, .*!B2$/);
+});
+
+test('of imports that overlap the last one counts, until it is undone or somebody types', async () => {
+  await bench.apply(await bench.pasted(BLOCK));
+  const first = await originOf(await figure(1, 'revenue'));
+  const second = await readAndStore('later.csv', 'Month;Cash;Revenue\nApr-25;5;2000\nMay-25;;1100');
+  expect(await originOf(await figure(1, 'revenue'))).toMatch(/^later\.csv, .*!C2$/);
+  // The same amount again changed nothing.
+  expect(await originOf(await figure(2, 'revenue'))).toMatch(/^Pasted block, .*!B3$/);
+  expect((await bench.undo(second.id)).status).toBe(200);
+  expect(await originOf(await figure(1, 'revenue'))).toBe(first);
+  // Before the first import a person left it at nothing, together with the month.
+  expect(await originOf(await figure(1, 'cash'))).toBe('Pasted block, no cell');
+  const { record } = await figure(1, 'revenue');
+  await bench.t.as('admin', 'PATCH', `/api/financial-data/${record}`, { body: { revenue: '3' } });
+  expect(await originOf(await figure(1, 'revenue'))).toBeNull();
+});
+
+test('a month that is deleted and brought back keeps the cells of its figures', async () => {
+  await bench.apply(await bench.pasted(BLOCK));
+  const revenue = await figure(1, 'revenue');
+  const body = { fyId: 13, monthNum: 1, month: 'April 2025', scope: 'month' };
+  const id = await bench.create('/api/removed-months', body);
+  await bench.t.as('admin', 'POST', `/api/removed-months/${id}/undo`);
+  expect(await originOf(revenue)).toMatch(/^Pasted block, .*!B2$/);
+});
+
+test('forecasts and headcounts know theirs too', async () => {
+  const report = await bench.newReport();
+  const draft = await bench.pasted([
+    ['Business unit', 'Currency', 'Month', 'Forecast', 'Budget', 'Actual'],
+    ['North', 'EUR', 'May 2025', '120.50', '100', '90'],
+  ]);
+  await bench.change(draft.id, { reportId: report });
+  await bench.apply(await bench.find(draft.id));
+  const stored = await bench.forecasts();
+  const origins = stored.map(async ({ id, metric }) => [
+    metric,
+    await originOf({ table: 'forecasts', record: id, field: 'amount' }),
+  ]);
+  const sheet = draft.sheets[0]?.name;
+  expect(Object.fromEntries(await Promise.all(origins))).toEqual({
+    forecast: `Pasted block, ${sheet}!D2`,
+    budget: `Pasted block, ${sheet}!E2`,
+  });
+  await bench.apply(
+    await bench.pasted([
+      ['Month', 'Headcount'],
+      ['Apr-25', '31'],
+    ]),
+  );
+  const staff = { table: 'monthly_summaries', record: report, field: 'staffCount' } as const;
+  expect(await originOf(staff)).toBe(`Pasted block, ${sheet}!B2`);
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idText, recordVersion, requiredText } from './fields.ts';
+import { id, idText, reasonField, reasonQuery, recordVersion, requiredText } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -22,7 +22,7 @@ export const listBusinessUnits = endpoint('listBusinessUnits', {
 /** Unique among all units, ignoring letter case. */
 const name = requiredText(LIMITS.businessUnitName, MESSAGES.businessUnitNameRequired);
 
-export const createBusinessUnitBody = z.strictObject({ name });
+export const createBusinessUnitBody = z.strictObject({ name, reason: reasonField });
 
 export const createBusinessUnit = endpoint('createBusinessUnit', {
   access: 'admin',
@@ -38,11 +38,17 @@ export const updateBusinessUnit = endpoint('updateBusinessUnit', {
   summary:
     'Renames, deactivates or activates a business unit. An inactive one keeps its forecasts.',
   params: z.object({ id: idText }),
-  body: z.strictObject({ name: z.optional(name), isActive: z.optional(z.boolean()) }).check(
-    z.refine((change) => change.name !== undefined || change.isActive !== undefined, {
-      error: 'Nothing to change: send name or isActive',
-    }),
-  ),
+  body: z
+    .strictObject({
+      name: z.optional(name),
+      isActive: z.optional(z.boolean()),
+      reason: reasonField,
+    })
+    .check(
+      z.refine((change) => change.name !== undefined || change.isActive !== undefined, {
+        error: 'Nothing to change: send name or isActive',
+      }),
+    ),
   ifMatch: true,
   status: 200,
   response: businessUnitSchema,
@@ -52,6 +58,7 @@ export const deleteBusinessUnit = endpoint('deleteBusinessUnit', {
   access: 'admin',
   summary: 'Deletes a business unit that no forecast uses.',
   params: z.object({ id: idText }),
+  query: reasonQuery,
   ifMatch: true,
   status: 204,
   response: null,

@@ -3,7 +3,7 @@ import { decimal } from '../domain/decimal.ts';
 import { COST_BASES } from '../domain/materiality.ts';
 import { MONEY_DIGITS, PERCENT_DIGITS } from '../domain/money.ts';
 import { endpoint } from './endpoint.ts';
-import { amountWithin, recordVersion, requiredLine } from './fields.ts';
+import { amountWithin, reasonField, recordVersion, requiredLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -61,12 +61,16 @@ export const updateCompanyBody = z
       ),
     ),
     costsBy: z.optional(z.enum(COST_BASES)),
+    reason: reasonField,
   })
   .check(
-    z.refine((change) => Object.values(change).some((value) => value !== undefined), {
-      error:
-        'Nothing to change: send name, firstStepsAreClosed, materialityPercent, materialityAmount or costsBy',
-    }),
+    z.refine(
+      ({ reason: _why, ...change }) => Object.values(change).some((value) => value !== undefined),
+      {
+        error:
+          'Nothing to change: send name, firstStepsAreClosed, materialityPercent, materialityAmount or costsBy',
+      },
+    ),
   );
 
 export const updateCompany = endpoint('updateCompany', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, recordVersion } from './fields.ts';
+import { id, idText, instant, reasonQuery, recordVersion } from './fields.ts';
 import { UPLOAD_EXTENSIONS } from './limits.ts';
 
 /** Whether a document's text can be searched yet; it is extracted in the background. */
@@ -44,6 +44,7 @@ export const listDocuments = endpoint('listDocuments', {
 export const uploadDocument = endpoint('uploadDocument', {
   access: 'admin',
   summary: 'Adds a file to a report: a form with `file` and `summaryId`.',
+  query: reasonQuery,
   bodyKind: 'multipart',
   body: z.strictObject({ summaryId: idText }),
   idempotent: true,
@@ -91,6 +92,7 @@ export const deleteDocument = endpoint('deleteDocument', {
   access: 'admin',
   summary: 'Deletes a document.',
   params: z.object({ id: idText }),
+  query: reasonQuery,
   ifMatch: true,
   status: 204,
   response: null,

@@ -10,7 +10,7 @@ import {
   toMoney,
 } from '../domain/money.ts';
 import { standardName } from './fieldNames.ts';
-import { ID_MAX } from './limits.ts';
+import { ID_MAX, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 /** An id in a body: an integer from 1 to PostgreSQL's largest. */
@@ -55,6 +55,20 @@ export function requiredText(max: number, message: string) {
     z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
   );
 }
+
+/** Why something is changed, kept with the change; blank is the same as left out. */
+export const reasonField = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(LIMITS.reasonText, MESSAGES.tooLong(LIMITS.reasonText)),
+      z.refine(isStorableText, { error: 'Contains characters that cannot be stored' }),
+    ),
+);
+
+/** The query of a change that has no JSON body. */
+export const reasonQuery = z.object({ reason: reasonField });
 
 /**
  * What ends a line, controls a device, or turns the direction of the text after it. Marks of

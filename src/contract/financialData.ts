@@ -15,6 +15,7 @@ import {
   optionalMoneyInput,
   percentInput,
   percentOutput,
+  reasonField,
   recordVersion,
   requiredText,
   text,
@@ -62,7 +63,7 @@ export const updateFinancialDataBody = z.pipe(
       notes: z.optional(z.nullable(text(LIMITS.noteText))),
       summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
       /** Why the figures change; kept with the change. Alone it is about figures that stay. */
-      reason: z.optional(text(LIMITS.reasonText)),
+      reason: reasonField,
     })
     .check(onlyZerosNotReported),
 );
@@ -91,6 +92,7 @@ export const createFinancialDataBody = z.pipe(
       notReported: notReportedInput(ENTERED_LINES),
       notes: z.optional(z.nullable(text(LIMITS.noteText))),
       summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
+      reason: reasonField,
     })
     .check(onlyZerosNotReported),
 );

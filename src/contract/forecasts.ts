@@ -5,6 +5,8 @@ import {
   id,
   idText,
   instant,
+  reasonField,
+  reasonQuery,
   recordVersion,
   requiredText,
   text,
@@ -97,6 +99,7 @@ export const createForecastBody = z.strictObject({
   metric,
   amount: forecastAmountInput('Amount is required'),
   notes: z._default(text(LIMITS.noteText), ''),
+  reason: reasonField,
 });
 
 export const createForecast = endpoint('createForecast', {
@@ -122,6 +125,7 @@ export const updateForecast = endpoint('updateForecast', {
     actualAmount: forecastFields.actualAmount,
     monthlySummariesId: z.optional(forecastFields.monthlySummariesId),
     notes: z.optional(text(LIMITS.noteText)),
+    reason: reasonField,
   }),
   ifMatch: true,
   status: 200,
@@ -132,6 +136,7 @@ export const deleteForecast = endpoint('deleteForecast', {
   access: 'admin',
   summary: 'Deletes one forecast or budget.',
   params: z.object({ id: idText }),
+  query: reasonQuery,
   ifMatch: true,
   status: 204,
   response: null,

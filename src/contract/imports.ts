@@ -1,7 +1,7 @@
 import { FIGURE_KEYS } from '../domain/lines.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, recordVersion, requiredText, text } from './fields.ts';
+import { id, idText, instant, reasonQuery, recordVersion, requiredText, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** The figures of a month that a workbook may contain. */
@@ -311,6 +311,7 @@ export const undoImport = endpoint('undoImport', {
   access: 'admin',
   summary: 'Restores everything to what it was before the import, or changes nothing.',
   params,
+  query: reasonQuery,
   status: 200,
   response: importSchema,
 });

@@ -15,6 +15,7 @@ import {
   notReportedInput,
   onlyZerosNotReported,
   optionalMoneyInput,
+  reasonField,
   recordVersion,
   requiredText,
   text,
@@ -113,6 +114,7 @@ export const createMonthlySummaryBody = z
     /** Amounts that were sent as zero only because nobody has entered them; as if left out. */
     notReported: notReportedInput(REPORT_AMOUNTS),
     overview: z.optional(z.nullable(text(LIMITS.noteText))),
+    reason: reasonField,
   })
   .check(onlyZerosNotReported);
 
@@ -141,6 +143,7 @@ export const updateMonthlySummaryBody = z.strictObject({
   summaryNotes: z.optional(z.nullable(text(LIMITS.noteText))),
   staffCount: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
   bulletPoints: z.optional(z.array(bulletInput).check(z.maxLength(LIMITS.bulletsPerReport))),
+  reason: reasonField,
 });
 
 export const updateMonthlySummary = endpoint('updateMonthlySummary', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallAnswer } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, requiredText } from './fields.ts';
+import { id, idText, reasonField, reasonQuery, requiredText } from './fields.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -33,6 +33,7 @@ export const removeMonth = endpoint('removeMonth', {
     scope: z.enum(['report', 'month']),
     /** The month's name as typed to confirm: "April 2026". */
     month: requiredText(40, 'Type the name of the month'),
+    reason: reasonField,
   }),
   idempotent: true,
   status: 201,
@@ -44,6 +45,7 @@ export const restoreMonth = endpoint('restoreMonth', {
   access: 'admin',
   summary: 'Brings back everything that a deletion removed, unless the month exists again.',
   params: z.object({ id: idText }),
+  query: reasonQuery,
   status: 200,
   response: removedMonthSchema,
 });

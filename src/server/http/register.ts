@@ -6,7 +6,7 @@ import { screenPath } from '../../contract/origins.ts';
 import { COMMAND_LINE, SCREEN_HEADER } from '../../contract/screenHeader.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
-import { digest, write } from '../db/write.ts';
+import { digest, giveReason, write } from '../db/write.ts';
 import type { AccessDeps } from './access.ts';
 import { admit } from './access.ts';
 import type { Caller } from './caller.ts';
@@ -105,10 +105,12 @@ function parse(
   const key = endpoint.idempotent
     ? readIdempotencyKey(request.headers['idempotency-key'])
     : undefined;
+  const query = parsed(endpoint.query, request.query);
+  const reason = reasonIn(body) ?? reasonIn(query);
   const origin = readOrigin(request.method === 'GET' ? undefined : request.headers[SCREEN_HEADER]);
   return {
     params: parsed(endpoint.params, request.params),
-    query: parsed(endpoint.query, request.query),
+    query,
     body,
     caller,
     ifMatch: endpoint.ifMatch ? readIfMatch(request.headers['if-match']) : undefined,
@@ -119,7 +121,8 @@ function parse(
     write(work, content) {
       if (caller === null) throw new TypeError('A public call has no actor');
       const author = { actor: caller.userId, requestId: request.id, origin };
-      return write(deps.database, deps.changes, author, (transaction) => {
+      return write(deps.database, deps.changes, author, async (transaction) => {
+        await giveReason(transaction, reason);
         if (key === undefined) return work(transaction);
         const requestDigest = digest(
           `${request.method} ${request.url}\n${content ?? JSON.stringify(body)}`,
@@ -147,6 +150,12 @@ function readIfMatch(header: string | undefined): number | undefined {
     throw invalidField('If-Match', 'If-Match: expected the version of the record, such as "3"');
   }
   return Number(version);
+}
+
+/** Every change that takes a reason takes it under this name. */
+function reasonIn(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('reason' in input)) return undefined;
+  return typeof input.reason === 'string' ? input.reason : undefined;
 }
 
 /** The page that the client names; a client that names none is a program. */

@@ -45,15 +45,26 @@ test('A6: the question names what goes, wants the name typed, and the toast undo
   await question().getByRole('button', { name: 'Delete' }).click();
   await expect.element(question()).toMatchTextContent('Choose what to delete');
   await question().getByRole('radio', { name: 'The whole month with its figures' }).click();
-  await question().getByRole('textbox').fill('October');
+  await question()
+    .getByRole('textbox', { name: /to confirm$/ })
+    .fill('October');
   await question().getByRole('button', { name: 'Delete' }).click();
   expect(server.calls(removeMonth)).toEqual([]);
-  await question().getByRole('textbox').fill('october 2026');
+  await question()
+    .getByRole('textbox', { name: /to confirm$/ })
+    .fill('october 2026');
+  await question().getByRole('textbox', { name: 'Reason (optional)' }).fill(' Entered twice ');
   await question().getByRole('button', { name: 'Delete' }).click();
   await expect.element(toastInSight()).toMatchTextContent('October 2026 deleted');
   await expect.element(report()).not.toBeInTheDocument();
   expect(server.calls(removeMonth).map(({ body }) => body)).toEqual([
-    { fyId: 14, monthNum: 7, scope: 'month', month: 'october 2026' },
+    {
+      fyId: 14,
+      monthNum: 7,
+      scope: 'month',
+      month: 'october 2026',
+      reason: 'Entered twice',
+    },
   ]);
   await toastInSight().getByRole('button', { name: 'Undo' }).click();
   await expect.element(toastInSight()).toMatchTextContent('October 2026 is back');

@@ -8,6 +8,7 @@ import { financialDataQuery } from '../api/financialData.ts';
 import { forecastsQuery } from '../api/forecasts.ts';
 import { monthlySummariesQuery } from '../api/monthlySummaries.ts';
 import { problemDetail } from '../api/problem.ts';
+import { givenReason, ReasonField } from '../components/ReasonField.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -67,6 +68,7 @@ export function DeleteMonthDialog({
   const contents = useMonthContents(fyId, monthNum);
   const [chosen, setChosen] = useState<Scope | null>(null);
   const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const hasBoth = contents !== null && contents.reports > 0 && contents.figures > 0;
   const onlyOne: Scope = contents !== null && contents.reports > 0 ? 'report' : 'month';
@@ -74,7 +76,9 @@ export function DeleteMonthDialog({
   const settled = () => invalidateNouns(queryClient, NOUNS);
   const removal = useMutation({
     mutationFn: (what: Scope) =>
-      call('removeMonth', { body: { fyId, monthNum, scope: what, month: typed.trim() } }),
+      call('removeMonth', {
+        body: { fyId, monthNum, scope: what, month: typed.trim(), ...givenReason(reason) },
+      }),
     onSettled: settled,
   });
   const restoring = useMutation({
@@ -147,6 +151,7 @@ export function DeleteMonthDialog({
             onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
+        <ReasonField value={reason} onValueChange={setReason} />
         {removal.error === null ? null : (
           <Alert variant="destructive" title="Nothing was deleted">
             {problemDetail(removal.error, 'The month could not be deleted.')}

@@ -20,7 +20,7 @@ export function companyRoutes({ database, settings }: Deps): Route[] {
         if (call.ifMatch !== undefined && call.ifMatch !== version) {
           throw staleVersion('The company');
         }
-        const { firstStepsAreClosed: firstStepsClosed, ...change } = call.body;
+        const { firstStepsAreClosed: firstStepsClosed, reason: _why, ...change } = call.body;
         await settleCompany(transaction, { ...change, firstStepsClosed });
         return readCompany(transaction, settings);
       }),

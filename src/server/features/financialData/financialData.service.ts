@@ -11,7 +11,7 @@ import { FIGURE_KEYS, forLines, OPERATING_COSTS } from '../../../domain/lines.ts
 import { stillNotReported } from '../../../domain/notReported.ts';
 import { changesNothing } from '../../db/changesNothing.ts';
 import type { Transaction } from '../../db/write.ts';
-import { giveReason, lastly } from '../../db/write.ts';
+import { lastly } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { storableGrossProfit, withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
@@ -120,7 +120,6 @@ export async function updateFigures(
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('Financial data');
   const { reason = '', notReported: blanks = [], ...entered } = sent;
   const figures = { ...entered, ...forLines(blanks, () => NOTHING) };
-  if (reason.trim() !== '') await giveReason(transaction, reason);
   const stillBlank = new Set([...stillNotReported(stored.notReported, figures), ...blanks]);
   const changes = {
     ...withDerivedMargin(stored, figures),
@@ -128,7 +127,7 @@ export async function updateFigures(
   };
   const wereBlank = new Set(stored.notReported);
   const before = { ...stored, notReported: FIGURE_KEYS.filter((key) => wereBlank.has(key)) };
-  if (reason.trim() === '' && changesNothing(before, changes)) return stored;
+  if (reason === '' && changesNothing(before, changes)) return stored;
   const changed = await lastly(transaction, () => changeFigures(transaction, id, changes));
   return changed ?? stored;
 }

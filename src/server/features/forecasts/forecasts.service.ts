@@ -16,7 +16,7 @@ type NewForecast = z.output<typeof createForecastBody>;
 type Changes = z.output<typeof updateForecast.body>;
 
 export async function createOne(transaction: Transaction, sent: NewForecast): Promise<Forecast> {
-  const { businessUnit, actualAmount = null, ...fields } = sent;
+  const { businessUnit, actualAmount = null, reason: _why, ...fields } = sent;
   const businessUnitId = await activeUnitId(transaction, businessUnit);
   await checkReport(transaction, fields.monthlySummariesId);
   const id = await insertForecast(transaction, { ...fields, businessUnitId, actualAmount });
@@ -26,7 +26,7 @@ export async function createOne(transaction: Transaction, sent: NewForecast): Pr
 export async function updateOne(
   transaction: Transaction,
   id: number,
-  sent: Changes,
+  { reason: _why, ...sent }: Changes,
   ifMatch: number | undefined,
 ): Promise<Forecast> {
   const before = stored(await lockForecast(transaction, id), ifMatch);

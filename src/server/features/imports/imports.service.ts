@@ -173,7 +173,7 @@ export class Imports {
       const certain = compareWithStored(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
       const { fileName } = row;
-      await giveReason(transaction, call.body.reason, { kind: 'import', importId: id, fileName });
+      await giveReason(transaction, undefined, { kind: 'import', importId: id, fileName });
       const storing = storeAll(transaction, certain);
       const [preview, touched] = await Promise.all([
         compressed(certain.preview),

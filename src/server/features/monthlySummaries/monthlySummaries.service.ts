@@ -93,7 +93,7 @@ function enteredAmounts(sent: NewReport): Partial<Record<(typeof AMOUNTS)[number
 export async function updateReport(
   transaction: Transaction,
   id: number,
-  sent: Changes,
+  { reason: _why, ...sent }: Changes,
   ifMatch: number | undefined,
 ): Promise<MonthlySummary> {
   const stored = await lockReport(transaction, id);

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { ImportListItem } from '../../../contract/imports.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { ReasonField } from '../../components/ReasonField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';
@@ -18,9 +20,10 @@ function whatGoesBack({ appliedCount, fileName }: ImportListItem): string {
 /** Asks before a whole import is undone, and says what will change. */
 export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
   const undo = useUndoImport();
+  const [reason, setReason] = useState('');
   const confirm = async () => {
     try {
-      await undo.mutateAsync(item);
+      await undo.mutateAsync({ id: item.id, reason });
       onClose();
       toast({
         title: 'Import undone',
@@ -44,6 +47,9 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
       pendingLabel="Undoing..."
       onConfirm={() => void confirm()}
     >
+      <div className="mt-2">
+        <ReasonField value={reason} onValueChange={setReason} />
+      </div>
       {undo.error === null ? null : (
         <Alert variant="destructive" title="Nothing was undone">
           {problemDetail(undo.error, 'The import could not be undone.')}

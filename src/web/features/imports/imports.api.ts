@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { QueryClient } from '@tanstack/react-query';
 import type { Import, ImportListItem, SheetLayout } from '../../../contract/imports.ts';
 import { call } from '../../api/call.ts';
+import { givenReason } from '../../components/ReasonField.tsx';
 import { invalidateNouns } from '../../api/changes.ts';
 import { sendUpload } from '../../api/upload.ts';
 import type { FormProgress } from '../../api/upload.ts';
@@ -117,8 +118,8 @@ function storeBody(body: { reason: string; previewKey: string; leaveOutRefused: 
 export function useUndoImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Pick<ImportListItem, 'id'>) =>
-      call('undoImport', { params: { id: String(id) } }),
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      call('undoImport', { params: { id: String(id) }, query: givenReason(reason) }),
     onSuccess: (record) => keep(queryClient, record),
     onSettled: () => figuresChanged(queryClient),
   });

@@ -31,6 +31,14 @@ async function appliedMigrations(client: pg.PoolClient): Promise<number[]> {
   return rows.map((row) => Number(row.created_at));
 }
 
+/** The history gets the columns that the migrations made, and its views are there again. */
+async function remakeViewsOfThePast(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ missing: boolean }>(
+    `SELECT to_regnamespace('as_of') IS NULL AND to_regproc('remake_as_of') IS NOT NULL AS missing`,
+  );
+  if (rows[0]?.missing === true) await client.query('SELECT remake_as_of()');
+}
+
 /**
  * Migrates the database to this program's version and returns how many migrations were applied.
  * If the database is newer, throws `StartError` (newer version) before anything is touched.
@@ -47,7 +55,10 @@ export async function migrate(database: Database, migrationsFolder: string): Pro
           'The database was created by a newer version of Board Reports. Start that version, or restore a backup from before it.',
         );
       }
+      // Views of the past would keep a migration from changing the columns that they show.
+      if (before.length < known.size) await client.query('DROP SCHEMA IF EXISTS as_of CASCADE');
       await applyMigrations(drizzle(client), { migrationsFolder });
+      await remakeViewsOfThePast(client);
       return (await appliedMigrations(client)).length - before.length;
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);

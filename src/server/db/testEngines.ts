@@ -38,8 +38,9 @@ async function shapeOf({ pool }: Database): Promise<string> {
 async function emptied({ database, shape }: Engine): Promise<boolean> {
   if (database.unavailable() !== null || (await shapeOf(database)) !== shape) return false;
   const { rows } = await database.pool.query<{ tables: string }>(
-    `select string_agg(quote_ident(table_name), ', ') as tables from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    `select string_agg(format('%I.%I', table_schema, table_name), ', ') as tables
+     from information_schema.tables
+     where table_schema in ('public', 'history') and table_type = 'BASE TABLE'`,
   );
   const client = await database.pool.connect();
   try {

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestDatabase } from '../db/testDatabase.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
+import { cases } from '../../testRounds.ts';
+import { ALL_RECORDS, changeAndRemember } from './testChanges.ts';
+
+let database: TestDatabase;
+/** All records after each moment, read when it was the present. */
+let remembered: string[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  remembered = await changeAndRemember(database.pool);
+  await database.pool.query('select seal_changes(1000000)');
+});
+afterAll(() => database.drop());
+
+async function recordsAt(moment: number): Promise<string> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(
+      `begin read only; set local search_path = as_of, public;
+       set local app.as_of = '${moment}'; set local app.as_of_deleted = 'on'`,
+    );
+    const { rows } = await client.query<{ records: string }>(`select ${ALL_RECORDS} as records`);
+    return rows[0]?.records ?? '';
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const HISTORY = `
+  select string_agg(query_to_xml(format('select * from history.%I order by id, valid_from', relname), true, true, '')::text, '' order by relname) as history
+  from pg_class c where relnamespace = 'history'::regnamespace and relkind = 'r'
+    and exists (select from pg_attribute a where a.attrelid = c.oid and attname = 'valid_from')`;
+
+async function history(): Promise<string> {
+  const { rows } = await database.pool.query<{ history: string }>(HISTORY);
+  return rows[0]?.history ?? '';
+}
+
+test('of any moment all records are as they were, however many moments are filled at once', async () => {
+  const last = remembered.length - 1;
+  expect(last).toBeGreaterThan(cases(5_000) / 5);
+  let filled = 0;
+  let most = 1;
+  while (filled < last) {
+    const { rows } = await database.pool.query<{ n: number }>('select fill_history($1) as n', [
+      most,
+    ]);
+    filled += rows[0]?.n ?? 0;
+    expect(await recordsAt(filled)).toBe(remembered[filled]);
+    most = (most * 7) % 97;
+  }
+  const moments = fc.sample(fc.integer({ min: 1, max: last }), cases(500));
+  for (const moment of moments) expect(await recordsAt(moment)).toBe(remembered[moment]);
+});
+
+test('the history is the same when it is made again from the revisions', async () => {
+  const before = await history();
+  expect(before.length).toBeGreaterThan(10_000);
+  await database.pool.query('select rebuild_history()');
+  expect(await history()).toBe(before);
+});

@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import type { Pool } from 'pg';
+import { TABLES } from '../../contract/changes.ts';
+import { FISCAL_MONTH_NAMES } from '../../domain/fiscalCalendar.ts';
+import { cases } from '../../testRounds.ts';
+
+const among = (most: number) => fc.integer({ min: 1, max: most });
+const amount = fc.integer({ min: -9_999_999, max: 99_999_999 }).map((cents) => String(cents / 100));
+const words = fc
+  .array(fc.constantFrom('margin', 'growth', 'Q3', 'hiring', 'it’s', '€', '2.4M'), { maxLength: 6 })
+  .map((list) => list.join(' '));
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const month = (id: number) => `${(id % 12) + 1}, '${FISCAL_MONTH_NAMES[id % 12]}'`;
+const year = (id: number) => (id % 3) + 1;
+
+/** A change of one record as SQL; some refer to what is not there, and are refused. */
+const step = fc.oneof(
+  fc
+    .tuple(among(30), amount)
+    .map(([id, value]) => `update financial_data set revenue = ${value} where id = ${id}`),
+  fc
+    .tuple(among(30), words)
+    .map(([id, text]) => `update financial_data set notes = ${quoted(text)} where id = ${id}`),
+  fc.tuple(among(30), amount).map(
+    ([id, value]) =>
+      `insert into financial_data (id, fy_id, month_num, month_name, revenue, not_reported, notes)
+         values (${id}, ${year(id)}, ${month(id)}, ${value}, '{}', 'First')`,
+  ),
+  among(30).map((id) => `delete from financial_data where id = ${id}`),
+  fc.tuple(among(20), words).map(
+    ([id, text]) =>
+      `insert into monthly_summaries (id, fy_id, month_num, month_name, year, overview)
+         values (${id}, ${year(id)}, ${month(id)}, 2025, ${quoted(text)})`,
+  ),
+  fc
+    .tuple(among(20), among(90))
+    .map(([id, staff]) => `update monthly_summaries set staff_count = ${staff} where id = ${id}`),
+  among(20).map((id) => `delete from monthly_summaries where id = ${id}`),
+  fc.tuple(among(60), among(20), words).map(
+    ([id, report, text]) =>
+      `insert into bullet_points (id, summary_id, category, bullet_text, position)
+         values (${id}, ${report}, 'Strategy', ${quoted(text)}, ${id})`,
+  ),
+  fc
+    .tuple(among(20), among(5))
+    .map(
+      ([report, by]) =>
+        `update bullet_points set position = position + ${by}, category = 'General' where summary_id = ${report}`,
+    ),
+  fc
+    .tuple(among(60), words)
+    .map(([id, text]) => `update bullet_points set bullet_text = ${quoted(text)} where id = ${id}`),
+  fc.tuple(among(40), among(20), amount).map(
+    ([id, report, value]) =>
+      `insert into forecasts (id, business_unit_id, metric, fy, month, amount, monthly_summaries_id)
+         values (${id}, ${(id % 4) + 1}, 'budget', 2025, 5, ${value}, ${report})`,
+  ),
+  fc
+    .tuple(among(40), amount)
+    .map(([id, value]) => `update forecasts set actual_amount = ${value} where id = ${id}`),
+  among(40).map((id) => `delete from forecasts where id = ${id}`),
+  fc.tuple(among(6), words).map(
+    ([id, name]) =>
+      `insert into business_units (id, name) values (${id}, ${quoted(`${name} ${id}`)})
+         on conflict (id) do update set name = excluded.name`,
+  ),
+  fc.tuple(among(20), among(20)).map(
+    ([id, report]) =>
+      `insert into documents (id, summary_id, file_name, original_name, file_type, file_size)
+         values (${id}, ${report}, 'file ${id}', 'Pack ${id}.pdf', 'pdf', ${id})`,
+  ),
+  among(20).map((id) => `delete from documents where id = ${id}`),
+  amount.map(
+    (value) =>
+      `insert into company (id, materiality_amount) values (1, abs(${value}))
+       on conflict (id) do update set materiality_amount = excluded.materiality_amount`,
+  ),
+);
+
+/** A transaction: one or several changes; some put back in the same transaction what they delete. */
+const transaction = fc.oneof(
+  { weight: 8, arbitrary: step },
+  {
+    weight: 2,
+    arbitrary: fc.array(step, { minLength: 2, maxLength: 5 }).map((list) => list.join(';')),
+  },
+  {
+    weight: 1,
+    arbitrary: among(40).map(
+      (id) =>
+        `create temporary table kept on commit drop as select * from forecasts where id = ${id};
+         delete from forecasts where id = ${id}; insert into forecasts select * from kept`,
+    ),
+  },
+  { weight: 1, arbitrary: step.map((text) => `${text}; select 1 / 0`) },
+);
+
+/** Changes of all kinds, the same in every run; 5,000 of them in full proofs. */
+export const someChanges = (): string[] => fc.sample(transaction, cases(5_000));
+
+const START = `
+  insert into financial_years (id, fy_year, start_date, end_date)
+    select n, 'FY2' || n, '2020-04-01', '2021-03-31' from generate_series(1, 3) n;
+  insert into business_units (id, name) select n, 'Unit ' || n from generate_series(1, 4) n;
+  insert into monthly_summaries (id, fy_id, month_num, month_name, year)
+    values (1, 2, 2, 'May', 2025), (2, 3, 3, 'June', 2025)`;
+
+const rowsOf = (table: string) =>
+  `'${table}', (select jsonb_agg(to_jsonb(r) - 'password' order by r.id) from ${table} r)`;
+
+/** All records there are, as the search path has them. */
+export const ALL_RECORDS = `jsonb_build_object(${TABLES.map(rowsOf).join(', ')})::text`;
+
+/** Makes a change; answers whether it was stored. */
+export async function change(pool: Pool, statements: string): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; set local app.actor = '7'; ${statements}; commit`);
+    return true;
+  } catch {
+    await client.query('rollback');
+    return false;
+  } finally {
+    client.release();
+  }
+}
+
+/** What was there after each moment, read when it was the present: the moment is the index. */
+export async function changeAndRemember(pool: Pool): Promise<string[]> {
+  const remembered: string[] = [];
+  for (const statements of [START, ...someChanges()]) {
+    await change(pool, statements);
+    const { rows } = await pool.query<{ moments: number; records: string }>(
+      `select (select count(*)::int from change_sets) as moments, ${ALL_RECORDS} as records`,
+    );
+    for (const { moments, records } of rows) remembered[moments] = records;
+  }
+  return remembered;
+}

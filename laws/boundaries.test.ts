@@ -18,7 +18,6 @@ const SERVER_ROOMS = [
   'server/imports',
   'server/moments',
   'server/mail',
-  'server/moments',
   'server/ooxml',
   'server/packs',
   'server/reports',
@@ -45,7 +44,6 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   charts: { to: ['format', 'contract', 'domain'], packages: [/^echarts\//] },
   cli: { to: ['client', 'format', 'contract', 'domain'], packages: [/^node:/] },
   'server/db': { to: ['contract', 'domain'] },
-  'server/moments': { to: ['server/db', 'contract', 'domain'] },
   'server/http': { to: ['server/db', 'server/moments', 'contract', 'domain'] },
   'server/storage': {
     to: ['server/db', 'server/http', 'server/settings.ts', 'contract', 'domain'],

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let remembered: string[];
 beforeAll(async () => {
   database = await openTestDatabase();
-  remembered = await changeAndRemember(database.pool);
+  remembered = await changeAndRemember(database.pool, cases(5_000));
   await database.pool.query('select seal_changes(1000000)');
 });
 afterAll(() => database.drop());

@@ -89,7 +89,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- Makes what is missing of the history and all views anew. Called by the migrator after migrations,
+-- Makes what is missing of the history and all views again. Called by the migrator after migrations,
 -- which drops the views before them, since views would keep a migration from changing columns.
 create function remake_as_of() returns void language plpgsql as $$
 declare

@@ -69,7 +69,8 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
   'server/moments': { to: ['server/db', 'server/http', 'server/imports', 'contract', 'domain'] },
   'server/accounts': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
   'server/reports': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
-  'server/features': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
+  // An explanation says its figures as pages do.
+  'server/features': { to: [...SERVER_ROOMS, 'format', 'contract', 'domain'] },
   'server/demo': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
   // Suites that start the product as a separate process; no production file.
   'server/proofs': { to: [] },

@@ -170,6 +170,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     createFinancialData: { body: { fyId: 14, monthNum: 2, monthName: 'May', revenue: '100' } },
     updateFinancialData: { ...withId(figures), body: { cash: '12.34', reason: 'Bank statement' } },
     listFigureReasons: withId(figures),
+    explainFigure: { params: { id: 'revenue.2026-04' }, query: { depth: '2' } },
     listMonthlySummaries: { query: { fyId: 'all' } },
     getMonthlySummary: withId(summary),
     createMonthlySummary: { body: { fyId: 14, monthName: 'May', year: 2026 } },

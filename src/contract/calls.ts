@@ -40,6 +40,7 @@ export const CALLS = {
   createFinancialData: { method: 'POST', path: '/api/financial-data' },
   updateFinancialData: { method: 'PATCH', path: '/api/financial-data/{id}' },
   listFigureReasons: { method: 'GET', path: '/api/financial-data/{id}/reasons' },
+  explainFigure: { method: 'GET', path: '/api/figures/{id}/explain' },
   listMonthlySummaries: { method: 'GET', path: '/api/monthly-summaries' },
   getMonthlySummary: { method: 'GET', path: '/api/monthly-summaries/{id}' },
   createMonthlySummary: { method: 'POST', path: '/api/monthly-summaries' },

@@ -5,6 +5,7 @@ import * as company from './company.ts';
 import * as documents from './documents.ts';
 import type { CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as figures from './figures.ts';
 import * as financialData from './financialData.ts';
 import * as financialTrends from './financialTrends.ts';
 import * as financialYears from './financialYears.ts';
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   createFinancialData: financialData.createFinancialData,
   updateFinancialData: financialData.updateFinancialData,
   listFigureReasons: financialData.listFigureReasons,
+  explainFigure: figures.explainFigure,
   listMonthlySummaries: monthlySummaries.listMonthlySummaries,
   getMonthlySummary: monthlySummaries.getMonthlySummary,
   createMonthlySummary: monthlySummaries.createMonthlySummary,

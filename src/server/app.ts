@@ -18,6 +18,7 @@ import { openPackQueue } from './features/boardPacks/boardPacks.service.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
+import { figuresRoutes } from './features/figures/figures.routes.ts';
 import { financialDataRoutes } from './features/financialData/financialData.routes.ts';
 import { financialTrendsRoutes } from './features/financialTrends/financialTrends.routes.ts';
 import { financialYearsRoutes } from './features/financialYears/financialYears.routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...mailRoutes(deps),
     ...companyRoutes(deps),
     ...financialYearsRoutes(deps),
+    ...figuresRoutes(deps),
     ...financialDataRoutes(deps),
     ...monthlySummariesRoutes(deps),
     ...removedMonthsRoutes(deps),

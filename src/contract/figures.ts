@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { readFigureId } from '../domain/figureId.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+
+/** How far down the parts of parts are explained along; 1: the figure alone. */
+const MOST_DEPTH = 6;
+/** Figures that one answer explains besides the one that was asked for. */
+export const MOST_EXPLAINED = 200;
+/** Entries of a figure's history in one answer, the newest first. */
+export const MOST_HISTORY = 50;
+
+/** An id in an address; see domain/figureId.ts for its text. */
+const figureIdField = z.pipe(
+  z.string(),
+  z.transform((text: string, context) => {
+    const read = readFigureId(text);
+    if (read.is === 'figure') return read.id;
+    context.issues.push({ code: 'custom', message: read.reason, input: text });
+    return z.NEVER;
+  }),
+);
+
+const depth = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^[1-6]$/, `Expected a number from 1 to ${MOST_DEPTH}`)),
+    z.transform((digits: string) => Number(digits)),
+  ),
+);
+
+const named = {
+  id: z.string(),
+  /** "Revenue" */
+  title: z.string(),
+  /** "July 2025" */
+  period: z.string(),
+  /** The exact value; null where there is none. */
+  value: z.nullable(z.string()),
+  /** As it is shown: amounts to the cent, percentages to the decimal that pages show. */
+  text: z.string(),
+};
+
+const partSchema = z.object({
+  ...named,
+  /** Its place in the formula. */
+  role: z.enum(['plus', 'minus', 'numerator', 'denominator', 'figure', 'reference', 'choice']),
+  /** Missing, or there without entering the computation. */
+  isLeftOut: z.boolean(),
+});
+
+const explainedFigureSchema = z.object({
+  ...named,
+  kind: z.enum(['entered', 'derived', 'notReported']),
+  /** In words; null for what somebody entered. */
+  formula: z.nullable(z.string()),
+  parts: z.array(partSchema),
+});
+export type ExplainedFigure = z.infer<typeof explainedFigureSchema>;
+
+/** Where a change came from: an import with its cell, a page, or another way. */
+const sourceSchema = z.object({
+  kind: z.string(),
+  importId: z.optional(id),
+  fileName: z.optional(z.string()),
+  sheet: z.optional(z.string()),
+  cell: z.optional(z.string()),
+  path: z.optional(z.string()),
+});
+export type FigureSource = z.infer<typeof sourceSchema>;
+
+const changeSchema = z.object({
+  at: instant,
+  /** Who changed it; null for the product itself, or somebody who was deleted. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** As shown; null: there was none. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  /** Null where nothing is known of it. */
+  from: z.nullable(sourceSchema),
+});
+export type FigureChange = z.infer<typeof changeSchema>;
+
+const explanationSchema = z.object({
+  figure: explainedFigureSchema,
+  /** Its changes, the newest first; empty for what is only computed. */
+  history: z.array(changeSchema),
+  /** Whether there are earlier changes. */
+  hasMoreHistory: z.boolean(),
+  /** The parts that are computed themselves, down to the depth that was asked for. */
+  deeper: z.array(explainedFigureSchema),
+});
+export type Explanation = z.infer<typeof explanationSchema>;
+
+export const explainFigure = endpoint('explainFigure', {
+  access: 'signedIn',
+  summary:
+    'Where a figure comes from: its formula with its parts, and who entered or changed it, when and why. An id says what a figure is, such as revenue.2025-07 or production.2025-07.share.',
+  params: z.object({ id: figureIdField }),
+  query: z.object({ depth }),
+  status: 200,
+  response: explanationSchema,
+});

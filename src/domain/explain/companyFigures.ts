@@ -1,0 +1,184 @@
+import type { CompanyFigureId, FigurePeriod } from '../figureId.ts';
+import { monthPeriod } from '../figureId.ts';
+import {
+  compareMonthsOfYear,
+  financialYearOf,
+  MONTHS_IN_YEAR,
+  toCalendarMonth,
+} from '../fiscalCalendar.ts';
+import type { MonthOfYear } from '../fiscalCalendar.ts';
+import { grossProfit, marginDisagrees } from '../grossMargin.ts';
+import { LINES } from '../lines.ts';
+import type { LineKey } from '../lines.ts';
+import { leftOutOf } from '../overMonths.ts';
+import type {
+  CompanyMonth,
+  Explained,
+  FigurePart,
+  FigureUnit,
+  StoredFigures,
+} from './explanation.ts';
+import { partOf } from './explanation.ts';
+import { computed } from './rules.ts';
+import type { Rule } from './rules.ts';
+
+const USD: FigureUnit = { is: 'money', currency: 'USD' };
+
+function unitOf({ line, measure, against, inPercent }: CompanyFigureId): FigureUnit {
+  if (measure === 'trend' || inPercent === true) return { is: 'change' };
+  const { unit } = LINES[line];
+  if (unit === 'percent' || measure === 'share') {
+    return { is: against === undefined ? 'percent' : 'points' };
+  }
+  return unit === 'people' ? { is: 'people' } : USD;
+}
+
+/** How a figure of the company comes about. */
+export function explainCompanyFigure(id: CompanyFigureId, stored: StoredFigures): Explained {
+  const figure = (other: CompanyFigureId) => explainCompanyFigure(other, stored);
+  if (id.against !== undefined) return compared(id, figure);
+  if (id.measure === 'share') {
+    const { line, period } = id;
+    return derived(id, 'share', [
+      partOf(figure({ of: 'company', line, period }), 'numerator'),
+      partOf(figure({ of: 'company', line: 'revenue', period }), 'denominator'),
+    ]);
+  }
+  if (id.period.is === 'month') return ofMonth(id, id.period, stored, figure);
+  return id.measure === 'trend' ? trend(id, id.period, figure) : overPeriod(id, stored, figure);
+}
+
+type Explain = (id: CompanyFigureId) => Explained;
+
+function derived(id: CompanyFigureId, rule: Rule, parts: readonly FigurePart[]): Explained {
+  return {
+    id,
+    unit: unitOf(id),
+    isDifference: id.against !== undefined,
+    value: computed(rule, id.line, parts),
+    rule,
+    parts,
+  };
+}
+
+function entered(id: CompanyFigureId, value: string | null): Explained {
+  return { id, unit: unitOf(id), isDifference: false, value, rule: null, parts: [] };
+}
+
+function ofMonth(
+  id: CompanyFigureId,
+  month: MonthOfYear,
+  { months }: StoredFigures,
+  figure: Explain,
+): Explained {
+  const { line, period } = id;
+  const found = months.find((one) => compareMonthsOfYear(one, month) === 0);
+  const value = found?.figures[line] ?? null;
+  const part = (other: LineKey, role: FigurePart['role']) =>
+    partOf(figure({ of: 'company', line: other, period }), role);
+  if (line === 'combinedSalesMarketing') {
+    return derived(id, 'combined', [part('salesMarketing', 'plus'), part('marketing', 'plus')]);
+  }
+  if (id.measure === 'dollars') {
+    const plain = figure({ of: 'company', line, period });
+    const expanded = derived(id, 'thousands', [partOf(plain, 'plus')]);
+    return expanded.value === plain.value ? { ...plain, id } : expanded;
+  }
+  if (value === null || found === undefined) return entered(id, null);
+  const { revenue, production, grossProfit: profit } = found.figures;
+  if (line === 'grossProfit' && grossProfit(revenue, production) === value) {
+    return derived(id, 'grossProfit', [part('revenue', 'plus'), part('production', 'minus')]);
+  }
+  if (line === 'grossMarginPercent' && !marginDisagrees(value, profit, revenue)) {
+    const parts = [part('grossProfit', 'numerator'), part('revenue', 'denominator')];
+    const margin = derived(id, 'margin', parts);
+    if (margin.value !== null) return margin;
+  }
+  return entered(id, value);
+}
+
+/** The months of a period that have figures, earliest first. */
+function monthsIn(period: FigurePeriod, { months }: StoredFigures): readonly CompanyMonth[] {
+  return months.filter((month) => {
+    switch (period.is) {
+      case 'month':
+        return compareMonthsOfYear(month, period) === 0;
+      case 'year':
+        return month.fyLabel === period.fyLabel;
+      case 'toDate':
+        return month.fyLabel === period.fyLabel && compareMonthsOfYear(month, period.last) <= 0;
+      case 'range':
+        return (
+          compareMonthsOfYear(month, period.first) >= 0 &&
+          compareMonthsOfYear(month, period.last) <= 0
+        );
+    }
+  });
+}
+
+function overPeriod(id: CompanyFigureId, stored: StoredFigures, figure: Explain): Explained {
+  const { line, measure } = id;
+  const { addsUp } = LINES[line];
+  const months = monthsIn(id.period, stored);
+  const of = (month: CompanyMonth, other: LineKey, own?: CompanyFigureId['measure']) =>
+    figure({ of: 'company', line: other, period: monthPeriod(month), measure: own });
+  if (addsUp.by === 'ratio') {
+    const out = new Set(
+      leftOutOf(
+        line,
+        months.map(({ figures }) => figures),
+      ),
+    );
+    const parts = months.flatMap((month, index) => [
+      partOf(of(month, addsUp.numerator), 'numerator', out.has(index)),
+      partOf(of(month, addsUp.denominator, measure), 'denominator', out.has(index)),
+    ]);
+    return derived(id, 'overMonths', parts);
+  }
+  const parts = months.map((month) => partOf(of(month, line, measure), 'plus'));
+  if (addsUp.by === 'sum') return derived(id, 'overMonths', parts);
+  const closing = parts.findLastIndex(({ value }) => value !== null);
+  return derived(
+    id,
+    'overMonths',
+    parts.map((part, index) => ({ ...part, role: 'choice', isLeftOut: index !== closing })),
+  );
+}
+
+/** The month that a month is compared with; null before the first there can be. */
+function monthBefore({ calendarYear, calendarMonth }: MonthOfYear, by: 'month' | 'year') {
+  const months = by === 'year' ? MONTHS_IN_YEAR : 1;
+  const count = calendarYear * MONTHS_IN_YEAR + calendarMonth - 1 - months;
+  const before = {
+    calendarYear: Math.floor(count / MONTHS_IN_YEAR),
+    calendarMonth: toCalendarMonth((count % MONTHS_IN_YEAR) + 1),
+  };
+  try {
+    financialYearOf(before.calendarYear, before.calendarMonth);
+    return before;
+  } catch {
+    return null;
+  }
+}
+
+function compared(id: CompanyFigureId, figure: Explain): Explained {
+  const { against, inPercent, ...sides } = id;
+  if (id.period.is !== 'month' || against === undefined) return entered(id, null);
+  const before = monthBefore(id.period, against);
+  const parts = [
+    partOf(figure(sides), 'figure'),
+    ...(before === null
+      ? []
+      : [partOf(figure({ ...sides, period: monthPeriod(before) }), 'reference')]),
+  ];
+  if (id.measure === 'share') return derived(id, 'sharePoints', parts);
+  return derived(id, inPercent === true ? 'differencePercent' : 'difference', parts);
+}
+
+function trend(id: CompanyFigureId, period: FigurePeriod, figure: Explain): Explained {
+  if (period.is !== 'range') return entered(id, null);
+  const end = (month: MonthOfYear, role: FigurePart['role']) =>
+    // What is missing counts as 0 here.
+    partOf(figure({ of: 'company', line: id.line, period: monthPeriod(month) }), role, false);
+  return derived(id, 'trend', [end(period.last, 'figure'), end(period.first, 'reference')]);
+}

@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { figureText, figureTexts } from '../../format/figureText.ts';
+import { figureName, formulaWords } from '../../format/figureWords.ts';
+import type { CompanyFigureId, FigureId, PlanFigureId } from '../figureId.ts';
+import { figureIdText, monthPeriod, readFigureId } from '../figureId.ts';
+import { LINE_LIST } from '../lines.ts';
+import { explain } from './explain.ts';
+import type { Explained, StoredFigures } from './explanation.ts';
+import { computed } from './rules.ts';
+import { companies, monthAt, TEST_CURRENCIES, TEST_UNITS } from './testCompanies.ts';
+
+/** The value of a figure from its leaves alone, the tree walked all the way down. */
+function recomputed(id: FigureId, stored: StoredFigures): string | null {
+  const { rule, parts, value } = explain(id, stored);
+  if (rule === null) return value;
+  const line = id.of === 'company' ? id.line : 'revenue';
+  return computed(
+    rule,
+    line,
+    parts.map((part) => ({ ...part, value: recomputed(part.id, stored) })),
+  );
+}
+
+const company = (text: string): FigureId => {
+  const read = readFigureId(text);
+  if (read.is === 'refused') throw new Error(`${text}: ${read.reason}`);
+  return read.id;
+};
+
+const companyIds: fc.Arbitrary<CompanyFigureId> = fc
+  .tuple(
+    fc.constantFrom(...LINE_LIST),
+    fc.nat(14),
+    fc.constantFrom(
+      '',
+      '.share',
+      '.share.vs-year',
+      '.dollars',
+      '.vs-month',
+      '.vs-month.percent',
+      '.vs-year',
+      '.vs-year.percent',
+      '.dollars.vs-year.percent',
+      'FY',
+      'FY.dollars',
+      'to',
+      'range',
+      '.trend',
+    ),
+  )
+  .map(([{ key }, at, form]) => {
+    const month = figureIdText({ of: 'company', line: key, period: monthPeriod(monthAt(at)) });
+    const first = figureIdText({ of: 'company', line: key, period: monthPeriod(monthAt(0)) });
+    const forms: Readonly<Record<string, string>> = {
+      FY: `${key}.FY23`,
+      'FY.dollars': `${key}.FY23.dollars`,
+      to: `${key}.FY23-to-2023-09`,
+      range: `${first}-to-${month.slice(key.length + 1)}`,
+      '.trend': `${first}-to-${month.slice(key.length + 1)}.trend`,
+    };
+    return readFigureId(forms[form] ?? `${month}${form}`);
+  })
+  .filter((read) => read.is === 'figure')
+  .map(({ id }) => id)
+  .filter((id) => id.of === 'company');
+
+const planIds: fc.Arbitrary<PlanFigureId> = fc
+  .record({
+    scenario: fc.constantFrom('forecast', 'budget', 'actual'),
+    period: fc.oneof(
+      fc.nat(5).map((at) => monthPeriod(monthAt(at))),
+      fc.constantFrom({ is: 'all' } as const, { is: 'calendarYear', year: 2023 } as const),
+    ),
+    currency: fc.constantFrom(...TEST_CURRENCIES),
+    unit: fc.option(fc.constantFrom(...TEST_UNITS), { nil: undefined }),
+    report: fc.option(fc.nat(4).map(monthAt), { nil: undefined }),
+    against: fc.constantFrom(undefined, 'budget', 'forecast'),
+    inPercent: fc.constantFrom(undefined, true),
+  })
+  .map((id) => ({ of: 'plan', ...id }) as const)
+  .filter((id) => readFigureId(figureIdText(id)).is === 'figure');
+
+describe('the tree of a figure', () => {
+  test('computed again from its leaves it gives exactly the text that is shown', () => {
+    fc.assert(
+      fc.property(companies, fc.oneof(companyIds, planIds), (stored, id) => {
+        const explained = explain(id, stored);
+        const again = { ...explained, value: recomputed(id, stored) };
+        expect(figureText(again)).toBe(figureText(explained));
+        expect(figureTexts(again)).toEqual(figureTexts(explained));
+      }),
+    );
+  });
+
+  test('every part has an id of its own that can be asked for, and leads to an end', () => {
+    const depthOf = (explained: Explained, stored: StoredFigures): number => {
+      const below = explained.parts.map(({ id }) => depthOf(explain(id, stored), stored));
+      return 1 + Math.max(0, ...below);
+    };
+    fc.assert(
+      fc.property(companies, fc.oneof(companyIds, planIds), (stored, id) => {
+        const explained = explain(id, stored);
+        for (const part of explained.parts) {
+          const text = figureIdText(part.id);
+          expect(readFigureId(text).is).toBe('figure');
+          expect(explain(part.id, stored).value).toBe(part.value);
+        }
+        expect(depthOf(explained, stored)).toBeLessThanOrEqual(6);
+        expect(formulaWords(explained) === null).toBe(explained.rule === null);
+        expect(figureName(id).title).not.toBe('');
+      }),
+    );
+  });
+
+  test('of one known company', () => {
+    const at = { ...monthAt(0), fyLabel: 'FY23', monthNum: 1 };
+    const stored: StoredFigures = {
+      plans: [],
+      months: [
+        {
+          ...at,
+          figures: {
+            revenue: '90.00',
+            production: '30.00',
+            grossProfit: '60.00',
+            grossMarginPercent: '66.67',
+            salesMarketing: '9.00',
+          },
+        },
+      ],
+    };
+    const shown = (text: string) => {
+      const explained = explain(company(text), stored);
+      const parts = explained.parts.map((part) => `${part.role} ${figureIdText(part.id)}`);
+      return [figureText(explained), formulaWords(explained), ...parts];
+    };
+    expect(shown('revenue.2023-04')).toEqual(['$90', null]);
+    expect(shown('revenue.2023-04.dollars')).toEqual([
+      '$90,000',
+      'The amount × 1,000: one below 100 is taken to be in thousands',
+      'plus revenue.2023-04',
+    ]);
+    expect(shown('grossProfit.2023-04')).toEqual([
+      '$60',
+      'Revenue − Production',
+      'plus revenue.2023-04',
+      'minus production.2023-04',
+    ]);
+    expect(shown('grossMarginPercent.2023-04')[0]).toBe('66.7%');
+    expect(shown('production.2023-04.share')[0]).toBe('33.3%');
+    expect(shown('combinedSalesMarketing.2023-04')[0]).toBe('$9');
+    expect(shown('revenue.2023-04.vs-year')[0]).toBe('—');
+    expect(shown('grossMarginPercent.FY23')[0]).toBe('66.7%');
+    expect(shown('cash.2023-04')).toEqual(['N/A', null]);
+  });
+
+  test('a margin or profit that was entered as something else has no formula', () => {
+    const figures = {
+      revenue: '90.00',
+      production: '30.00',
+      grossProfit: '61.00',
+      grossMarginPercent: '50.00',
+    };
+    const stored = {
+      plans: [],
+      months: [{ ...monthAt(0), fyLabel: 'FY23', monthNum: 1, figures }],
+    };
+    for (const text of ['grossProfit.2023-04', 'grossMarginPercent.2023-04']) {
+      expect(explain(company(text), stored).rule).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import type { FigureId } from '../figureId.ts';
+import type { ForecastFigure } from '../forecastAnalysis.ts';
+import type { FinancialMonth, MonthOfYear } from '../fiscalCalendar.ts';
+import type { MonthFigures } from '../overMonths.ts';
+import type { PartRole, Rule } from './rules.ts';
+
+/** A month of the company's accounts. */
+export interface CompanyMonth extends FinancialMonth, MonthOfYear {
+  /** What nobody has reported is missing; with the headcount of the month's report. */
+  readonly figures: MonthFigures;
+}
+
+/** A forecast or budget with the month of its report. */
+export interface PlanRecord extends ForecastFigure {
+  readonly report: MonthOfYear;
+}
+
+/** All that figures are computed from. */
+export interface StoredFigures {
+  /** Earliest first. */
+  readonly months: readonly CompanyMonth[];
+  readonly plans: readonly PlanRecord[];
+}
+
+/** What a value is measured in; "points" and "change" are percentages of their own. */
+export type FigureUnit =
+  | { readonly is: 'money'; readonly currency: string }
+  | { readonly is: 'percent' | 'points' | 'change' | 'people' };
+
+/** A figure that another is computed from. */
+export interface FigurePart {
+  readonly id: FigureId;
+  /** As exact as it enters the computation; null: not reported. */
+  readonly value: string | null;
+  readonly unit: FigureUnit;
+  /** Its place in the formula. */
+  readonly role: PartRole;
+  /** It is there, or missing, without entering the computation. */
+  readonly isLeftOut: boolean;
+}
+
+/** Where a figure comes from. */
+export interface Explained {
+  readonly id: FigureId;
+  readonly unit: FigureUnit;
+  /** A difference of two figures, which is shown with its sign. */
+  readonly isDifference: boolean;
+  readonly value: string | null;
+  /** How it is computed; null: somebody entered it, or nobody has. */
+  readonly rule: Rule | null;
+  readonly parts: readonly FigurePart[];
+}
+
+/** A figure as part of another. */
+export function partOf(
+  explained: Explained,
+  role: PartRole,
+  isLeftOut = explained.value === null,
+): FigurePart {
+  const { id, value, unit } = explained;
+  return { id, value, unit, role, isLeftOut };
+}

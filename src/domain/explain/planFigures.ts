@@ -1,0 +1,191 @@
+import type { PlanFigureId, PlanScenario } from '../figureId.ts';
+import { monthPeriod } from '../figureId.ts';
+import { plannedGroups } from '../forecastAnalysis.ts';
+import type { PlannedGroup } from '../forecastAnalysis.ts';
+import { compareMonthsOfYear, toCalendarMonth } from '../fiscalCalendar.ts';
+import type { MonthOfYear } from '../fiscalCalendar.ts';
+import type { Explained, FigurePart, PlanRecord, StoredFigures } from './explanation.ts';
+import { partOf } from './explanation.ts';
+import { computed } from './rules.ts';
+import type { Rule } from './rules.ts';
+
+/** A plan has no line of the accounts; the rules of plans ask for none. */
+const NO_LINE = 'revenue';
+
+/** Higher for a newer report. */
+const orderOf = ({ calendarYear, calendarMonth }: MonthOfYear) => calendarYear * 12 + calendarMonth;
+
+/** The calendar month that a record is for. */
+export function plannedMonth({ fy, month }: { fy: number; month: number }): MonthOfYear {
+  return { calendarYear: fy, calendarMonth: toCalendarMonth(month) };
+}
+
+/** How a planned figure, or what became of it, comes about. */
+export function explainPlanFigure(id: PlanFigureId, stored: StoredFigures): Explained {
+  const records = recordsOf(id, stored);
+  const figure = (other: PlanFigureId) => explainPlanFigure(other, stored);
+  const isOneRow = id.unit !== undefined && id.period.is === 'month';
+  if (isOneRow && id.against === undefined) return ofOneRow(id, records, figure);
+  const rows = groupsOf(records, id);
+  if (id.against === undefined) {
+    return derived(
+      id,
+      'planTotal',
+      rows.map((row) => partOf(figure(rowId(id, row, id.scenario)), 'plus')),
+    );
+  }
+  const { against } = id;
+  const parts = (isOneRow ? [null] : rows).flatMap((row) => {
+    const sides = [id.scenario, against].map((scenario) =>
+      figure(
+        row === null
+          ? { ...id, scenario, against: undefined, inPercent: undefined }
+          : rowId(id, row, scenario),
+      ),
+    );
+    // A row that lacks one of the two counts on neither side.
+    const isOut = sides.some(({ value }) => value === null);
+    return sides.map((side, index) => partOf(side, index === 0 ? 'figure' : 'reference', isOut));
+  });
+  return derived(id, id.inPercent === true ? 'planPercent' : 'planDifference', parts);
+}
+
+function derived(id: PlanFigureId, rule: Rule, parts: readonly FigurePart[]): Explained {
+  return {
+    id,
+    unit: id.inPercent === true ? { is: 'change' } : { is: 'money', currency: id.currency },
+    isDifference: id.against !== undefined,
+    value: computed(rule, NO_LINE, parts),
+    rule,
+    parts,
+  };
+}
+
+function entered(id: PlanFigureId, value: string | null): Explained {
+  const unit = { is: 'money', currency: id.currency } as const;
+  return { id, unit, isDifference: false, value, rule: null, parts: [] };
+}
+
+function isIn({ period }: PlanFigureId, { fy, month }: PlanRecord): boolean {
+  switch (period.is) {
+    case 'month':
+      return fy === period.calendarYear && month === period.calendarMonth;
+    case 'calendarYear':
+      return fy === period.year;
+    case 'everyYear':
+      return month === period.calendarMonth;
+    case 'all':
+      return true;
+  }
+}
+
+/** A report projects the months that follow it; only these are added up in it. */
+function recordsOf(id: PlanFigureId, { plans }: StoredFigures): PlanRecord[] {
+  const { report, unit, currency } = id;
+  return plans.filter(
+    (record) =>
+      record.currency === currency &&
+      (unit === undefined || record.businessUnit === unit) &&
+      (report === undefined || compareMonthsOfYear(record.report, report) === 0) &&
+      (report === undefined || id.period.is !== 'all' || isProjected(record)) &&
+      isIn(id, record),
+  );
+}
+
+const PROJECTED_MONTHS = 3;
+
+function isProjected(record: PlanRecord): boolean {
+  const ahead = orderOf(plannedMonth(record)) - orderOf(record.report);
+  return ahead >= 1 && ahead <= PROJECTED_MONTHS;
+}
+
+/** Of all reports together only what has an actual is analysed; within one report all of it. */
+function groupsOf(records: readonly PlanRecord[], { report }: PlanFigureId): PlannedGroup[] {
+  const orders = new Map(
+    records.map((record) => [record.monthlySummariesId, orderOf(record.report)]),
+  );
+  const groups = plannedGroups(records, (summary) => orders.get(summary) ?? 0);
+  return report === undefined ? groups.filter(({ actual }) => actual !== null) : groups;
+}
+
+function rowId(id: PlanFigureId, row: PlannedGroup, scenario: PlanScenario): PlanFigureId {
+  return {
+    of: 'plan',
+    scenario,
+    period: monthPeriod(plannedMonth(row)),
+    currency: id.currency,
+    unit: row.businessUnit,
+    report: id.report,
+  };
+}
+
+function ofOneRow(
+  id: PlanFigureId,
+  records: readonly PlanRecord[],
+  figure: (id: PlanFigureId) => Explained,
+): Explained {
+  const byReport = [...Map.groupBy(records, ({ report }) => orderOf(report))]
+    .toSorted(([a], [b]) => b - a)
+    .map(([, inReport]) => inReport);
+  const metric = id.scenario.startsWith('budget') ? 'budget' : 'forecast';
+  if (id.scenario === 'actual') return theActual(id, byReport, figure);
+  const having = byReport.filter((inReport) => inReport.some((record) => record.metric === metric));
+  const [newest, ...older] = having;
+  if (newest === undefined) return entered(id, null);
+  if (id.report !== undefined || older.length === 0) return entered(id, storedIn(id, newest));
+  const parts = having.flatMap((inReport, index) => {
+    const report = inReport[0]?.report;
+    return report === undefined ? [] : [partOf(figure({ ...id, report }), 'choice', index > 0)];
+  });
+  return derived(id, 'newest', parts);
+}
+
+/** The records of one kind within a report, the one that counts last. */
+function copiesOf(
+  { scenario }: Pick<PlanFigureId, 'scenario'>,
+  inReport: readonly PlanRecord[],
+): PlanRecord[] {
+  const metric = scenario.startsWith('budget') ? 'budget' : 'forecast';
+  return inReport.filter((record) => record.metric === metric).toSorted((a, b) => a.id - b.id);
+}
+
+/** The record that counts, or an earlier copy; for an actual the last that knows one. */
+function recordIn(id: PlanFigureId, inReport: readonly PlanRecord[]): PlanRecord | null {
+  const copies = copiesOf(id, inReport);
+  if (id.copy !== undefined) return copies.slice(0, -1)[id.copy - 1] ?? null;
+  const withActual = copies.findLast(({ actualAmount }) => actualAmount !== null);
+  const last = copies.at(-1) ?? null;
+  return id.scenario.endsWith('-actual') ? (withActual ?? last) : last;
+}
+
+function storedIn(id: PlanFigureId, inReport: readonly PlanRecord[]): string | null {
+  const record = recordIn(id, inReport);
+  return (id.scenario.endsWith('-actual') ? record?.actualAmount : record?.amount) ?? null;
+}
+
+/** The record that holds a figure; null where it is only computed from others. */
+export function storedRecord(id: PlanFigureId, stored: StoredFigures): PlanRecord | null {
+  const { unit, period, scenario, against } = id;
+  if (unit === undefined || period.is !== 'month') return null;
+  if (scenario === 'actual' || against !== undefined) return null;
+  const records = copiesOf(id, recordsOf(id, stored));
+  const isOneReport = new Set(records.map(({ report }) => orderOf(report))).size === 1;
+  return isOneReport ? recordIn(id, records) : null;
+}
+
+/** The forecast's actual, else the budget's, each of the newest report that has such a record. */
+function theActual(
+  id: PlanFigureId,
+  byReport: readonly (readonly PlanRecord[])[],
+  figure: (id: PlanFigureId) => Explained,
+): Explained {
+  const parts = (['forecast', 'budget'] as const).flatMap((metric) => {
+    const inReport = byReport.find((records) => records.some((record) => record.metric === metric));
+    const report = inReport?.[0]?.report;
+    if (report === undefined) return [];
+    return [partOf(figure({ ...id, scenario: `${metric}-actual`, report }), 'choice')];
+  });
+  const counting = parts.findIndex(({ value }) => value !== null);
+  const shown = parts.map((part, index) => ({ ...part, isLeftOut: index !== counting }));
+  return derived(id, 'newest', shown);
+}

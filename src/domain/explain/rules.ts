@@ -1,0 +1,105 @@
+import { percentOfRevenue } from '../costRatio.ts';
+import { comparedTotals } from '../forecastAnalysis.ts';
+import { grossProfit, marginOf, marginToShow } from '../grossMargin.ts';
+import { combinedSalesMarketing } from '../lines.ts';
+import type { LineKey } from '../lines.ts';
+import { sum } from '../money.ts';
+import { overMonths } from '../overMonths.ts';
+import { expandThousands } from '../thousands.ts';
+import { missingAsZero, trendOf, trendOfSeries } from '../trend.ts';
+import { lineVariance, variance } from '../variance.ts';
+
+/** The ways in which the product computes figures. */
+export type Rule =
+  | 'grossProfit'
+  | 'margin'
+  | 'combined'
+  | 'thousands'
+  | 'share'
+  | 'overMonths'
+  | 'difference'
+  | 'differencePercent'
+  | 'sharePoints'
+  | 'trend'
+  | 'newest'
+  | 'planDifference'
+  | 'planPercent'
+  | 'planTotal';
+
+/** The place of a part in its formula. */
+export type PartRole =
+  'plus' | 'minus' | 'numerator' | 'denominator' | 'figure' | 'reference' | 'choice';
+
+type Values = readonly {
+  readonly role: PartRole;
+  readonly value: string | null;
+  readonly isLeftOut: boolean;
+}[];
+
+const valuesOf = (parts: Values, role: PartRole) =>
+  parts.filter((part) => part.role === role).map(({ value }) => value);
+
+/** The months of a line: for a ratio its two parts side by side. */
+function monthsOf(line: LineKey, parts: Values) {
+  const numerators = valuesOf(parts, 'numerator');
+  if (numerators.length === 0) return parts.map(({ value }) => ({ [line]: value }));
+  const revenues = valuesOf(parts, 'denominator');
+  return numerators.map((profit, index) => ({ grossProfit: profit, revenue: revenues[index] }));
+}
+
+/** Figures of a plan beside those that they are compared with, row by row. */
+function comparedRows(parts: Values) {
+  const references = valuesOf(parts, 'reference');
+  return comparedTotals(
+    valuesOf(parts, 'figure').map((figure, index) => ({ figure, reference: references[index] })),
+  );
+}
+
+/**
+ * The value of a figure from its parts, by the very function that the product shows it by.
+ * @throws RangeError on a value that is not a plain decimal.
+ */
+export function computed(rule: Rule, line: LineKey, parts: Values): string | null {
+  const [first = null, second = null] = parts.map(({ value }) => value);
+  switch (rule) {
+    case 'grossProfit':
+      return grossProfit(first, second);
+    case 'margin':
+      return marginToShow({
+        grossProfit: first,
+        revenue: second,
+        grossMarginPercent: marginOf(first, second),
+      });
+    case 'combined':
+      return combinedSalesMarketing(first, second).total;
+    case 'thousands':
+      return expandThousands(first);
+    case 'share':
+      return percentOfRevenue(first, second);
+    case 'overMonths':
+      return overMonths(line, monthsOf(line, parts)).value;
+    case 'difference':
+      return lineVariance(line, first, second).difference;
+    case 'differencePercent':
+      return lineVariance(line, first, second).percent;
+    case 'sharePoints':
+      return variance(first, second).difference;
+    case 'trend':
+      return trendBetween(line, first, second);
+    case 'newest':
+      return parts.find(({ isLeftOut }) => !isLeftOut)?.value ?? null;
+    case 'planDifference':
+      return comparedRows(parts).difference;
+    case 'planPercent':
+      return comparedRows(parts).percent;
+    case 'planTotal':
+      return sum(parts.map(({ value }) => value)).total;
+  }
+}
+
+/** Amounts that are missing count as 0 in a trend; a headcount has both its ends. */
+function trendBetween(line: LineKey, last: string | null, first: string | null): string | null {
+  if (line === 'staffCount') return trendOfSeries([first, last]).percent;
+  const [start = '0', end = '0'] = missingAsZero([first, last]);
+  return trendOf(start, end).percent;
+}

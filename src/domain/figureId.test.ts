@@ -1,0 +1,181 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type FigureId, figureIdText, readFigureId } from './figureId.ts';
+import { toCalendarMonth } from './fiscalCalendar.ts';
+import { LINE_LIST } from './lines.ts';
+
+const july = { calendarYear: 2025, calendarMonth: toCalendarMonth(7) };
+const inJuly = { is: 'month', ...july } as const;
+
+const reads = (text: string) => {
+  const read = readFigureId(text);
+  return read.is === 'figure' ? figureIdText(read.id) : read.reason;
+};
+
+describe('the text of an id', () => {
+  test.each<[string, FigureId]>([
+    ['revenue.2025-07', { of: 'company', line: 'revenue', period: inJuly }],
+    [
+      'production.2025-07.share.vs-year',
+      { of: 'company', line: 'production', period: inJuly, measure: 'share', against: 'year' },
+    ],
+    [
+      'ebitda.2025-07.dollars.vs-month.percent',
+      {
+        of: 'company',
+        line: 'ebitda',
+        period: inJuly,
+        measure: 'dollars',
+        against: 'month',
+        inPercent: true,
+      },
+    ],
+    [
+      'cash.FY25-to-2025-07',
+      { of: 'company', line: 'cash', period: { is: 'toDate', fyLabel: 'FY25', last: july } },
+    ],
+    [
+      'staffCount.2025-07-to-2025-07.trend',
+      {
+        of: 'company',
+        line: 'staffCount',
+        period: { is: 'range', first: july, last: july },
+        measure: 'trend',
+      },
+    ],
+    [
+      'forecast.2025-07.EUR.of-R~26D_Zürich.in-2025-07.vs-budget.percent'.replace('ü', '~c3~bc'),
+      {
+        of: 'plan',
+        scenario: 'forecast',
+        period: inJuly,
+        currency: 'EUR',
+        unit: 'R&D Zürich',
+        report: july,
+        against: 'budget',
+        inPercent: true,
+      },
+    ],
+    [
+      'actual.every-03.USD',
+      {
+        of: 'plan',
+        scenario: 'actual',
+        period: { is: 'everyYear', calendarMonth: 3 },
+        currency: 'USD',
+      },
+    ],
+  ])('%s', (text, id) => {
+    expect(figureIdText(id)).toBe(text);
+    expect(readFigureId(text)).toMatchObject({ is: 'figure', id });
+  });
+
+  test('every id is read back, in letters that an address keeps', () => {
+    const month = fc
+      .tuple(fc.integer({ min: 2001, max: 2099 }), fc.integer({ min: 1, max: 12 }))
+      .map(([calendarYear, month]) => ({ calendarYear, calendarMonth: toCalendarMonth(month) }));
+    const company = fc
+      .tuple(fc.constantFrom(...LINE_LIST), month, fc.constantFrom(undefined, 'month', 'year'))
+      .map(([{ key: line }, at, against]): FigureId => ({
+        of: 'company',
+        line,
+        period: { is: 'month', ...at },
+        against,
+      }));
+    const plan = fc
+      .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), month, month)
+      .map(([unit, at, report]): FigureId => ({
+        of: 'plan',
+        scenario: 'budget-actual',
+        period: { is: 'month', ...at },
+        currency: 'NZD',
+        unit,
+        report,
+      }));
+    fc.assert(
+      fc.property(fc.oneof(company, plan), (id) => {
+        const text = figureIdText(id);
+        expect(text).toMatch(/^[A-Za-z0-9.~_-]+$/);
+        expect(readFigureId(text)).toMatchObject({ is: 'figure', id });
+      }),
+    );
+  });
+});
+
+describe('what is no id is refused, with the reason', () => {
+  test.each([
+    ['', 'Not a line of the accounts'],
+    ['Revenue.2025-07', 'Not a line of the accounts'],
+    ['__proto__.2025-07', 'Not a line of the accounts'],
+    ['toString.2025-07', 'Not a line of the accounts'],
+    ['revenue', 'Not a month'],
+    ['revenue.2025-13', 'Not a month'],
+    ['revenue.2000-03', 'Not a month'],
+    ['revenue.2100-04', 'Not a month'],
+    ['revenue.FY25-to-2026-07', 'Not a month'],
+    ['revenue.2025-07-to-2025-06', 'Not a month'],
+    ['revenue.2025-07.', 'Not the id of a figure'],
+    ['revenue.2025-07.vs-year.share', 'Not the id of a figure'],
+    ['revenue.2025-07.vs-year.vs-month', 'Not the id of a figure'],
+    ['revenue.2025-07.vs-moon', 'Not the id of a figure'],
+    ['revenue.2025-07.percent', 'Only a difference'],
+    ['grossMarginPercent.2025-07.vs-year.percent', 'Only a difference'],
+    ['cash.2025-07.dollars', 'Only revenue and EBITDA'],
+    ['staffCount.2025-07.share', 'Only an amount of a month'],
+    ['revenue.FY25.trend', 'A trend is that of a range'],
+    ['revenue.FY25.vs-year', 'Only a month is compared'],
+    ['budget.2025-07', 'Not a currency'],
+    ['budget.2025-07.eur', 'Not a currency'],
+    ['budget.2025.EUR.of-', 'Not the name of a business unit'],
+    ['budget.2025.EUR.of-~zz', 'Not the name of a business unit'],
+    ['budget.2025.EUR.of-~41', 'Not the id of a figure'],
+    ['budget.2025.EUR.of-A/B', 'Not the id of a figure'],
+    ['budget.2025-07.EUR.of-A.in-2025', 'Not the month of a report'],
+    ['budget.2025-07.EUR.of-A.in-2025-06.copy-0', 'Not the number of a record'],
+    ['budget.2025-07.EUR.of-A.copy-1', 'A record needs'],
+    ['budget-actual.2025-07.EUR.of-A', 'The actual of a record needs'],
+    ['budget.2025-07.EUR.vs-forecast', 'Only a forecast or an actual'],
+    ['actual.2025-07.EUR.percent', 'Only a difference has'],
+    [`budget.2025.EUR.of-${'A'.repeat(4_000)}`, 'The id of a figure is not that long'],
+  ])('%s', (text, reason) => {
+    expect(readFigureId(text)).toEqual({
+      is: 'refused',
+      reason: expect.stringContaining(reason) as string,
+    });
+  });
+
+  test('no text is read as the id of another', () => {
+    const pieces = fc.constantFrom(
+      'revenue',
+      'budget',
+      'actual',
+      '2025-07',
+      'FY25',
+      '-to-',
+      'EUR',
+      'of-',
+      'A',
+      '~',
+      '_',
+      '%41',
+      'share',
+      'dollars',
+      'vs-year',
+      'vs-budget',
+      'percent',
+      'in-2025-06',
+      'copy-1',
+      ' ',
+      '..',
+      '.',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 9 }), (all) => {
+        const text = all.join('.');
+        const read = readFigureId(text);
+        if (read.is === 'figure') expect(figureIdText(read.id)).toBe(text);
+        else expect(reads(text)).not.toBe('');
+      }),
+    );
+  });
+});

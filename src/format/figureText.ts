@@ -1,0 +1,78 @@
+import { chartScale, chartValue } from '../domain/chartAxis.ts';
+import { decimal } from '../domain/decimal.ts';
+import type { Explained, FigureUnit } from '../domain/explain/explanation.ts';
+import { chartNumber } from './chartNumber.ts';
+import { formatCount } from './count.ts';
+import {
+  formatAmountIn,
+  formatCompactMoney,
+  formatMoney,
+  formatMoneyDetailed,
+  formatWholeAmountIn,
+} from './money.ts';
+import { DASH, NOT_AVAILABLE } from './notAvailable.ts';
+import {
+  formatChangePercent,
+  formatPercent,
+  formatPercentDetailed,
+  formatPoints,
+  formatStoredPercent,
+} from './percent.ts';
+
+type Format = (value: string | null) => string;
+
+const people: Format = (value) => formatCount(value === null ? null : Number(value));
+
+/** The ways in which the product shows a figure, the most exact first. */
+function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
+  switch (unit.is) {
+    case 'money': {
+      const { currency } = unit;
+      const own = [
+        (value: string | null) => formatAmountIn(currency, value),
+        (value: string | null) => formatWholeAmountIn(currency, value),
+      ] as const;
+      if (currency !== 'USD') return [...own];
+      return [formatMoneyDetailed, ...own, formatMoney, formatCompactMoney, ...CHARTED];
+    }
+    case 'percent':
+      return [formatPercent, formatPercentDetailed, formatStoredPercent];
+    case 'points':
+      return [formatPoints, (value) => `${formatPoints(value)} of revenue`];
+    case 'change':
+      return [formatChangePercent, (value) => formatChangePercent(value, NOT_AVAILABLE)];
+    case 'people':
+      return [people];
+  }
+}
+
+/** Charts show revenue in millions and other amounts in thousands. */
+const CHARTED: readonly Format[] = (['revenue', 'production'] as const).map((line) => (value) => {
+  const { unitLabel, decimals } = chartScale(line);
+  const number = { prefix: '$', suffix: unitLabel.replace('$', ''), decimals };
+  return chartNumber(chartValue(line, value), number);
+});
+
+type Shown = Pick<Explained, 'unit' | 'isDifference' | 'value'>;
+
+function signed(text: string): string {
+  return /[1-9]/.test(text) && !/^[-+]/.test(text) ? `+${text}` : text;
+}
+
+/** A figure as its explanation shows it: amounts to the cent, percentages as elsewhere. */
+export function figureText({ unit, isDifference, value }: Shown): string {
+  if (value === null) return isDifference ? DASH : NOT_AVAILABLE;
+  const [format] = formatsOf(unit);
+  const text = format(value);
+  return isDifference ? signed(text) : text;
+}
+
+/** Every text by which a page may show the figure. */
+export function figureTexts(shown: Shown): readonly string[] {
+  const { unit, isDifference, value } = shown;
+  const texts = formatsOf(unit).map((format) => format(value));
+  if (!isDifference)
+    return [...new Set([...texts, value === null ? NOT_AVAILABLE : ''])].filter(Boolean);
+  const isNothing = value === null || decimal(value).eq('0');
+  return [...new Set([...texts.map(signed), ...texts, ...(isNothing ? [DASH] : [])])];
+}

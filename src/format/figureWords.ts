@@ -1,0 +1,118 @@
+import type { Explained } from '../domain/explain/explanation.ts';
+import type { Rule } from '../domain/explain/rules.ts';
+import type { CompanyFigureId, FigureId, FigurePeriod, PlanFigureId } from '../domain/figureId.ts';
+import { calendarMonthName, MONTHS_IN_YEAR, toCalendarMonth } from '../domain/fiscalCalendar.ts';
+import type { MonthOfYear } from '../domain/fiscalCalendar.ts';
+import { LINES } from '../domain/lines.ts';
+import type { PlanPeriod, PlanScenario } from '../domain/figureId.ts';
+
+const monthName = ({ calendarYear, calendarMonth }: MonthOfYear) =>
+  `${calendarMonthName(calendarMonth)} ${calendarYear}`;
+
+function before({ calendarYear, calendarMonth }: MonthOfYear, by: 'month' | 'year'): MonthOfYear {
+  if (by === 'year') return { calendarYear: calendarYear - 1, calendarMonth };
+  return calendarMonth === 1
+    ? { calendarYear: calendarYear - 1, calendarMonth: toCalendarMonth(MONTHS_IN_YEAR) }
+    : { calendarYear, calendarMonth: toCalendarMonth(calendarMonth - 1) };
+}
+
+/** "July 2025", "FY25", "FY25 to July 2025", "April 2024 to July 2025", "March of every year". */
+function periodWords(period: FigurePeriod | PlanPeriod): string {
+  switch (period.is) {
+    case 'month':
+      return monthName(period);
+    case 'year':
+      return period.fyLabel;
+    case 'toDate':
+      return `${period.fyLabel} to ${monthName(period.last)}`;
+    case 'range':
+      return `${monthName(period.first)} to ${monthName(period.last)}`;
+    case 'calendarYear':
+      return String(period.year);
+    case 'everyYear':
+      return `${calendarMonthName(period.calendarMonth)} of every year`;
+    case 'all':
+      return 'All months';
+  }
+}
+
+function companyTitle({ line, measure, against, inPercent, period }: CompanyFigureId): string {
+  const { label } = LINES[line];
+  const what = measure === 'share' ? `${label}, share of revenue` : label;
+  if (measure === 'trend') return `${label}, trend`;
+  if (against === undefined || period.is !== 'month') return what;
+  const change = `${what}, against ${monthName(before(period, against))}`;
+  return inPercent === true ? `${change}, in percent` : change;
+}
+
+const SCENARIOS: Readonly<Record<PlanScenario, string>> = {
+  forecast: 'Forecast',
+  budget: 'Budget',
+  actual: 'Actual',
+  'forecast-actual': 'Actual beside the forecast',
+  'budget-actual': 'Actual beside the budget',
+};
+
+function planTitle({ scenario, unit, currency, against, inPercent }: PlanFigureId): string {
+  const whose = unit === undefined ? `all units in ${currency}` : `${unit} (${currency})`;
+  const compared = against === undefined ? '' : ` against ${SCENARIOS[against].toLowerCase()}`;
+  return `${SCENARIOS[scenario]}${compared} of ${whose}${inPercent === true ? ', in percent' : ''}`;
+}
+
+/** What a figure is, in words. */
+export interface FigureName {
+  /** "Revenue", "Forecast of Services (EUR)" */
+  readonly title: string;
+  /** "July 2025", "January 2026, December 2025 report" */
+  readonly period: string;
+}
+
+/** The name of a figure: its line and its months. */
+export function figureName(id: FigureId): FigureName {
+  const months = periodWords(id.period);
+  if (id.of === 'company') return { title: companyTitle(id), period: months };
+  const report = id.report === undefined ? '' : `, ${monthName(id.report)} report`;
+  const copy = id.copy === undefined ? '' : `, earlier record ${id.copy}`;
+  return { title: planTitle(id), period: `${months}${report}${copy}` };
+}
+
+const FORMULAS: Readonly<Record<Exclude<Rule, 'overMonths' | 'newest' | 'planTotal'>, string>> = {
+  grossProfit: 'Revenue − Production',
+  margin: 'Gross Profit ÷ Revenue × 100, rounded where it is shown',
+  combined: 'Sales & Marketing + Marketing',
+  thousands: 'The amount × 1,000: one below 100 is taken to be in thousands',
+  share: 'The amount ÷ Revenue × 100, to one decimal',
+  difference: 'The figure − the one it is compared with',
+  differencePercent: 'The difference ÷ the figure it is compared with × 100, to one decimal',
+  sharePoints: 'The share − the one it is compared with, in percentage points',
+  trend: '(Last month − first month) ÷ |first month| × 100, to one decimal',
+  planDifference: 'The figure − the plan, over the rows that have both',
+  planPercent: 'The difference ÷ |plan| × 100, to one decimal, over the rows that have both',
+};
+
+/** The formula in words; null for what somebody entered. */
+export function formulaWords({ id, rule }: Pick<Explained, 'id' | 'rule'>): string | null {
+  if (rule === null) return null;
+  if (rule === 'planTotal') {
+    const isOfReport = id.of === 'plan' && id.report !== undefined;
+    return isOfReport ? 'The sum of the rows' : 'The sum of the rows that have an actual';
+  }
+  if (rule === 'newest') {
+    const isActual = id.of === 'plan' && id.scenario === 'actual';
+    return isActual
+      ? 'The actual of the forecast, else that of the budget'
+      : 'As the newest report has it';
+  }
+  if (rule !== 'overMonths') return trendWords(id, FORMULAS[rule]);
+  if (id.of === 'plan') return null;
+  const { addsUp } = LINES[id.line];
+  if (addsUp.by === 'sum') return 'The sum of the months';
+  if (addsUp.by === 'closing') return 'The last month that has it';
+  const [top, bottom] = [LINES[addsUp.numerator].label, LINES[addsUp.denominator].label];
+  return `Sum of ${top} ÷ sum of ${bottom} × 100, over the months that have both`;
+}
+
+function trendWords(id: FigureId, formula: string): string {
+  const countsMissing = id.of === 'company' && id.measure === 'trend' && id.line !== 'staffCount';
+  return countsMissing ? `${formula}; a missing amount counts as 0` : formula;
+}

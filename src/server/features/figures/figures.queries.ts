@@ -1,0 +1,110 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type {
+  CompanyMonth,
+  PlanRecord,
+  StoredFigures,
+} from '../../../domain/explain/explanation.ts';
+import {
+  calendarYear,
+  compareMonthsOfYear,
+  fiscalToCalendar,
+  toFiscalMonth,
+} from '../../../domain/fiscalCalendar.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import { monthAsReported } from '../../../domain/notReported.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+
+const {
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  notes: _notes,
+  ...figureColumns
+} = getTableColumns(financialData);
+
+function monthOf(fyYear: string, monthNum: number): MonthOfYear {
+  return {
+    calendarYear: calendarYear(fyYear, monthNum),
+    calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)),
+  };
+}
+
+/** Each month that has figures or a report. */
+async function readMonths(database: NodePgDatabase): Promise<CompanyMonth[]> {
+  const rows = await database
+    .select({ ...figureColumns, fyYear: financialYears.fyYear })
+    .from(financialData)
+    .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
+  const counts = await database
+    .select({
+      fyYear: financialYears.fyYear,
+      monthNum: monthlySummaries.monthNum,
+      staffCount: monthlySummaries.staffCount,
+    })
+    .from(monthlySummaries)
+    .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId));
+  const months = new Map<string, CompanyMonth>();
+  for (const { fyYear, monthNum, ...row } of rows) {
+    const { fyId: _fyId, monthName: _name, ...figures } = monthAsReported(row);
+    const month = { fyLabel: fyYear, monthNum, ...monthOf(fyYear, monthNum), figures };
+    months.set(`${fyYear} ${monthNum}`, month);
+  }
+  for (const { fyYear, monthNum, staffCount } of counts) {
+    const key = `${fyYear} ${monthNum}`;
+    const known = months.get(key);
+    const month = known ?? { fyLabel: fyYear, monthNum, ...monthOf(fyYear, monthNum), figures: {} };
+    const figures = {
+      ...month.figures,
+      staffCount: staffCount === null ? null : String(staffCount),
+    };
+    months.set(key, { ...month, figures });
+  }
+  return [...months.values()].toSorted(compareMonthsOfYear);
+}
+
+async function readPlans(database: NodePgDatabase): Promise<PlanRecord[]> {
+  const rows = await database
+    .select({
+      id: forecasts.id,
+      businessUnit: businessUnits.name,
+      currency: forecasts.currency,
+      metric: forecasts.metric,
+      fy: forecasts.fy,
+      month: forecasts.month,
+      amount: forecasts.amount,
+      actualAmount: forecasts.actualAmount,
+      monthlySummariesId: forecasts.monthlySummariesId,
+      reportYear: financialYears.fyYear,
+      reportMonth: monthlySummaries.monthNum,
+    })
+    .from(forecasts)
+    .innerJoin(businessUnits, eq(businessUnits.id, forecasts.businessUnitId))
+    .innerJoin(monthlySummaries, eq(monthlySummaries.id, forecasts.monthlySummariesId))
+    .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId))
+    .orderBy(asc(forecasts.id));
+  return rows.map(({ reportYear, reportMonth, ...record }) => ({
+    ...record,
+    report: monthOf(reportYear, reportMonth),
+  }));
+}
+
+/** All that the figures of the company, or its plans, are computed from. */
+export async function readStored(
+  database: NodePgDatabase,
+  of: 'company' | 'plan',
+): Promise<StoredFigures> {
+  return of === 'company'
+    ? { months: await readMonths(database), plans: [] }
+    : { months: [], plans: await readPlans(database) };
+}
+
+export async function unitExists(database: NodePgDatabase, name: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: businessUnits.id })
+    .from(businessUnits)
+    .where(eq(businessUnits.name, name));
+  return rows.length > 0;
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { explainFigure, MOST_HISTORY } from '../../../contract/figures.ts';
+import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { createForecast, deleteForecast } from '../../../contract/forecasts.ts';
+import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { removeMonth } from '../../../contract/removedMonths.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server.close());
+
+const explained = (id: string, depth?: string) =>
+  server.ask('viewer', explainFigure, {
+    params: { id },
+    query: depth === undefined ? {} : { depth },
+  });
+
+const create = (monthNum: number, monthName: string, figures: object = {}) =>
+  server.ask('admin', createFinancialData, {
+    body: { fyId: 14, monthNum, monthName, ...figures },
+  });
+
+const change = (id: number, figures: object) =>
+  server.ask('admin', updateFinancialData, { params: { id: String(id) }, body: figures });
+
+describe('a figure that was entered', () => {
+  test('tells who changed it, when, why, from what to what, the newest first', async () => {
+    const { id } = await create(1, 'April', { revenue: '2450000', production: '900000' });
+    await change(id, { revenue: '2450000.50', reason: 'A late invoice' });
+    await change(id, { cash: '5' });
+    const { figure, history, hasMoreHistory } = await explained('revenue.2026-04');
+    expect(figure).toEqual({
+      id: 'revenue.2026-04',
+      title: 'Revenue',
+      period: 'April 2026',
+      value: '2450000.50',
+      text: '$2,450,000.50',
+      kind: 'entered',
+      formula: null,
+      parts: [],
+    });
+    expect(history).toMatchObject([
+      { by: 'Ada Admin', reason: 'A late invoice', before: '$2,450,000', after: '$2,450,000.50' },
+      { by: 'Ada Admin', reason: null, before: null, after: '$2,450,000' },
+    ]);
+    expect(hasMoreHistory).toBe(false);
+  });
+
+  test('a zero that nobody has entered is not reported, until somebody enters it', async () => {
+    const { id } = await create(2, 'May', { revenue: '100' });
+    expect((await explained('cash.2026-05')).figure).toMatchObject({
+      kind: 'notReported',
+      value: null,
+      text: 'N/A',
+    });
+    expect((await explained('cash.2026-05')).history).toEqual([]);
+    await change(id, { cash: '0' });
+    const { figure, history } = await explained('cash.2026-05');
+    expect(figure).toMatchObject({ kind: 'entered', text: '$0' });
+    expect(history).toMatchObject([{ before: null, after: '$0' }]);
+  });
+
+  test('keeps its history when the month is deleted and entered anew', async () => {
+    await create(3, 'June', { revenue: '100' });
+    const scope = { fyId: 14, monthNum: 3, scope: 'month', month: 'June 2026' } as const;
+    await server.ask('admin', removeMonth, { body: scope });
+    expect((await explained('revenue.2026-06')).figure.kind).toBe('notReported');
+    await create(3, 'June', { revenue: '120' });
+    expect((await explained('revenue.2026-06')).history).toMatchObject([
+      { before: null, after: '$120' },
+      { before: '$100', after: null },
+      { before: null, after: '$100' },
+    ]);
+  });
+
+  test(`has at most ${MOST_HISTORY} changes in an answer, and says that there are more`, async () => {
+    const { id } = await create(4, 'July', { admin: '1' });
+    for (let amount = 2; amount <= MOST_HISTORY + 2; amount += 1) {
+      await change(id, { admin: String(amount) });
+    }
+    const { history, hasMoreHistory } = await explained('admin.2026-07');
+    expect(history).toHaveLength(MOST_HISTORY);
+    expect(history[0]).toMatchObject({ after: `$${MOST_HISTORY + 2}` });
+    expect(hasMoreHistory).toBe(true);
+  });
+});
+
+describe('a figure that is computed', () => {
+  test('lists its parts, each to be asked for, and explains them down to a depth', async () => {
+    await create(5, 'August', { revenue: '300', production: '100' });
+    const one = await explained('grossMarginPercent.2026-08');
+    expect(one.figure).toMatchObject({
+      kind: 'derived',
+      text: '66.7%',
+      formula: 'Gross Profit ÷ Revenue × 100, rounded where it is shown',
+      parts: [
+        { id: 'grossProfit.2026-08', role: 'numerator', text: '$200', isLeftOut: false },
+        { id: 'revenue.2026-08', role: 'denominator', text: '$300', isLeftOut: false },
+      ],
+    });
+    expect(one.deeper).toEqual([]);
+    const { deeper } = await explained('grossMarginPercent.2026-08', '2');
+    expect(deeper.map(({ id, formula }) => [id, formula])).toEqual([
+      ['grossProfit.2026-08', 'Revenue − Production'],
+    ]);
+  });
+
+  test('a year lists its months, and those that are left out', async () => {
+    const { figure } = await explained('cash.FY26');
+    expect(figure.parts.filter(({ isLeftOut }) => !isLeftOut)).toHaveLength(1);
+    const { parts } = (await explained('revenue.FY26')).figure;
+    expect(parts.map(({ id }) => id)).toEqual(
+      [4, 5, 6, 7, 8].map((month) => `revenue.2026-0${month}`),
+    );
+    expect(parts.find(({ id }) => id === 'revenue.2026-07')).toMatchObject({
+      isLeftOut: true,
+      text: 'N/A',
+    });
+  });
+});
+
+describe('a forecast', () => {
+  test('is explained by unit, month, currency and report, and keeps its history', async () => {
+    const { id: monthlySummariesId } = await server.ask('admin', createMonthlySummary, {
+      body: { fyId: 14, monthName: 'April', year: 2026 },
+    });
+    const forecast = {
+      businessUnit: 'North',
+      currency: 'EUR',
+      metric: 'forecast',
+      fy: 2026,
+      month: 5,
+      amount: '120.50',
+      monthlySummariesId,
+    } as const;
+    const first = await server.ask('admin', createForecast, { body: forecast });
+    await server.ask('admin', deleteForecast, { params: { id: String(first.id) } });
+    await server.ask('admin', createForecast, { body: { ...forecast, amount: '130' } });
+    const { figure, history } = await explained('forecast.2026-05.EUR.of-North.in-2026-04');
+    expect(figure).toMatchObject({
+      title: 'Forecast of North (EUR)',
+      period: 'May 2026, April 2026 report',
+      text: '€130',
+      kind: 'entered',
+    });
+    expect(history.map(({ before, after }) => [before, after])).toEqual([
+      [null, '€130'],
+      ['€120.50', null],
+      [null, '€120.50'],
+    ]);
+    expect((await explained('actual.2026-05.EUR.of-North')).figure.value).toBeNull();
+  });
+});
+
+describe('what is not asked well', () => {
+  const asked = (id: string, query = '') =>
+    server.as('viewer', 'GET', `/api/figures/${encodeURIComponent(id)}/explain${query}`);
+
+  test.each(['revenue', 'revenue.2026-04.', '%00', '../users', 'x'.repeat(4_000), '🙂'])(
+    'a malformed id is refused with the reason: %.20s',
+    async (id) => {
+      const answer = await asked(id);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ errors: [{ path: 'id' }] });
+    },
+  );
+
+  test('a unit that there is not is not found; what nobody entered is not reported', async () => {
+    expect((await asked('budget.2026-05.EUR.of-Nowhere')).statusCode).toBe(404);
+    expect((await asked('revenue.2001-05')).json()).toMatchObject({
+      figure: { kind: 'notReported', parts: [] },
+      history: [],
+    });
+    expect((await asked('revenue.2026-04', '?depth=7')).json()).toMatchObject({
+      errors: [{ path: 'depth' }],
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { type AnyColumn, and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PlanRecord } from '../../../domain/explain/explanation.ts';
+import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
+import type { MonthLineKey } from '../../../domain/lines.ts';
+import { snakeCase } from '../../db/schema/columns.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { forecasts } from '../../db/schema/forecasts.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { trace } from '../../db/schema/revisions.ts';
+import { users } from '../../db/schema/users.ts';
+
+/** Where a figure is stored, and was. */
+export interface StoredCell {
+  readonly table: 'financial_data' | 'monthly_summaries' | 'forecasts';
+  readonly column: string;
+  /** Its name in the list of figures that nobody has reported; null: a null says it. */
+  readonly mark: string | null;
+  /** The records that hold it now. */
+  readonly records: readonly number[];
+  /** What a record that was deleted had to say to have held it. */
+  readonly wasHeldBy: Readonly<Record<string, string | number>>;
+}
+
+/** Where a line of a month is stored. */
+export async function cellOfMonth(
+  database: NodePgDatabase,
+  { fyLabel, monthNum }: FinancialMonth,
+  line: MonthLineKey | 'staffCount',
+): Promise<StoredCell | null> {
+  const [year] = await database
+    .select({ id: financialYears.id })
+    .from(financialYears)
+    .where(eq(financialYears.fyYear, fyLabel));
+  if (year === undefined) return null;
+  const isStaff = line === 'staffCount';
+  const held = isStaff ? monthlySummaries : financialData;
+  const rows = await database
+    .select({ id: held.id })
+    .from(held)
+    .where(and(eq(held.fyId, year.id), eq(held.monthNum, monthNum)));
+  return {
+    table: isStaff ? 'monthly_summaries' : 'financial_data',
+    column: snakeCase(line),
+    mark: isStaff ? null : line,
+    records: rows.map(({ id }) => id),
+    wasHeldBy: { fy_id: year.id, month_num: monthNum },
+  };
+}
+
+/** Where the amount of a forecast or budget is stored, or the actual beside it. */
+export async function cellOfPlan(
+  database: NodePgDatabase,
+  record: PlanRecord,
+  column: 'amount' | 'actual_amount',
+): Promise<StoredCell> {
+  const { id, metric, currency, fy, month, monthlySummariesId } = record;
+  const [stored] = await database
+    .select({ unit: forecasts.businessUnitId })
+    .from(forecasts)
+    .where(eq(forecasts.id, id));
+  return {
+    table: 'forecasts',
+    column,
+    mark: null,
+    records: [id],
+    wasHeldBy: {
+      metric,
+      currency,
+      fy,
+      month,
+      monthly_summaries_id: monthlySummariesId,
+      business_unit_id: stored?.unit ?? 0,
+    },
+  };
+}
+
+/** One change of a record that touched the cell. */
+export interface CellRevision {
+  readonly at: Date;
+  readonly by: string | null;
+  readonly reason: string | null;
+  readonly origin: unknown;
+  readonly action: string;
+  readonly recordId: number;
+  /** Whether the value changed, and not only whether it is reported. */
+  readonly hasValue: boolean;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly marksBefore: readonly string[] | null;
+  readonly marksAfter: readonly string[] | null;
+}
+
+/** The newest revisions that touched a cell, the newest first. */
+export async function readRevisions(
+  database: NodePgDatabase,
+  { table, column, mark, records, wasHeldBy }: StoredCell,
+  most: number,
+): Promise<CellRevision[]> {
+  // The trace alone knows the records that were deleted.
+  const gone = await database
+    .selectDistinct({ id: trace.recordId })
+    .from(trace)
+    .where(
+      and(
+        eq(trace.tableName, table),
+        eq(trace.action, 'delete'),
+        sql`${trace.before} @> ${JSON.stringify(wasHeldBy)}::jsonb`,
+      ),
+    );
+  const ids = [...new Set([...records, ...gone.map(({ id }) => id)])];
+  if (ids.length === 0) return [];
+  // As text: a number of JSON would lose digits.
+  const textOf = (side: AnyColumn) => sql<string | null>`${side} ->> ${column}::text`;
+  const has = (name: string): SQL => sql`${trace.after} ? ${name}::text`;
+  return database
+    .select({
+      at: trace.at,
+      by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      reason: trace.reason,
+      origin: trace.origin,
+      action: trace.action,
+      recordId: trace.recordId,
+      hasValue: sql<boolean>`coalesce(${has(column)}, false)`,
+      before: textOf(trace.before),
+      after: textOf(trace.after),
+      marksBefore: sql<string[] | null>`${trace.before} -> 'not_reported'`,
+      marksAfter: sql<string[] | null>`${trace.after} -> 'not_reported'`,
+    })
+    .from(trace)
+    .leftJoin(users, sql`${users.id}::text = ${trace.actor}`)
+    .where(
+      and(
+        eq(trace.tableName, table),
+        inArray(trace.recordId, ids),
+        or(
+          sql`${trace.action} <> 'update'`,
+          has(column),
+          ...(mark === null ? [] : [has('not_reported')]),
+        ),
+      ),
+    )
+    .orderBy(desc(trace.id))
+    .limit(most);
+}

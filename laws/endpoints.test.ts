@@ -135,14 +135,16 @@ describe('bad input', () => {
     '$name refuses what is no id, and does not know a missing one',
     async (entry) => {
       const url = urlOf(entry.name);
-      const given = /\/(\d+|[\w-]{22})(?=\/|$)/;
+      const given = /\/(\d+|[\w-]{22}|revenue\.[\d-]+)(?=\/|$)/;
       const withOther = (id: string) =>
         call(entry, bearer('admin'), { url: url.replace(given, `/${id}`) });
       for (const id of ['abc', '0', '-1', '1e3', '01', '2147483648', '99999999999', '1.5', '%27']) {
         expectProblem(await withOther(id), 400, 'invalid_input');
       }
-      const isNumber = /^\/\d+$/.test(given.exec(url)?.[0] ?? '');
-      const missing = isNumber ? '2147483647' : 'x'.repeat(22);
+      const [, id = ''] = given.exec(url) ?? [];
+      const isFigure = id.startsWith('revenue');
+      const unknown = isFigure ? 'budget.2026-04.EUR.of-Nowhere' : 'x'.repeat(22);
+      const missing = /^\d+$/.test(id) ? '2147483647' : unknown;
       expectProblem(await withOther(missing), 404, 'not_found');
     },
   );

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { readFigureId } from '../domain/figureId.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { instant } from './fields.ts';
+import { originSchema } from './origins.ts';
 
 /** How far down the parts of parts are explained along; 1: the figure alone. */
 const MOST_DEPTH = 6;
@@ -57,17 +58,6 @@ const explainedFigureSchema = z.object({
 });
 export type ExplainedFigure = z.infer<typeof explainedFigureSchema>;
 
-/** Where a change came from: an import with its cell, a page, or another way. */
-const sourceSchema = z.object({
-  kind: z.string(),
-  importId: z.optional(id),
-  fileName: z.optional(z.string()),
-  sheet: z.optional(z.string()),
-  cell: z.optional(z.string()),
-  path: z.optional(z.string()),
-});
-export type FigureSource = z.infer<typeof sourceSchema>;
-
 const changeSchema = z.object({
   at: instant,
   /** Who changed it; null for the product itself, or somebody who was deleted. */
@@ -76,8 +66,10 @@ const changeSchema = z.object({
   /** As shown; null: there was none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** Null where nothing is known of it. */
-  from: z.nullable(sourceSchema),
+  /** Where the change came from; null where nothing is known of it. */
+  origin: z.nullable(originSchema),
+  /** The cell of an imported file that the figure stands in. */
+  place: z.nullable(z.object({ sheet: z.string(), cell: z.string() })),
 });
 export type FigureChange = z.infer<typeof changeSchema>;
 

@@ -107,7 +107,7 @@ function periodText(period: FigurePeriod | PlanPeriod): string {
       return String(period.year);
     case 'everyYear':
       return `every-${two(period.calendarMonth)}`;
-    case 'all':
+    default:
       return 'all';
   }
 }

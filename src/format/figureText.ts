@@ -41,7 +41,7 @@ function formatsOf(unit: FigureUnit): readonly [Format, ...Format[]] {
       return [formatPoints, (value) => `${formatPoints(value)} of revenue`];
     case 'change':
       return [formatChangePercent, (value) => formatChangePercent(value, NOT_AVAILABLE)];
-    case 'people':
+    default:
       return [people];
   }
 }
@@ -60,7 +60,7 @@ function signed(text: string): string {
 }
 
 /** A figure as its explanation shows it: amounts to the cent, percentages as elsewhere. */
-export function figureText({ unit, isDifference, value }: Shown): string {
+export function shownText({ unit, isDifference, value }: Shown): string {
   if (value === null) return isDifference ? DASH : NOT_AVAILABLE;
   const [format] = formatsOf(unit);
   const text = format(value);
@@ -68,7 +68,7 @@ export function figureText({ unit, isDifference, value }: Shown): string {
 }
 
 /** Every text by which a page may show the figure. */
-export function figureTexts(shown: Shown): readonly string[] {
+export function shownTexts(shown: Shown): readonly string[] {
   const { unit, isDifference, value } = shown;
   const texts = formatsOf(unit).map((format) => format(value));
   if (!isDifference)

@@ -31,7 +31,7 @@ function periodWords(period: FigurePeriod | PlanPeriod): string {
       return String(period.year);
     case 'everyYear':
       return `${calendarMonthName(period.calendarMonth)} of every year`;
-    case 'all':
+    default:
       return 'All months';
   }
 }

@@ -16,9 +16,9 @@ import type {
   Explained,
   FigurePart,
   FigureUnit,
-  StoredFigures,
+  CompanyFigures,
 } from './explanation.ts';
-import { partOf } from './explanation.ts';
+import { onlyCounting, partOf } from './explanation.ts';
 import { computed } from './rules.ts';
 import type { Rule } from './rules.ts';
 
@@ -34,7 +34,7 @@ function unitOf({ line, measure, against, inPercent }: CompanyFigureId): FigureU
 }
 
 /** How a figure of the company comes about. */
-export function explainCompanyFigure(id: CompanyFigureId, stored: StoredFigures): Explained {
+export function explainCompanyFigure(id: CompanyFigureId, stored: CompanyFigures): Explained {
   const figure = (other: CompanyFigureId) => explainCompanyFigure(other, stored);
   if (id.against !== undefined) return compared(id, figure);
   if (id.measure === 'share') {
@@ -68,7 +68,7 @@ function entered(id: CompanyFigureId, value: string | null): Explained {
 function ofMonth(
   id: CompanyFigureId,
   month: MonthOfYear,
-  { months }: StoredFigures,
+  { months }: CompanyFigures,
   figure: Explain,
 ): Explained {
   const { line, period } = id;
@@ -98,7 +98,7 @@ function ofMonth(
 }
 
 /** The months of a period that have figures, earliest first. */
-function monthsIn(period: FigurePeriod, { months }: StoredFigures): readonly CompanyMonth[] {
+function monthsIn(period: FigurePeriod, { months }: CompanyFigures): readonly CompanyMonth[] {
   return months.filter((month) => {
     switch (period.is) {
       case 'month':
@@ -107,7 +107,7 @@ function monthsIn(period: FigurePeriod, { months }: StoredFigures): readonly Com
         return month.fyLabel === period.fyLabel;
       case 'toDate':
         return month.fyLabel === period.fyLabel && compareMonthsOfYear(month, period.last) <= 0;
-      case 'range':
+      default:
         return (
           compareMonthsOfYear(month, period.first) >= 0 &&
           compareMonthsOfYear(month, period.last) <= 0
@@ -116,7 +116,7 @@ function monthsIn(period: FigurePeriod, { months }: StoredFigures): readonly Com
   });
 }
 
-function overPeriod(id: CompanyFigureId, stored: StoredFigures, figure: Explain): Explained {
+function overPeriod(id: CompanyFigureId, stored: CompanyFigures, figure: Explain): Explained {
   const { line, measure } = id;
   const { addsUp } = LINES[line];
   const months = monthsIn(id.period, stored);
@@ -137,12 +137,8 @@ function overPeriod(id: CompanyFigureId, stored: StoredFigures, figure: Explain)
   }
   const parts = months.map((month) => partOf(of(month, line, measure), 'plus'));
   if (addsUp.by === 'sum') return derived(id, 'overMonths', parts);
-  const closing = parts.findLastIndex(({ value }) => value !== null);
-  return derived(
-    id,
-    'overMonths',
-    parts.map((part, index) => ({ ...part, role: 'choice', isLeftOut: index !== closing })),
-  );
+  const closing = parts.findLast(({ value }) => value !== null);
+  return derived(id, 'overMonths', onlyCounting(parts, closing));
 }
 
 /** The month that a month is compared with; null before the first there can be. */

@@ -1,9 +1,9 @@
 import type { FigureId } from '../figureId.ts';
 import { explainCompanyFigure } from './companyFigures.ts';
-import type { Explained, StoredFigures } from './explanation.ts';
+import type { Explained, CompanyFigures } from './explanation.ts';
 import { explainPlanFigure } from './planFigures.ts';
 
 /** Where a figure comes from: entered, or computed from parts that can be asked for in turn. */
-export function explain(id: FigureId, stored: StoredFigures): Explained {
+export function explain(id: FigureId, stored: CompanyFigures): Explained {
   return id.of === 'company' ? explainCompanyFigure(id, stored) : explainPlanFigure(id, stored);
 }

@@ -16,7 +16,7 @@ export interface PlanRecord extends ForecastFigure {
 }
 
 /** All that figures are computed from. */
-export interface StoredFigures {
+export interface CompanyFigures {
   /** Earliest first. */
   readonly months: readonly CompanyMonth[];
   readonly plans: readonly PlanRecord[];
@@ -59,4 +59,18 @@ export function partOf(
 ): FigurePart {
   const { id, value, unit } = explained;
   return { id, value, unit, role, isLeftOut };
+}
+
+/** Parts of which one counts, and the others are there to be seen. */
+export function onlyCounting(
+  parts: readonly FigurePart[],
+  counting: FigurePart | undefined,
+): FigurePart[] {
+  return parts.map(({ id, value, unit }) => ({
+    id,
+    value,
+    unit,
+    role: 'choice',
+    isLeftOut: id !== counting?.id,
+  }));
 }

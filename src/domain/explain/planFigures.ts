@@ -4,8 +4,8 @@ import { plannedGroups } from '../forecastAnalysis.ts';
 import type { PlannedGroup } from '../forecastAnalysis.ts';
 import { compareMonthsOfYear, toCalendarMonth } from '../fiscalCalendar.ts';
 import type { MonthOfYear } from '../fiscalCalendar.ts';
-import type { Explained, FigurePart, PlanRecord, StoredFigures } from './explanation.ts';
-import { partOf } from './explanation.ts';
+import type { Explained, FigurePart, PlanRecord, CompanyFigures } from './explanation.ts';
+import { onlyCounting, partOf } from './explanation.ts';
 import { computed } from './rules.ts';
 import type { Rule } from './rules.ts';
 
@@ -21,7 +21,7 @@ export function plannedMonth({ fy, month }: { fy: number; month: number }): Mont
 }
 
 /** How a planned figure, or what became of it, comes about. */
-export function explainPlanFigure(id: PlanFigureId, stored: StoredFigures): Explained {
+export function explainPlanFigure(id: PlanFigureId, stored: CompanyFigures): Explained {
   const records = recordsOf(id, stored);
   const figure = (other: PlanFigureId) => explainPlanFigure(other, stored);
   const isOneRow = id.unit !== undefined && id.period.is === 'month';
@@ -74,13 +74,13 @@ function isIn({ period }: PlanFigureId, { fy, month }: PlanRecord): boolean {
       return fy === period.year;
     case 'everyYear':
       return month === period.calendarMonth;
-    case 'all':
+    default:
       return true;
   }
 }
 
 /** A report projects the months that follow it; only these are added up in it. */
-function recordsOf(id: PlanFigureId, { plans }: StoredFigures): PlanRecord[] {
+function recordsOf(id: PlanFigureId, { plans }: CompanyFigures): PlanRecord[] {
   const { report, unit, currency } = id;
   return plans.filter(
     (record) =>
@@ -164,7 +164,7 @@ function storedIn(id: PlanFigureId, inReport: readonly PlanRecord[]): string | n
 }
 
 /** The record that holds a figure; null where it is only computed from others. */
-export function storedRecord(id: PlanFigureId, stored: StoredFigures): PlanRecord | null {
+export function storedRecord(id: PlanFigureId, stored: CompanyFigures): PlanRecord | null {
   const { unit, period, scenario, against } = id;
   if (unit === undefined || period.is !== 'month') return null;
   if (scenario === 'actual' || against !== undefined) return null;
@@ -185,7 +185,6 @@ function theActual(
     if (report === undefined) return [];
     return [partOf(figure({ ...id, scenario: `${metric}-actual`, report }), 'choice')];
   });
-  const counting = parts.findIndex(({ value }) => value !== null);
-  const shown = parts.map((part, index) => ({ ...part, isLeftOut: index !== counting }));
-  return derived(id, 'newest', shown);
+  const counting = parts.find(({ value }) => value !== null);
+  return derived(id, 'newest', onlyCounting(parts, counting));
 }

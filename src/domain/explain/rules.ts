@@ -28,7 +28,13 @@ export type Rule =
 
 /** The place of a part in its formula. */
 export type PartRole =
-  'plus' | 'minus' | 'numerator' | 'denominator' | 'figure' | 'reference' | 'choice';
+  | 'plus'
+  | 'minus'
+  | 'numerator'
+  | 'denominator'
+  | 'figure'
+  | 'reference'
+  | 'choice';
 
 type Values = readonly {
   readonly role: PartRole;
@@ -92,7 +98,7 @@ export function computed(rule: Rule, line: LineKey, parts: Values): string | nul
       return comparedRows(parts).difference;
     case 'planPercent':
       return comparedRows(parts).percent;
-    case 'planTotal':
+    default:
       return sum(parts.map(({ value }) => value)).total;
   }
 }

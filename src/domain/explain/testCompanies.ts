@@ -4,7 +4,7 @@ import type { MonthOfYear } from '../fiscalCalendar.ts';
 import { grossProfit, marginOf } from '../grossMargin.ts';
 import { forLines, MONTH_LINES } from '../lines.ts';
 import { fitsNumeric } from '../money.ts';
-import type { CompanyMonth, PlanRecord, StoredFigures } from './explanation.ts';
+import type { CompanyMonth, PlanRecord, CompanyFigures } from './explanation.ts';
 
 /** Zero, small ones that may be thousands, and large ones; cents and losses among them. */
 const amount = fc
@@ -37,12 +37,11 @@ const month = (index: number): fc.Arbitrary<CompanyMonth> => {
     .map(({ isDerived, ...typed }) => {
       const profit = isDerived ? grossProfit(typed.revenue, typed.production) : typed.grossProfit;
       const margin = marginOf(profit, typed.revenue);
-      const figures = {
-        ...typed,
+      const figures = Object.assign(typed, {
         grossProfit: profit,
         grossMarginPercent: margin !== null && fitsNumeric(margin, 3, 2) ? margin : null,
-      };
-      return { ...at, fyLabel, monthNum, figures };
+      });
+      return Object.assign({ fyLabel, monthNum, figures }, at);
     });
 };
 
@@ -83,4 +82,4 @@ const plans = fc
   );
 
 /** Companies of at most fifteen months, with gaps, losses, figures in thousands and several reports. */
-export const companies: fc.Arbitrary<StoredFigures> = fc.record({ months, plans });
+export const companies: fc.Arbitrary<CompanyFigures> = fc.record({ months, plans });

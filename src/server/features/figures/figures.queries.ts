@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type {
   CompanyMonth,
   PlanRecord,
-  StoredFigures,
+  CompanyFigures,
 } from '../../../domain/explain/explanation.ts';
 import {
   calendarYear,
@@ -85,17 +85,16 @@ async function readPlans(database: NodePgDatabase): Promise<PlanRecord[]> {
     .innerJoin(monthlySummaries, eq(monthlySummaries.id, forecasts.monthlySummariesId))
     .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId))
     .orderBy(asc(forecasts.id));
-  return rows.map(({ reportYear, reportMonth, ...record }) => ({
-    ...record,
-    report: monthOf(reportYear, reportMonth),
-  }));
+  return rows.map(({ reportYear, reportMonth, ...record }) =>
+    Object.assign(record, { report: monthOf(reportYear, reportMonth) }),
+  );
 }
 
 /** All that the figures of the company, or its plans, are computed from. */
-export async function readStored(
+export async function readCompanyFigures(
   database: NodePgDatabase,
   of: 'company' | 'plan',
-): Promise<StoredFigures> {
+): Promise<CompanyFigures> {
   return of === 'company'
     ? { months: await readMonths(database), plans: [] }
     : { months: [], plans: await readPlans(database) };

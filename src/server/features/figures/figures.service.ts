@@ -2,17 +2,17 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ExplainedFigure, Explanation } from '../../../contract/figures.ts';
 import { MOST_EXPLAINED } from '../../../contract/figures.ts';
 import { explain } from '../../../domain/explain/explain.ts';
-import type { Explained, FigurePart, StoredFigures } from '../../../domain/explain/explanation.ts';
+import type { Explained, FigurePart, CompanyFigures } from '../../../domain/explain/explanation.ts';
 import { storedRecord } from '../../../domain/explain/planFigures.ts';
 import type { FigureId } from '../../../domain/figureId.ts';
 import { figureIdText } from '../../../domain/figureId.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey, MonthLineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
-import { figureText } from '../../../format/figureText.ts';
+import { shownText } from '../../../format/figureText.ts';
 import { figureName, formulaWords } from '../../../format/figureWords.ts';
 import { notFound } from '../../http/problem.ts';
-import { readStored, unitExists } from './figures.queries.ts';
+import { readCompanyFigures, unitExists } from './figures.queries.ts';
 import { type CellHistory, historyOf, REVISIONS_READ } from './history.ts';
 import type { StoredCell } from './history.queries.ts';
 import { cellOfMonth, cellOfPlan, readRevisions } from './history.queries.ts';
@@ -26,7 +26,7 @@ export async function explanationOf(
   if (id.of === 'plan' && id.unit !== undefined && !(await unitExists(database, id.unit))) {
     throw notFound('Figure');
   }
-  const stored = await readStored(database, id.of);
+  const stored = await readCompanyFigures(database, id.of);
   const explained = explain(id, stored);
   const { changes, hasMore } = await historyOfFigure(database, explained, stored);
   return {
@@ -43,23 +43,24 @@ function answered(explained: Explained): ExplainedFigure {
     ...named(explained),
     kind: value === null && rule === null ? 'notReported' : rule === null ? 'entered' : 'derived',
     formula: formulaWords(explained),
-    parts: parts.map((part) => ({
-      ...named({ ...part, isDifference: false }),
-      role: part.role,
-      isLeftOut: part.isLeftOut,
-    })),
+    parts: parts.map(answeredPart),
   };
+}
+
+function answeredPart(part: FigurePart): ExplainedFigure['parts'][number] {
+  const { role, isLeftOut } = part;
+  return { ...named({ ...part, isDifference: false }), role, isLeftOut };
 }
 
 type Named = Pick<Explained, 'id' | 'unit' | 'value' | 'isDifference'>;
 
 function named(figure: Named): Pick<ExplainedFigure, 'id' | 'title' | 'period' | 'value' | 'text'> {
   const { id, value } = figure;
-  return { id: figureIdText(id), ...figureName(id), value, text: figureText(figure) };
+  return { id: figureIdText(id), ...figureName(id), value, text: shownText(figure) };
 }
 
 /** The parts, their parts and so on, each once and only those that are computed. */
-function below(top: Explained, stored: StoredFigures, depth: number): Explained[] {
+function below(top: Explained, stored: CompanyFigures, depth: number): Explained[] {
   const found = new Map<string, Explained>();
   let level: readonly FigurePart[] = top.parts;
   for (let down = 1; down < depth; down += 1) {
@@ -82,11 +83,11 @@ const NO_HISTORY: CellHistory = { changes: [], hasMore: false };
 async function historyOfFigure(
   database: NodePgDatabase,
   { id, unit }: Explained,
-  stored: StoredFigures,
+  stored: CompanyFigures,
 ): Promise<CellHistory> {
   const cell = await cellOf(database, id, stored);
   if (cell === null) return NO_HISTORY;
-  return historyOf(await readRevisions(database, cell, REVISIONS_READ), cell, unit);
+  return historyOf(database, await readRevisions(database, cell, REVISIONS_READ), cell, unit);
 }
 
 const isKept = (line: LineKey): line is MonthLineKey | 'staffCount' =>
@@ -96,14 +97,14 @@ const isKept = (line: LineKey): line is MonthLineKey | 'staffCount' =>
 async function cellOf(
   database: NodePgDatabase,
   id: FigureId,
-  stored: StoredFigures,
+  stored: CompanyFigures,
 ): Promise<StoredCell | null> {
   if (id.against !== undefined) return null;
   if (id.of === 'plan') {
     const record = storedRecord(id, stored);
     if (record === null) return null;
-    const column = id.scenario.endsWith('-actual') ? 'actual_amount' : 'amount';
-    return cellOfPlan(database, record, column);
+    const field = id.scenario.endsWith('-actual') ? 'actualAmount' : 'amount';
+    return cellOfPlan(database, record, field);
   }
   const { line, period, measure } = id;
   if (period.is !== 'month' || measure === 'share' || !isKept(line)) return null;

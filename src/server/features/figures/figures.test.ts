@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { explainFigure, MOST_HISTORY } from '../../../contract/figures.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { createForecast, deleteForecast } from '../../../contract/forecasts.ts';
+import { applyImport, pasteImport, updateImport } from '../../../contract/imports.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -63,7 +64,7 @@ describe('a figure that was entered', () => {
     expect(history).toMatchObject([{ before: null, after: '$0' }]);
   });
 
-  test('keeps its history when the month is deleted and entered anew', async () => {
+  test('keeps its history when the month is deleted and entered again', async () => {
     await create(3, 'June', { revenue: '100' });
     const scope = { fyId: 14, monthNum: 3, scope: 'month', month: 'June 2026' } as const;
     await server.ask('admin', removeMonth, { body: scope });
@@ -86,6 +87,30 @@ describe('a figure that was entered', () => {
     expect(history[0]).toMatchObject({ after: `$${MOST_HISTORY + 2}` });
     expect(hasMoreHistory).toBe(true);
   });
+});
+
+test('a figure of a file names the import, the sheet and the cell', async () => {
+  const text = 'Month\tRevenue\tProduction\nApril 2024\t3900000\t1500000';
+  const draft = await server.ask('admin', pasteImport, { body: { text } });
+  const params = { id: String(draft.id) };
+  const layouts = draft.layouts.map((layout) => Object.assign(layout, { unit: 'units' as const }));
+  const { preview } = await server.ask('admin', updateImport, { params, body: { layouts } });
+  const body = { reason: 'From the accounts', previewKey: preview.key };
+  await server.ask('admin', applyImport, { params, body });
+  const { history } = await explained('production.2024-04');
+  expect(history).toMatchObject([
+    {
+      by: 'Ada Admin',
+      reason: 'From the accounts',
+      after: '$1,500,000',
+      origin: { kind: 'import', importId: draft.id },
+      place: { cell: 'C2' },
+    },
+  ]);
+  // What follows from others has a formula instead of a cell.
+  const profit = await explained('grossProfit.2024-04');
+  expect(profit.figure.kind).toBe('derived');
+  expect(profit.history).toMatchObject([{ origin: { kind: 'import' }, place: null }]);
 });
 
 describe('a figure that is computed', () => {
@@ -155,10 +180,10 @@ describe('a forecast', () => {
   });
 });
 
-describe('what is not asked well', () => {
-  const asked = (id: string, query = '') =>
-    server.as('viewer', 'GET', `/api/figures/${encodeURIComponent(id)}/explain${query}`);
+const asked = (id: string, query = '') =>
+  server.as('viewer', 'GET', `/api/figures/${encodeURIComponent(id)}/explain${query}`);
 
+describe('what is not asked well', () => {
   test.each(['revenue', 'revenue.2026-04.', '%00', '../users', 'x'.repeat(4_000), '🙂'])(
     'a malformed id is refused with the reason: %.20s',
     async (id) => {

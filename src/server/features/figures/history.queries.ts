@@ -10,11 +10,13 @@ import { forecasts } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { trace } from '../../db/schema/revisions.ts';
 import { users } from '../../db/schema/users.ts';
+import type { RecordedFigure } from '../../imports/apply/cellOfFigure.ts';
 
 /** Where a figure is stored, and was. */
 export interface StoredCell {
-  readonly table: 'financial_data' | 'monthly_summaries' | 'forecasts';
-  readonly column: string;
+  readonly table: RecordedFigure['table'];
+  /** A name of the schema; its column has the same in small letters. */
+  readonly field: string;
   /** Its name in the list of figures that nobody has reported; null: a null says it. */
   readonly mark: string | null;
   /** The records that hold it now. */
@@ -42,7 +44,7 @@ export async function cellOfMonth(
     .where(and(eq(held.fyId, year.id), eq(held.monthNum, monthNum)));
   return {
     table: isStaff ? 'monthly_summaries' : 'financial_data',
-    column: snakeCase(line),
+    field: line,
     mark: isStaff ? null : line,
     records: rows.map(({ id }) => id),
     wasHeldBy: { fy_id: year.id, month_num: monthNum },
@@ -53,7 +55,7 @@ export async function cellOfMonth(
 export async function cellOfPlan(
   database: NodePgDatabase,
   record: PlanRecord,
-  column: 'amount' | 'actual_amount',
+  field: 'amount' | 'actualAmount',
 ): Promise<StoredCell> {
   const { id, metric, currency, fy, month, monthlySummariesId } = record;
   const [stored] = await database
@@ -62,7 +64,7 @@ export async function cellOfPlan(
     .where(eq(forecasts.id, id));
   return {
     table: 'forecasts',
-    column,
+    field,
     mark: null,
     records: [id],
     wasHeldBy: {
@@ -78,6 +80,7 @@ export async function cellOfPlan(
 
 /** One change of a record that touched the cell. */
 export interface CellRevision {
+  readonly changeId: number;
   readonly at: Date;
   readonly by: string | null;
   readonly reason: string | null;
@@ -92,12 +95,15 @@ export interface CellRevision {
   readonly marksAfter: readonly string[] | null;
 }
 
+const has = (name: string): SQL => sql`${trace.after} ? ${name}::text`;
+
 /** The newest revisions that touched a cell, the newest first. */
 export async function readRevisions(
   database: NodePgDatabase,
-  { table, column, mark, records, wasHeldBy }: StoredCell,
+  { table, field, mark, records, wasHeldBy }: StoredCell,
   most: number,
 ): Promise<CellRevision[]> {
+  const column = snakeCase(field);
   // The trace alone knows the records that were deleted.
   const gone = await database
     .selectDistinct({ id: trace.recordId })
@@ -113,9 +119,9 @@ export async function readRevisions(
   if (ids.length === 0) return [];
   // As text: a number of JSON would lose digits.
   const textOf = (side: AnyColumn) => sql<string | null>`${side} ->> ${column}::text`;
-  const has = (name: string): SQL => sql`${trace.after} ? ${name}::text`;
   return database
     .select({
+      changeId: trace.changeId,
       at: trace.at,
       by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
       reason: trace.reason,

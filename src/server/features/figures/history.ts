@@ -1,7 +1,10 @@
-import type { FigureChange, FigureSource } from '../../../contract/figures.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FigureChange } from '../../../contract/figures.ts';
 import { MOST_HISTORY } from '../../../contract/figures.ts';
+import { originSchema } from '../../../contract/origins.ts';
 import type { FigureUnit } from '../../../domain/explain/explanation.ts';
-import { figureText } from '../../../format/figureText.ts';
+import { shownText } from '../../../format/figureText.ts';
+import { originOfFigure } from '../../moments/figureOrigin.ts';
 import type { CellRevision, StoredCell } from './history.queries.ts';
 
 /** Enough that the changes of other figures' marks among them leave a page of this figure's own. */
@@ -37,43 +40,49 @@ function sidesOf(revision: CellRevision, mark: string | null): [Side, Side] | nu
   ];
 }
 
+/** Places in files that one answer looks for, each in the stored contents of an import. */
+const MOST_PLACES = 10;
+
 /** The changes of a cell, the newest first, as many as one answer has. */
-export function historyOf(
+export async function historyOf(
+  database: NodePgDatabase,
   revisions: readonly CellRevision[],
-  { mark }: StoredCell,
+  cell: StoredCell,
   unit: FigureUnit,
-): CellHistory {
+): Promise<CellHistory> {
   const shown = ({ value, isMarked }: Side) =>
-    value === null || isMarked ? null : figureText({ unit, isDifference: false, value });
-  const changes = revisions.flatMap((revision): FigureChange[] => {
-    const sides = sidesOf(revision, mark);
+    value === null || isMarked ? null : shownText({ unit, isDifference: false, value });
+  const changed = revisions.flatMap((revision) => {
+    const sides = sidesOf(revision, cell.mark);
     if (sides === null) return [];
-    const [before, after] = sides.map(shown);
-    if (before === undefined || after === undefined || before === after) return [];
-    const { at, by, reason, origin } = revision;
-    return [{ at: at.toISOString(), by, reason, before, after, from: sourceOf(origin) }];
+    const [before, after] = [shown(sides[0]), shown(sides[1])];
+    return before === after ? [] : [{ revision, before, after }];
   });
+  const changes: FigureChange[] = [];
+  let places = 0;
+  for (const { revision, before, after } of changed.slice(0, MOST_HISTORY)) {
+    const { at, by, reason } = revision;
+    const parsed = originSchema.safeParse(revision.origin);
+    const origin = parsed.success ? parsed.data : null;
+    const isImport = origin?.kind === 'import' && after !== null;
+    if (isImport) places += 1;
+    const place =
+      isImport && places <= MOST_PLACES ? await placeOf(database, revision, cell) : null;
+    changes.push({ at: at.toISOString(), by, reason, before, after, origin, place });
+  }
   return {
-    changes: changes.slice(0, MOST_HISTORY),
-    hasMore: changes.length > MOST_HISTORY || revisions.length === REVISIONS_READ,
+    changes,
+    hasMore: changed.length > MOST_HISTORY || revisions.length === REVISIONS_READ,
   };
 }
 
-/** What is known of where a change came from. */
-function sourceOf(origin: unknown): FigureSource | null {
-  if (typeof origin !== 'object' || origin === null) return null;
-  const known = new Map<string, unknown>(Object.entries(origin));
-  const kind = known.get('kind');
-  if (typeof kind !== 'string') return null;
-  const importId = known.get('importId');
-  const text = (name: string) => {
-    const value = known.get(name);
-    return typeof value === 'string' ? { [name]: value } : {};
-  };
-  return {
-    kind,
-    ...(typeof importId === 'number' ? { importId } : {}),
-    ...text('fileName'),
-    ...text('path'),
-  };
+async function placeOf(
+  database: NodePgDatabase,
+  { changeId, recordId: record }: CellRevision,
+  { table, field }: StoredCell,
+): Promise<FigureChange['place']> {
+  const found = await originOfFigure(database, changeId, { table, record, field });
+  if (found === null || found.place === null) return null;
+  const { sheet, cell } = found.place;
+  return { sheet, cell };
 }

@@ -35,7 +35,8 @@ function nameOf(text: string): string | undefined {
 
 /**
  * One transaction in as few round trips as possible: a read is sent together with the beginning, and
- * the commit together with a statement that the work calls its last.
+ * the commit together with a statement that the work calls its last. One that it calls its only one
+ * takes both along.
  */
 export class Pipeline {
   readonly #client: pg.PoolClient;
@@ -43,6 +44,7 @@ export class Pipeline {
   #hasBegun = false;
   #isKeptOpen = false;
   #isLast = false;
+  #isSentAlong = false;
   #commit: Promise<Commit> | undefined;
 
   constructor(client: pg.PoolClient, settings: string) {
@@ -57,7 +59,7 @@ export class Pipeline {
   async query(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
     if (this.#commit !== undefined) throw new Error('A statement after the last one');
     // A change that was sent along would be stored even if the transaction could not begin.
-    if (!this.#hasBegun && !/^select\b/i.test(config.text)) await this.#begun;
+    if (!this.#hasBegun && !this.#isSentAlong && !/^select\b/i.test(config.text)) await this.#begun;
 
     if (this.#isLast) writeTogether(this.#client);
     const name = values.length === 0 ? undefined : nameOf(config.text);
@@ -78,6 +80,12 @@ export class Pipeline {
   /** The next statement is committed in the same round trip. */
   nextIsLast(): void {
     this.#isLast = !this.#isKeptOpen;
+  }
+
+  /** The next statement is the only one: it goes in one round trip with the beginning and the commit. */
+  nextIsOnly(): void {
+    this.nextIsLast();
+    this.#isSentAlong = this.#isLast;
   }
 
   /** Commits, unless the last statement has done so; answers what was changed. */

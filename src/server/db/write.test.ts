@@ -3,7 +3,16 @@ import { NOUNS } from '../../contract/changes.ts';
 import { Changes } from './changes.ts';
 import { businessUnits } from './schema/forecasts.ts';
 import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
-import { keepOpen, lastly, write, type Author, type Transaction } from './write.ts';
+import {
+  atOnce,
+  keepOpen,
+  lastly,
+  run,
+  statements,
+  write,
+  type Author,
+  type Transaction,
+} from './write.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -157,21 +166,82 @@ describe('a last statement, committed in its own round trip,', () => {
   });
 });
 
+describe('an only statement, sent with the beginning and the commit,', () => {
+  test('is stored and counted once, under its author', async () => {
+    await write(database, changes, { actor: 7 }, (transaction) =>
+      atOnce(transaction, () => addUnit(transaction, 'All at once')),
+    );
+    expect(await stored()).toContain('All at once');
+    expect(changes.count('business-units')).toBe(1);
+    const { rows } = await database.pool.query('select actor from trace order by id desc limit 1');
+    expect(rows).toEqual([{ actor: '7' }]);
+  });
+
+  test('that is refused commits nothing and counts nothing', async () => {
+    const again = asSystem((transaction) =>
+      atOnce(transaction, () => addUnit(transaction, 'All at once')),
+    );
+    await expect(again).rejects.toThrow(/Failed query/);
+    expect(counts()).toEqual(NOUNS.map(() => 0));
+    await asSystem((transaction) => addUnit(transaction, 'After the refusal'));
+  });
+
+  test('is refused where its transaction does not begin', async () => {
+    failToBegin();
+    const unbegun = asSystem((transaction) =>
+      atOnce(transaction, () => addUnit(transaction, 'Loose')),
+    );
+    await expect(unbegun).rejects.toThrow(/Failed query/);
+    vi.restoreAllMocks();
+    expect(await stored()).not.toContain('Loose');
+  });
+
+  test('waits for the beginning where something has to follow', async () => {
+    await asSystem(async (transaction) => {
+      keepOpen(transaction);
+      await atOnce(transaction, () => addUnit(transaction, 'Not alone'));
+      await addUnit(transaction, 'Company');
+    });
+    expect(await stored()).toEqual(expect.arrayContaining(['Not alone', 'Company']));
+  });
+});
+
+test('a kept statement runs in the transaction that it is given, and nowhere else', async () => {
+  const kept = statements.insert(businessUnits).values({ name: 'Once' }).prepare('');
+  await expect(kept.execute()).rejects.toMatchObject({
+    cause: { message: /outside of a transaction/ },
+  });
+  const undone = asSystem(async (transaction) => {
+    await run(transaction, kept, {});
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  expect(await stored()).not.toContain('Once');
+  await asSystem(async (transaction) => {
+    await Promise.all([run(transaction, kept, {}), addUnit(transaction, 'Meanwhile')]);
+  });
+  expect(await stored()).toEqual(expect.arrayContaining(['Once', 'Meanwhile']));
+});
+
+/** The next transaction fails to begin, as when the server is asked to cancel exactly this statement. */
+function failToBegin(): void {
+  database.pool.once('acquire', (client) => {
+    const send = client.query.bind(client);
+    vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
+      const [text] = given;
+      const isBegin = typeof text === 'string' && text.startsWith('begin');
+      return Reflect.apply(send, client, isBegin ? ['select 1 / 0'] : given);
+    });
+  });
+}
+
 test('where the transaction does not begin, nothing is stored', async () => {
   const { rows: made } = await asSystem((transaction) =>
     transaction.execute<{ id: number }>(
       `insert into users (email, first_name, last_name) values ('a@example.org', 'A', 'B') returning id`,
     ),
   );
-  database.pool.once('acquire', (client) => {
-    const send = client.query.bind(client);
-    vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
-      const [text] = given;
-      // As when the server is asked to cancel exactly this statement.
-      const isBegin = typeof text === 'string' && text.startsWith('begin');
-      return Reflect.apply(send, client, isBegin ? ['select 1 / 0'] : given);
-    });
-  });
+  failToBegin();
   const unbegun = asSystem((transaction) =>
     transaction.execute(
       `insert into idempotency_keys (user_id, key, request_digest, created_at) values (${made[0]?.id}, 'loose', '', now())`,

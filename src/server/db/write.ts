@@ -88,9 +88,51 @@ export function lastly<T>(transaction: Transaction, statement: () => Promise<T>)
   return statement();
 }
 
+/**
+ * The only statement of a transaction, in one round trip with its beginning and its commit. If the
+ * transaction cannot begin, the statement stands alone: so only for a table whose trigger refuses a
+ * change without an actor.
+ */
+export function atOnce<T>(transaction: Transaction, statement: () => Promise<T>): Promise<T> {
+  pipelines.get(transaction)?.nextIsOnly();
+  return statement();
+}
+
 /** For work that goes on after another's last statement, in the same transaction. */
 export function keepOpen(transaction: Transaction): void {
   pipelines.get(transaction)?.keepOpen();
+}
+
+/** Where the statement goes that is being sent right now. */
+let sender: Pipeline | undefined;
+
+/**
+ * Builds statements that many transactions send, each once for the life of the process: with a
+ * placeholder for each value, and to be run by `run` only.
+ */
+export const statements: NodePgDatabase = drizzle({
+  client: {
+    query(config: pg.QueryConfig, values: unknown[]) {
+      if (sender === undefined) throw new Error('A kept statement outside of a transaction');
+      return sender.query(config, values);
+    },
+    // Of a client, Drizzle uses only this one method.
+  } as unknown as pg.PoolClient,
+});
+
+/** Sends one of `statements` within a transaction, with the values of its placeholders. */
+export function run<T>(
+  transaction: Transaction,
+  statement: { execute(values: Record<string, unknown>): Promise<T> },
+  values: Record<string, unknown>,
+): Promise<T> {
+  sender = pipelines.get(transaction);
+  try {
+    // Drizzle hands it to the client before it waits for anything.
+    return statement.execute(values);
+  } finally {
+    sender = undefined;
+  }
 }
 
 /**

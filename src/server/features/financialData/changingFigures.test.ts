@@ -2,6 +2,8 @@ import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FinancialData } from '../../../contract/financialData.ts';
+import { Changes } from '../../db/changes.ts';
+import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { figureCalls, sentOnce, URL } from './testFigures.ts';
 
@@ -130,25 +132,25 @@ async function sentDuring(work: () => Promise<unknown>) {
     spied.add(client);
     // node-postgres keeps the socket on the client; its types leave it out.
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    const [write, uncork] = [stream.write.bind(stream), stream.uncork.bind(stream)];
+    const [send, uncork] = [stream.write.bind(stream), stream.uncork.bind(stream)];
     const wrote = () => (writes += stream.writableCorked === 0 ? 1 : 0);
     vi.spyOn(stream, 'write').mockImplementation((...given: unknown[]): boolean => {
       wrote();
-      return Reflect.apply(write, stream, given);
+      return Reflect.apply(send, stream, given);
     });
     vi.spyOn(stream, 'uncork').mockImplementation(() => {
       uncork();
       wrote();
     });
-    const send = client.query.bind(client);
+    const query = client.query.bind(client);
     vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
       const [config] = given as [string | { text: string; name?: string }];
       const text = typeof config === 'string' ? config : config.text;
-      const mark = typeof config === 'object' && config.name !== undefined ? 'prepared ' : '';
+      const mark = typeof config === 'object' && (config.name ?? '') !== '' ? 'prepared ' : '';
       if (underWay === 0) trips.push([]);
       underWay += 1;
       trips.at(-1)?.push(mark + (/^\w+/.exec(text)?.[0] ?? text));
-      const answer: unknown = Reflect.apply(send, client, given);
+      const answer: unknown = Reflect.apply(query, client, given);
       const answered = () => (underWay -= 1);
       void Promise.resolve(answer).then(answered, answered);
       return answer;
@@ -161,15 +163,73 @@ async function sentDuring(work: () => Promise<unknown>) {
   return { trips, writes };
 }
 
-test('a change of a figure takes two round trips and four statements, and no other query', async () => {
+/** A change by another process of the server, of which nobody has told this one yet. */
+const changedElsewhere = (id: number, set: string) =>
+  write(server.database, new Changes(), { actor: 'system' }, (transaction) =>
+    transaction.execute(`update financial_data set ${set} where id = ${id}`),
+  );
+
+test('a change of a figure takes one round trip, three statements and no other query', async () => {
   const { id } = await created();
   // Statements that are sent once take no place among those that connections keep prepared.
   await sentOnce(server, 250);
-  await changed(id, { cash: '1' });
-  const { trips, writes } = await sentDuring(() => changed(id, { cash: '2' }));
-  expect(trips).toEqual([
-    ['begin', 'prepared select'],
-    ['prepared update', 'select'],
+  for (const cash of ['1', '2', '3']) await changed(id, { cash });
+  const known = await sentDuring(() => changed(id, { cash: '4' }));
+  expect(known).toEqual({ trips: [['begin', 'prepared update', 'select']], writes: 1 });
+});
+
+test('and two more where somebody else changed the month meanwhile, over what is stored', async () => {
+  const { id } = await created({ revenue: '200', production: '50' });
+  for (const cash of ['1', '2', '3']) await changed(id, { cash });
+  await changedElsewhere(id, 'revenue = 1000, gross_profit = 950, gross_margin_percent = 95');
+  const { trips, writes } = await sentDuring(async () => {
+    expect(await changed(id, { production: '100' })).toMatchObject({
+      revenue: '1000.00',
+      grossProfit: '900.00',
+      grossMarginPercent: '90.00',
+      version: 6,
+    });
+  });
+  expect(trips.map((trip) => trip.map((sent) => sent.replace('prepared ', '')))).toEqual([
+    ['begin', 'update', 'select'],
+    ['begin', 'select'],
+    ['update', 'select'],
   ]);
-  expect(writes).toBe(2);
+  expect(writes).toBe(3);
+});
+
+describe('what was seen before does not answer', () => {
+  test('for a version that is stored by now', async () => {
+    const { id } = await created({ cash: '1' });
+    expect(await changed(id, { cash: '2' })).toMatchObject({ version: 2 });
+    await changedElsewhere(id, 'cash = 3');
+    expect((await patch(id, { cash: '4' }, { 'if-match': '"2"' })).statusCode).toBe(412);
+    expect((await patch(id, { cash: '4' }, { 'if-match': '"3"' })).statusCode).toBe(200);
+  });
+
+  test('for a figure that somebody else has replaced', async () => {
+    const { id } = await created({ cash: '1' });
+    await changed(id, { cash: '2' });
+    await changedElsewhere(id, 'cash = 3');
+    expect(await changed(id, { cash: '2' })).toMatchObject({ cash: '2.00', version: 4 });
+  });
+
+  test('for a month that is gone', async () => {
+    const { id } = await created({ cash: '1' });
+    await changed(id, { cash: '2' });
+    await write(server.database, new Changes(), { actor: 'system' }, (transaction) =>
+      transaction.execute(`delete from financial_data where id = ${id}`),
+    );
+    expect((await patch(id, { cash: '3' })).statusCode).toBe(404);
+  });
+});
+
+test('ten who change the same month at once all succeed, each over the one before', async () => {
+  const { id } = await created();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => changed(id, { cash: `${n + 1}` })),
+  );
+  expect(answers.map(({ cash, version }) => [cash, version])).toEqual(
+    answers.map((_, n) => [`${n + 1}.00`, n + 2]),
+  );
 });

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { LRUCache } from 'lru-cache';
 import type { FigureReason, FinancialData } from '../../../contract/financialData.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
@@ -9,7 +10,7 @@ import { financialYears } from '../../db/schema/financialYears.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { trace } from '../../db/schema/revisions.ts';
 import { users } from '../../db/schema/users.ts';
-import type { Transaction } from '../../db/write.ts';
+import { run, statements, type Transaction } from '../../db/write.ts';
 
 const { createdAt: _createdAt, updatedAt, ...others } = getTableColumns(financialData);
 const columns = { ...others, updatedAt };
@@ -60,29 +61,53 @@ export async function readReasons(database: NodePgDatabase, id: number): Promise
   }));
 }
 
+/** Each connection names what it keeps prepared (db/pipeline.ts). */
+const UNNAMED = '';
+
+const thisMonth = eq(financialData.id, sql.placeholder('id'));
+const thisVersion = eq(financialData.version, sql.placeholder('version'));
+
+const lockStatement = statements
+  .select(columns)
+  .from(financialData)
+  .where(thisMonth)
+  .for('update')
+  .prepare(UNNAMED);
+
 /** The figures of a month, locked until the commit. */
 export async function lockFigures(
   transaction: Transaction,
   id: number,
 ): Promise<FinancialData | undefined> {
-  const [row] = await transaction
-    .select(columns)
-    .from(financialData)
-    .where(eq(financialData.id, id))
-    .for('update');
+  const [row] = await run(transaction, lockStatement, { id });
   return row && withIsoInstants(row);
 }
 
+const changeStatement = (keys: readonly string[], isVersioned: boolean) =>
+  statements
+    .update(financialData)
+    .set(Object.fromEntries(keys.map((key) => [key, sql.placeholder(key)])))
+    .where(isVersioned ? and(thisMonth, thisVersion) : thisMonth)
+    .returning(columns)
+    .prepare(UNNAMED);
+
+/** By the names of the changed columns: a screen changes one or a few that belong together. */
+const changeStatements = new LRUCache<string, ReturnType<typeof changeStatement>>({ max: 100 });
+
+/** The changed figures; undefined if they are not there, or not in this version. */
 export async function changeFigures(
   transaction: Transaction,
-  id: number,
+  { id, version }: { id: number; version?: number },
   changes: ChangedFigures,
 ): Promise<FinancialData | undefined> {
-  const [row] = await transaction
-    .update(financialData)
-    .set(changes)
-    .where(eq(financialData.id, id))
-    .returning(columns);
+  const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const keys = sent.map(([key]) => key);
+  const isVersioned = version !== undefined;
+  const name = `${isVersioned} ${keys.join()}`;
+  const statement = changeStatements.get(name) ?? changeStatement(keys, isVersioned);
+  changeStatements.set(name, statement);
+  const values = { ...Object.fromEntries(sent), id, version };
+  const [row] = await run(transaction, statement, values);
   return row && withIsoInstants(row);
 }
 

@@ -11,11 +11,12 @@ import { FIGURE_KEYS, forLines, OPERATING_COSTS } from '../../../domain/lines.ts
 import { stillNotReported } from '../../../domain/notReported.ts';
 import { changesNothing } from '../../db/changesNothing.ts';
 import type { Transaction } from '../../db/write.ts';
-import { lastly } from '../../db/write.ts';
+import { atOnce, lastly } from '../../db/write.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import { storableGrossProfit, withDerivedMargin } from '../../../domain/derivedMargin.ts';
 import { lockFinancialYear } from '../../reports/lockFinancialYear.ts';
 import {
+  type ChangedFigures,
   changeFigures,
   emptyKeptByReport,
   findFiguresId,
@@ -118,16 +119,52 @@ export async function updateFigures(
   const stored = await lockFigures(transaction, id);
   if (stored === undefined) throw notFound('Financial data');
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('Financial data');
-  const { reason = '', notReported: blanks = [], ...entered } = sent;
+  const changes = changesOf(stored, sent);
+  if (!isReasoned(sent) && areStored(stored, changes)) return stored;
+  const changed = await lastly(transaction, () => changeFigures(transaction, { id }, changes));
+  return changed ?? stored;
+}
+
+/**
+ * What `updateFigures` would change in figures that are likely to be stored as they were seen; null if
+ * that has to be decided over the stored ones.
+ */
+export function changesOfSeen(
+  seen: FinancialData,
+  sent: Changes,
+  ifMatch: number | undefined,
+): ChangedFigures | null {
+  if (isReasoned(sent) || (ifMatch !== undefined && ifMatch !== seen.version)) return null;
+  const changes = changesOf(seen, sent);
+  return areStored(seen, changes) ? null : changes;
+}
+
+/**
+ * Changes figures in one round trip. The changes were computed before anything was locked: undefined
+ * is returned, and nothing is changed, if the figures are not in the version that was seen.
+ */
+export const updateSeenFigures = (
+  transaction: Transaction,
+  { id, version }: FinancialData,
+  changes: ChangedFigures,
+): Promise<FinancialData | undefined> =>
+  atOnce(transaction, () => changeFigures(transaction, { id, version }, changes));
+
+/** Then the change is kept with its reason, even if it changes nothing. */
+const isReasoned = ({ reason = '' }: Changes): boolean => reason !== '';
+
+function changesOf(stored: FinancialData, sent: Changes): ChangedFigures {
+  const { reason: _reason, notReported: blanks = [], ...entered } = sent;
   const figures = { ...entered, ...forLines(blanks, () => NOTHING) };
   const stillBlank = new Set([...stillNotReported(stored.notReported, figures), ...blanks]);
-  const changes = {
+  return {
     ...withDerivedMargin(stored, figures),
     notReported: FIGURE_KEYS.filter((key) => stillBlank.has(key)),
   };
+}
+
+function areStored(stored: FinancialData, changes: ChangedFigures): boolean {
   const wereBlank = new Set(stored.notReported);
   const before = { ...stored, notReported: FIGURE_KEYS.filter((key) => wereBlank.has(key)) };
-  if (reason === '' && changesNothing(before, changes)) return stored;
-  const changed = await lastly(transaction, () => changeFigures(transaction, id, changes));
-  return changed ?? stored;
+  return changesNothing(before, changes);
 }

@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BarChart, LineChart } from 'echarts/charts';
 import { AriaComponent, GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
@@ -14,7 +16,6 @@ import { chartFile, chartsOf, documentJson, packDocument } from './packDocument.
 import { missingCharacters, packFonts } from './packFonts.ts';
 import { quickModule } from './quickModule.ts';
 import { textsIn } from './unprintable.ts';
-import { createRequire } from 'node:module';
 import { WatchedThread } from '../../threads/watchedThread.ts';
 import type { TypesetTasks } from './typesetWorker.ts';
 
@@ -29,14 +30,45 @@ function compiler(): Promise<WebAssembly.Module> {
   return quickModule(fs.readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
 }
 
-/** Starts compiling Typst in the background. */
-function warmUp(): void {
-  compiled ??= compiler();
+/**
+ * Sets the pages of one pack. Typst caches everything it compiles and the cache cannot be cleared, so
+ * each pack gets a thread that ends afterwards. It loads Typst and the fonts as soon as this is made,
+ * beside what the caller still has to do for the pages. Stop it in the end.
+ */
+class Typesetter {
+  readonly #thread = new WatchedThread<TypesetTasks>(
+    new URL('./typesetWorker.ts', import.meta.url),
+    LIMITS,
+    // The thread that was prepared must still be there when the files are complete.
+    LIMITS.timeMs,
+  );
+  readonly #prepared: Promise<void>;
+
+  constructor(fonts: readonly string[]) {
+    this.#prepared = this.#prepare(fonts);
+    // `typeset` throws it; without a listener it would end the thread before.
+    this.#prepared.catch(() => {});
+  }
+
+  async #prepare(fonts: readonly string[]): Promise<void> {
+    compiled ??= compiler();
+    await this.#thread.ask('prepare', { compiler: await compiled, fonts });
+  }
+
+  async typeset(template: string, files: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array> {
+    await this.#prepared;
+    const answer = await this.#thread.ask('typeset', { template, files });
+    if (answer.kind === 'refused') throw new Error(`Typst refused a pack: ${answer.reason}`);
+    return answer.pdf;
+  }
+
+  stop(): Promise<void> {
+    return this.#thread.stop();
+  }
 }
 
 /**
- * Compiles a template with its files, given by absolute path, to PDF. Typst caches everything it
- * compiles and the cache cannot be cleared, so each run gets a thread that ends afterwards.
+ * Compiles a template with its files, given by absolute path, to PDF.
  * @throws Error with the compiler's message if it rejects the template or a file.
  */
 export async function typeset(
@@ -44,22 +76,11 @@ export async function typeset(
   files: ReadonlyMap<string, Uint8Array>,
   fonts: readonly string[],
 ): Promise<Uint8Array> {
-  compiled ??= compiler();
-  const thread = new WatchedThread<TypesetTasks>(
-    new URL('./typesetWorker.ts', import.meta.url),
-    LIMITS,
-  );
+  const typesetter = new Typesetter(fonts);
   try {
-    const answer = await thread.ask('typeset', {
-      compiler: await compiled,
-      template,
-      files,
-      fonts,
-    });
-    if (answer.kind === 'refused') throw new Error(`Typst refused a pack: ${answer.reason}`);
-    return answer.pdf;
+    return await typesetter.typeset(template, files);
   } finally {
-    await thread.stop();
+    await typesetter.stop();
   }
 }
 
@@ -128,28 +149,36 @@ export async function renderPdf(
   asked: Pack,
   { paper, onStep = () => undefined }: PdfOptions,
 ): Promise<Uint8Array> {
-  warmUp();
+  // Before anything else: the first pack waits for it.
+  compiled ??= compiler();
   const {
     families,
     files: fonts,
     missing,
     printable,
   } = packFonts(textsIn(packDocument(asked, paper)));
-  const pack = missing.length === 0 ? asked : withMissing(asked, missing);
-  const document = packDocument(pack, paper);
-  const charts = chartsOf(pack);
-  const steps = charts.length + 1;
-  const files = new Map<string, Uint8Array>([
-    ...OWN_FILES,
-    ['/pack.json', encoder.encode(documentJson({ ...document, fonts: families }, printable))],
-  ]);
-  for (const [index, chart] of charts.entries()) {
-    onStep(index, steps, `Drawing chart ${index + 1} of ${charts.length}`);
-    files.set(chartFile(index), drawn(chart, paper));
+  const typesetter = new Typesetter(fonts);
+  try {
+    const pack = missing.length === 0 ? asked : withMissing(asked, missing);
+    const document = packDocument(pack, paper);
+    const charts = chartsOf(pack);
+    const steps = charts.length + 1;
+    const files = new Map<string, Uint8Array>([
+      ...OWN_FILES,
+      ['/pack.json', encoder.encode(documentJson({ ...document, fonts: families }, printable))],
+    ]);
+    for (const [index, chart] of charts.entries()) {
+      onStep(index, steps, `Drawing chart ${index + 1} of ${charts.length}`);
+      files.set(chartFile(index), drawn(chart, paper));
+      // The typesetter is told when Typst is compiled.
+      await nextTurn();
+    }
+    onStep(charts.length, steps, 'Laying out the pages');
+    const pages = await typesetter.typeset('/boardPack.typ', files);
+    const pdf = await accessiblePdf(pages, { conforms: missing.length === 0 });
+    onStep(steps, steps, 'Done');
+    return pdf;
+  } finally {
+    await typesetter.stop();
   }
-  onStep(charts.length, steps, 'Laying out the pages');
-  const pages = await typeset('/boardPack.typ', files, fonts);
-  const pdf = await accessiblePdf(pages, { conforms: missing.length === 0 });
-  onStep(steps, steps, 'Done');
-  return pdf;
 }

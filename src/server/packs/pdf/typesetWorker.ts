@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { TypstCompiler } from '@myriaddreamin/typst-ts-web-compiler';
 import initialise, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { answerTasks } from '../../threads/threadTasks.ts';
 
@@ -13,13 +14,16 @@ function isPdf(made: unknown): made is { result: Uint8Array<ArrayBuffer> } {
   );
 }
 
-interface Template {
+interface Tools {
   readonly compiler: WebAssembly.Module;
+  /** The addresses of the fonts: no others are available, bundled or installed. */
+  readonly fonts: readonly string[];
+}
+
+interface Template {
   /** The path of the template among the files. */
   readonly template: string;
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** The addresses of the fonts: no others are available, bundled or installed. */
-  readonly fonts: readonly string[];
 }
 
 type SetTemplate =
@@ -27,16 +31,22 @@ type SetTemplate =
   /** Why the compiler rejected the template or a file. */
   | { readonly kind: 'refused'; readonly reason: string };
 
+let prepared: TypstCompiler | undefined;
+
 const tasks = {
-  async typeset({ compiler: module, template, files, fonts }: Template): Promise<SetTemplate> {
+  /** What does not depend on the template: begun before its files are complete. */
+  async prepare({ compiler: module, fonts }: Tools): Promise<void> {
     await initialise({ module_or_path: module });
     const builder = new TypstCompilerBuilder();
     // No file system and no packages: a template sees only the files that it is given.
     builder.set_dummy_access_model();
     for (const font of fonts) await builder.add_raw_font(fs.readFileSync(new URL(font)));
-    const compiler = await builder.build();
-    for (const [file, bytes] of files) compiler.map_shadow(file, bytes);
-    const made: unknown = compiler.compile(template, undefined, 'pdf', DIAGNOSTICS_AS_OBJECTS);
+    prepared = await builder.build();
+  },
+  typeset({ template, files }: Template): SetTemplate {
+    if (prepared === undefined) throw new Error('The thread was not prepared');
+    for (const [file, bytes] of files) prepared.map_shadow(file, bytes);
+    const made: unknown = prepared.compile(template, undefined, 'pdf', DIAGNOSTICS_AS_OBJECTS);
     return isPdf(made)
       ? { kind: 'pdf', pdf: made.result }
       : { kind: 'refused', reason: JSON.stringify(made) };
@@ -46,5 +56,5 @@ const tasks = {
 export type TypesetTasks = typeof tasks;
 
 answerTasks(tasks, {
-  handedOver: (answer) => (answer.kind === 'pdf' ? [answer.pdf.buffer] : []),
+  handedOver: (answer) => (answer?.kind === 'pdf' ? [answer.pdf.buffer] : []),
 });

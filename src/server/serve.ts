@@ -51,7 +51,8 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     forgetSessionsToCome(transaction, deps.now()),
   );
   const prepared = await prepareData(deps);
-  await tidy(deps);
+  // The database tidies while routes are made.
+  const tidied = tidy(deps);
   const [demoEmail] = prepared.demoAccounts;
   const webFolder = fs.existsSync(path.join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : undefined;
   const app = await buildApp(deps, {
@@ -59,6 +60,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     ...(webFolder === undefined ? {} : { webFolder }),
     demoAccount: demoEmail === undefined ? null : { email: demoEmail, key: DEMO_PASSWORD },
   });
+  await tidied;
   const address = await listen(app, settings);
   greet(address, prepared, deps.mailer, webFolder !== undefined);
   const extraction = new TextExtraction(deps);

@@ -39,13 +39,14 @@ export function mayBeUsed({ demo }: Pick<Settings, 'demo'>): SQL | undefined {
 /** The demo accounts with which somebody could sign in now as printed: there, active, unchanged. */
 export async function usableDemoAccounts({ orm }: Pick<Database, 'orm'>): Promise<string[]> {
   const rows = await orm
-    .select({ email: users.email, password: users.password })
+    .select({ email: users.email, password: users.password, version: users.version })
     .from(users)
     .where(and(isOfDemo('users', sql`${users.id}`), eq(users.isActive, true)))
     .orderBy(asc(users.id));
   const usable: string[] = [];
-  for (const { email, password } of rows) {
-    if (await verifyPassword(DEMO_PASSWORD, password)) usable.push(email);
+  for (const { email, password, version } of rows) {
+    // An account that nobody has changed has the demo's password; a hash would take 40 ms and 19 MB.
+    if (version === 1 || (await verifyPassword(DEMO_PASSWORD, password))) usable.push(email);
   }
   return usable;
 }

@@ -20,7 +20,7 @@ function knownMigrations(folder: string): Set<number> {
   return new Set(journal.entries.map((entry) => entry.when));
 }
 
-async function appliedMigrations(client: pg.PoolClient): Promise<number[]> {
+async function appliedMigrations(client: Pick<pg.Pool, 'query'>): Promise<number[]> {
   const table = await client.query<{ present: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present`,
   );
@@ -45,6 +45,9 @@ async function remakeViewsOfThePast(client: pg.PoolClient): Promise<void> {
  */
 export async function migrate(database: Database, migrationsFolder: string): Promise<number> {
   const known = knownMigrations(migrationsFolder);
+  const present = await appliedMigrations(database.pool);
+  // Nearly every start: nothing to do, and no lock to wait for.
+  if (present.length === known.size && present.every((when) => known.has(when))) return 0;
   const applied = await database.unhurried(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {

@@ -36,6 +36,11 @@ test('days are in UTC on either engine', async () => {
   expect(rows).toEqual([{ TimeZone: 'UTC' }]);
 });
 
+test('no statement waits for a compiler, on either engine', async () => {
+  const { rows } = await database.pool.query('SELECT pg_jit_available() AS available');
+  expect(rows).toEqual([{ available: false }]);
+});
+
 test('a pool whose connections were ended continues with new ones', async () => {
   const broken = await database.pool.connect();
   const ended = new Promise((resolve) => broken.once('end', resolve));

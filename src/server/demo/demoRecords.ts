@@ -87,6 +87,18 @@ function going(reader: Transaction) {
   } as const satisfies Record<DemoTable, unknown>;
 }
 
+/** Whether anything of the demo is left. Each start asks, so it looks no further than the first record. */
+export async function holdsDemo(reader: Transaction): Promise<boolean> {
+  if (!(await wasLoaded(reader))) return false;
+  const parts = going(reader);
+  for (const table of DEMO_TABLES) {
+    const { from, made } = parts[table];
+    const found = await reader.select({ id: from.id }).from(from).where(made).limit(1);
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
 /** What the database holds of the demo, by table; null where nothing of it is left. */
 export async function countDemo(reader: Transaction): Promise<DemoCount[] | null> {
   if (!(await wasLoaded(reader))) return null;

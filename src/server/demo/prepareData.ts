@@ -1,7 +1,7 @@
 import { usableDemoAccounts } from '../accounts/demoAccounts.ts';
 import { ensureFirstAdministrator } from '../accounts/firstAdministrator.ts';
 import { StartError } from '../db/startError.ts';
-import { countDemo } from './demoRecords.ts';
+import { holdsDemo } from './demoRecords.ts';
 import type { Deps } from '../deps.ts';
 import { ensureProductYears } from '../reports/productYears.ts';
 
@@ -22,17 +22,17 @@ export async function prepareData(deps: Deps): Promise<Prepared> {
     const { loadDemoIfNew } = await import('./load.ts');
     await loadDemoIfNew(deps);
   }
-  const holdsDemo = (await countDemo(database.orm)) !== null;
-  if (holdsDemo && !settings.demo) {
+  const isDemo = await holdsDemo(database.orm);
+  if (isDemo && !settings.demo) {
     throw new StartError(
       'holdsDemo',
       'The database was made by the demo, with its accounts and figures. For real use set another DATA_DIR (or DATABASE_URL), or remove the demo with: npm run demo:remove',
     );
   }
   let resetLink: string | null = null;
-  if (!holdsDemo) {
+  if (!isDemo) {
     await ensureProductYears(deps);
     resetLink = await ensureFirstAdministrator(deps);
   }
-  return { demoAccounts: holdsDemo ? await usableDemoAccounts(database) : [], resetLink };
+  return { demoAccounts: isDemo ? await usableDemoAccounts(database) : [], resetLink };
 }

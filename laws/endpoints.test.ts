@@ -22,9 +22,8 @@ interface Entry extends CallLine {
 }
 
 const all = Object.values<Endpoint>(ENDPOINTS).map((endpoint): Entry => {
-  const { name } = endpoint;
-  const { method, path } = CALLS[name];
-  return { name, endpoint, method, path };
+  const { method, path } = CALLS[endpoint.name];
+  return { name: endpoint.name, endpoint, method, path };
 });
 const signedIn = all.filter(({ endpoint }) => endpoint.access !== 'public');
 const forAdmins = all.filter(({ endpoint }) => endpoint.access === 'admin');
@@ -229,6 +228,7 @@ describe('a read from memory', () => {
     'listForecasts',
     'listImports',
     'listMonthlySummaries',
+    'listPublications',
     'listTrends',
     'listUsers',
     'search',

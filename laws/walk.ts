@@ -10,6 +10,9 @@ import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
 import { removeMonth } from '../src/contract/removedMonths.ts';
 import { listSessions } from '../src/contract/auth.ts';
 import { inviteUser, registerUser } from '../src/contract/users.ts';
+import { write } from '../src/server/db/write.ts';
+import { insertPublication } from '../src/server/features/publications/publications.queries.ts';
+import { PublishedFiles } from '../src/server/storage/publishedFiles.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
 /** What a call is made with. */
@@ -44,6 +47,31 @@ async function draft(test: TestApp, text: string) {
   });
   const body = { reason: 'From the accounts', previewKey: preview.key };
   return { id, apply: { ...withId(id), body } };
+}
+
+/** A published month without the packs, which would take seconds to make. */
+async function publishedMonth({ database, deps, ids }: TestApp): Promise<number> {
+  const content = Buffer.from(PDF);
+  const digest = await new PublishedFiles(database.dataDir).put(content);
+  return write(database, deps.changes, { actor: ids.admin }, (transaction) =>
+    insertPublication(
+      transaction,
+      {
+        fyId: 13,
+        monthNum: 10,
+        month: 'January 2026',
+        number: 1,
+        code: 'WALK23456789',
+        moment: 1,
+        manifest: JSON.stringify({ figures: [] }),
+        manifestDigest: digest,
+        signature: '',
+        publishedBy: ids.admin,
+        publishedAt: deps.now(),
+      },
+      [{ format: 'pdf', digest, fileSize: content.length, fileName: 'pack.pdf' }],
+    ),
+  );
 }
 
 /**
@@ -112,6 +140,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     await test.ask('admin', createBoardPack, { body: pack }),
     await test.ask('admin', createBoardPack, { body: pack }),
   ];
+  const published = await publishedMonth(test);
   await test.openSession(test.ids.admin);
   const sessions = await test.ask('admin', listSessions);
   const otherSession = sessions.find(({ isCurrent }) => !isCurrent)?.id;
@@ -197,6 +226,11 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     getBoardPack: withId(packs[0]?.id),
     boardPackContent: withId(packs[0]?.id),
     cancelBoardPack: withId(packs[1]?.id),
+    createPublication: { body: { fyId: 14, monthNum: 1 } },
+    listPublications: {},
+    getPublication: withId(published),
+    publicationContent: { ...withId(published), query: { format: 'pdf' } },
+    publicationManifest: withId(published),
     createTableWorkbook: {
       body: {
         name: 'Budgets',

@@ -12,6 +12,7 @@ export const TABLES = [
   'users',
   'imports',
   'company',
+  'publications',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -67,6 +68,8 @@ export const NOUN_READS = {
     'forecasts',
     'business_units',
   ],
+  // With the names of those who published.
+  publications: ['publications', 'users'],
 } as const satisfies Record<string, readonly ShownTable[]>;
 
 export type Noun = keyof typeof NOUN_READS;

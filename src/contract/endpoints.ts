@@ -13,6 +13,7 @@ import * as forecasts from './forecasts.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
+import * as publications from './publications.ts';
 import * as removedMonths from './removedMonths.ts';
 import * as search from './search.ts';
 import * as system from './system.ts';
@@ -72,6 +73,11 @@ export const ENDPOINTS = {
   getBoardPack: boardPacks.getBoardPack,
   boardPackContent: boardPacks.boardPackContent,
   cancelBoardPack: boardPacks.cancelBoardPack,
+  createPublication: publications.createPublication,
+  listPublications: publications.listPublications,
+  getPublication: publications.getPublication,
+  publicationContent: publications.publicationContent,
+  publicationManifest: publications.publicationManifest,
   createTableWorkbook: tables.createTableWorkbook,
   listBusinessUnits: businessUnits.listBusinessUnits,
   createBusinessUnit: businessUnits.createBusinessUnit,

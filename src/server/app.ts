@@ -15,6 +15,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
 import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
 import { openPackQueue } from './features/boardPacks/boardPacks.service.ts';
+import { packSourceIn } from './features/boardPacks/packSource.queries.ts';
 import { businessUnitsRoutes } from './features/businessUnits/businessUnits.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
@@ -27,6 +28,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts';
 import { ImportReader } from './features/imports/importReader.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
+import { publicationsRoutes } from './features/publications/publications.routes.ts';
 import { removedMonthsRoutes } from './features/removedMonths/removedMonths.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';
@@ -135,6 +137,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...businessUnitsRoutes(deps),
     ...forecastsRoutes(deps),
     ...boardPacksRoutes(deps, packs),
+    ...publicationsRoutes({ ...deps, packs, readPackSource: packSourceIn }),
     ...tablesRoutes(deps, tableWriter),
     ...searchRoutes(deps),
     ...importsRoutes(deps, importReader),

@@ -56,6 +56,12 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "'Example Industries', 7500",
     change: "costs_by = 'shareOfRevenue', first_steps_closed = true",
   },
+  publications: {
+    columns:
+      'fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at',
+    values: "1, 1, 'April 2020', 1, 'ABCDEFGHJKMN', 1, '{}', '', '', 1, now()",
+    change: "state = 'superseded', superseded_at = now()",
+  },
 };
 
 interface Revision {

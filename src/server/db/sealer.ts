@@ -7,6 +7,19 @@ const SEAL_AFTER_MS = 30;
 const SEALED_TOGETHER = 500;
 const RETRY_MS = 1_000;
 
+/** Seals all that is committed when this is called; several processes may do so at once. */
+export async function sealWaiting(
+  { pool }: Pick<Database, 'pool'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ sealed: number }>('select seal_changes($1) as sealed', [
+      SEALED_TOGETHER,
+    ]);
+    if ((rows[0]?.sealed ?? 0) < SEALED_TOGETHER || isStopped()) return;
+  }
+}
+
 /**
  * Makes each committed change a moment: `seal_changes` in the database numbers it and continues the
  * chain of hashes. Whoever makes a change does not wait for it, since nothing of it belongs into the
@@ -33,7 +46,7 @@ export class Sealer {
   async sealAll(): Promise<void> {
     // What runs now may have looked before the commit.
     await this.#sealing?.catch(() => {});
-    this.#sealing ??= this.#sealWaiting().finally(() => {
+    this.#sealing ??= sealWaiting(this.#database, () => this.#isStopped).finally(() => {
       this.#sealing = undefined;
     });
     await this.#sealing;
@@ -71,15 +84,5 @@ export class Sealer {
     }
     this.#timer = undefined;
     if (next !== null) this.#sealAfter(next);
-  }
-
-  async #sealWaiting(): Promise<void> {
-    for (;;) {
-      const { rows } = await this.#database.pool.query<{ sealed: number }>(
-        'select seal_changes($1) as sealed',
-        [SEALED_TOGETHER],
-      );
-      if ((rows[0]?.sealed ?? 0) < SEALED_TOGETHER || this.#isStopped) return;
-    }
   }
 }

@@ -24,6 +24,7 @@ const READS = [
   '/api/admin/users',
   '/api/imports',
   '/api/company',
+  '/api/publications',
 ];
 
 /** Changes of each table that its readers must show. A new table without one does not compile. */
@@ -65,6 +66,10 @@ const CHANGES: Record<Table, readonly string[]> = {
     'insert into company (id, materiality_amount) values (1, 7500)',
     `update company set name = 'Example Industries', costs_by = 'shareOfRevenue' where id = 1`,
   ],
+  publications: [
+    `update publications set state = 'superseded', superseded_at = now() where id = 901`,
+    'delete from publications where id = 901',
+  ],
 };
 
 const DATA = `
@@ -78,7 +83,9 @@ const DATA = `
   insert into forecasts (id, business_unit_id, metric, fy, month, amount, monthly_summaries_id) values
     (901, 1, 'forecast', 2026, 5, 10, 901);
   insert into imports (id, source, file_name, created_at, created_by) values
-    (901, 'csv', 'harbour.csv', now(), 'Ada Admin')`;
+    (901, 'csv', 'harbour.csv', now(), 'Ada Admin');
+  insert into publications (id, fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at) values
+    (901, 14, 1, 'April 2026', 1, 'ABCDEFGHJKMN', 1, '{}', '', '', 1, now())`;
 
 let t: TestApp;
 

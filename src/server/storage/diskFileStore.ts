@@ -7,7 +7,7 @@ import type { ArrivedFile, FileStore, StoredFile, Swept } from './fileStore.ts';
 import { FileTooLargeError } from './fileStore.ts';
 
 const PRIVATE_FOLDER = 0o700;
-const PRIVATE_FILE = 0o600;
+export const PRIVATE_FILE = 0o600;
 const NAME = /^[0-9a-f]{32}$/;
 /** Younger files may belong to an upload in progress. */
 const LEFTOVER_AFTER_MS = 3_600_000;
@@ -16,18 +16,18 @@ const MOST_LEFTOVERS = 20;
 
 const randomName = () => randomBytes(16).toString('hex');
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-async function privateFolder(folder: string): Promise<void> {
+export async function privateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   // An existing folder keeps its mode, and the process's umask may narrow but never widen it.
   await chmod(folder, PRIVATE_FOLDER);
 }
 
 /** A rename is on the disk only once its folder has been synced. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

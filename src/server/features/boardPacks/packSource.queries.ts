@@ -174,7 +174,8 @@ function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[])
   return new ProblemError('not_found', `There are no figures${period}`);
 }
 
-async function readInOne(
+/** All data that a pack is made from, in the reader's own transaction. */
+export async function packSourceIn(
   transaction: Transaction,
   { settings, now }: Pick<Deps, 'settings' | 'now'>,
   scope: PackScope,
@@ -223,7 +224,7 @@ export function readPackSource(
     ...(monthNum === undefined ? {} : { monthNum }),
   };
   return database.orm.transaction(
-    (transaction) => readInOne(transaction, { settings, now }, scope),
+    (transaction) => packSourceIn(transaction, { settings, now }, scope),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }

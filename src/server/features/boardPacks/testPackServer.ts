@@ -21,6 +21,8 @@ export type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 export interface PackServer {
   readonly t: TestApp;
+  /** Where it listens: "http://127.0.0.1:40123". */
+  readonly base: string;
   /** The limits of this server; a test may change them while no pack is being made. */
   readonly limits: Changeable<PackLimits>;
   /** One call over HTTP; `body` is sent as JSON. */
@@ -76,6 +78,7 @@ export async function openPackServer(given: Partial<PackLimits> = {}): Promise<P
   };
   return {
     t,
+    base,
     limits,
     call,
     status,

@@ -1,4 +1,5 @@
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
+import { formatDate } from '../../../format/dates.ts';
 import { aboutSection } from './aboutSection.ts';
 import { chartsOver } from './chartsSection.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
@@ -99,6 +100,12 @@ function dataMonths({ months, known }: Building, shown: Shown): readonly PackMon
   return before === null ? own : [...months.yearTo(before.fyLabel, MONTHS_IN_YEAR), ...own];
 }
 
+function sealOf({ seal, madeAt }: PackSource): Pick<Pack, 'seal'> {
+  if (seal === undefined) return {};
+  const { code, number, checkedAt } = seal;
+  return { seal: { code, checkedAt, said: `Published ${formatDate(madeAt)}, version ${number}` } };
+}
+
 /**
  * Builds the pack of a source; the same source always gives the same pack.
  * @throws RangeError if there is no data for the months in scope.
@@ -116,6 +123,7 @@ export function buildPack(source: PackSource): Pack {
     ...coverOf(shown),
     madeAt: source.madeAt,
     dataVersion: source.dataVersion,
+    ...sealOf(source),
     sections: [
       ...sections,
       documentsSection(source, known.toReversed(), period),

@@ -183,6 +183,16 @@ export interface PackData {
   readonly tables: readonly PackTable[];
 }
 
+/** What says on every page of a published pack which publication it belongs to. */
+export interface PackSeal {
+  /** "K7QX-3MTB-9RWD" */
+  readonly code: string;
+  /** "Published May 3, 2026, version 2" */
+  readonly said: string;
+  /** Where it can be checked: "https://reports.example/?verify" */
+  readonly checkedAt: string;
+}
+
 /** A board pack independent of format: what the PDF, the slides and the workbook all show. */
 export interface Pack {
   /** "Board Report" */
@@ -199,6 +209,8 @@ export interface Pack {
   readonly madeAt: string;
   /** The number of the last data change that it includes. */
   readonly dataVersion: number;
+  /** Only of a published pack. */
+  readonly seal?: PackSeal;
   readonly sections: readonly PackSection[];
   readonly data: PackData;
 }

@@ -51,6 +51,13 @@ export interface PackForecastReport {
   readonly monthNum: number;
 }
 
+/** Of a pack that is published: its code as it is printed, its number, and where it can be checked. */
+interface SourceSeal {
+  readonly code: string;
+  readonly number: number;
+  readonly checkedAt: string;
+}
+
 /** All the data a pack is made from, read as one consistent state; plain data for a thread. */
 export interface PackSource {
   readonly scope: PackScope;
@@ -69,4 +76,6 @@ export interface PackSource {
   readonly dataVersion: number;
   /** ISO 8601, UTC. */
   readonly madeAt: string;
+  /** Only for a publication. */
+  readonly seal?: SourceSeal;
 }

@@ -11,6 +11,7 @@ import type {
   PackColumn,
   PackPart,
   PackRow,
+  PackSeal,
   PackTable,
 } from '../model/pack.ts';
 
@@ -64,6 +65,7 @@ export interface TypstDocument {
   readonly made: string;
   /** Year, month, day, hour, minute, second, UTC. */
   readonly madeAt: readonly number[];
+  readonly seal?: PackSeal;
   readonly sections: readonly {
     readonly key: string;
     readonly title: string;
@@ -146,6 +148,7 @@ export function packDocument(pack: Pack, paper: PaperSize): Omit<TypstDocument, 
     subtitle: pack.subtitle,
     made: formatDate(pack.madeAt),
     madeAt: (pack.madeAt.match(/\d+/g) ?? []).slice(0, 6).map(Number),
+    ...(pack.seal === undefined ? {} : { seal: pack.seal }),
     sections: pack.sections.map(({ key, title, parts }) => ({
       key,
       title,

@@ -28,6 +28,11 @@ export function contentsOf(parts: readonly PackPart[]): string {
   return [...distinct.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
+/** Which publication a pack is, and where that can be checked. */
+function sealed({ seal }: Pack): string {
+  return seal === undefined ? '' : `${seal.said} · ${seal.code} · To check it: ${seal.checkedAt}`;
+}
+
 /** The first sheet: company, period and contents. */
 export function coverSheet(pack: Pack, name: string, listed: readonly ListedSheet[]): Sheet {
   const sheet = new SheetRows([NAME_WIDTH, SHOWS_WIDTH]);
@@ -37,6 +42,7 @@ export function coverSheet(pack: Pack, name: string, listed: readonly ListedShee
     { text: pack.period, look: LOOKS.coverPeriod, height: 22 },
     { text: pack.subtitle, look: LOOKS.belowTitle, height: 16 },
     { text: pack.company ?? '', look: LOOKS.coverCompany, height: 22 },
+    { text: sealed(pack), look: LOOKS.belowTitle, height: 16 },
   ];
   for (const { text, look, height } of lines) {
     if (text !== '') sheet.text({ row: sheet.addRow(height), column: 0 }, text, look);

@@ -86,11 +86,12 @@ function cut(name: string): string {
 }
 
 function marginsOf(pack: Pack, paper: PaperSize) {
-  const { title, period, dataVersion, madeAt, company } = pack;
+  const { title, period, dataVersion, madeAt, company, seal } = pack;
+  const made = `Data version ${dataVersion}, ${toTheSecond(madeAt).replace('T', ' ').replace('Z', ' UTC')}`;
   return {
     header: { left: company === null ? title : `${cut(company)} · ${title}`, right: period },
     paper,
-    footer: `Data version ${dataVersion}, ${toTheSecond(madeAt).replace('T', ' ').replace('Z', ' UTC')}`,
+    footer: seal === undefined ? made : `${seal.said} · ${seal.code}`,
   };
 }
 

@@ -22,8 +22,9 @@ export interface SheetNaming {
 }
 
 /** "Northwind Ltd · October 2026", shown below titles and at the top of pages. */
-export function packName({ company, period }: Pack): string {
-  return company === null ? period : `${company} · ${period}`;
+export function packName({ company, period, seal }: Pack): string {
+  const name = company === null ? period : `${company} · ${period}`;
+  return seal === undefined ? name : `${name} · ${seal.said} · ${seal.code}`;
 }
 
 /** Column widths that leave room for texts, with extra columns if the tables are narrow. */

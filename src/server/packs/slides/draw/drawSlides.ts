@@ -1,5 +1,5 @@
 import type { Presentation, PresentationSlide } from '../../../ooxml/presentation.ts';
-import type { Pack } from '../../model/pack.ts';
+import type { Pack, PackSeal } from '../../model/pack.ts';
 import {
   BODY_HEIGHT,
   BODY_TOP,
@@ -147,6 +147,20 @@ export function drawCover(deck: Presentation, pack: Pack): void {
     fontSize: 12,
     color: hex('accentSoft'),
     objectName: 'Confidential',
+  });
+  if (pack.seal !== undefined) drawSeal(slide, pack.seal);
+}
+
+function drawSeal(slide: PresentationSlide, { said, code, checkedAt }: PackSeal): void {
+  slide.addText(shortened(`${said} · ${code} · To check it: ${checkedAt}`, 12, 11.5, 1), {
+    ...flush,
+    x: 0.9,
+    y: 6.85,
+    w: 11.5,
+    h: 0.3,
+    fontSize: 12,
+    color: hex('accentSoft'),
+    objectName: 'Publication',
   });
 }
 

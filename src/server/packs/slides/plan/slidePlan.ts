@@ -190,7 +190,8 @@ export function planSlides(pack: Pack): SlidePlan {
 
 /** The footer of every slide but the cover, always one line, even with a long company name. */
 export function footerText(pack: Pack): string {
-  const said = [pack.period, 'Confidential'].map(oneLine).filter(Boolean).join(' · ');
+  const seal = pack.seal === undefined ? [] : [pack.seal.said, pack.seal.code];
+  const said = [pack.period, 'Confidential', ...seal].map(oneLine).filter(Boolean).join(' · ');
   const company = oneLine(pack.company ?? '');
   if (company === '') return said;
   const room = FOOTER_WIDTH - textWidth(` · ${said}`, FOOTER_SIZE);

@@ -1,0 +1,194 @@
+import type { PaperSize } from '../../../contract/boardPacks.ts';
+import type { Publication, RestatedFigure } from '../../../contract/publications.ts';
+import {
+  calendarMonthName,
+  calendarYear,
+  fiscalMonthName,
+  toCalendarMonth,
+} from '../../../domain/fiscalCalendar.ts';
+import type { Line } from '../../../domain/lines.ts';
+import { LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import { digest } from '../../db/write.ts';
+import type { PackSource } from '../../packs/model/packSource.ts';
+
+/** Raised when the layout of packs changes, so that it can be said with which one a pack was made. */
+const TEMPLATE_VERSION = 1;
+
+/** A figure of a published pack: what it is, and what it was. */
+interface ManifestFigure {
+  /** Names the figure for ever: "FY26-07 revenue". */
+  readonly figure: string;
+  /** "Revenue, October 2026" */
+  readonly name: string;
+  /** "percent", "people", or a currency. */
+  readonly unit: string;
+  /** An exact decimal number; null: not reported. */
+  readonly value: string | null;
+}
+
+/** The digest of a document's file; null if the file was missing. */
+export interface ManifestDocument {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly sha256: string | null;
+}
+
+interface ManifestFile {
+  readonly format: Publication['files'][number]['format'];
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** What was published. Its text is what is signed, so the order of the fields is part of it. */
+export interface Manifest {
+  readonly kind: 'Board Reports publication';
+  readonly format: 1;
+  readonly code: string;
+  readonly company: string | null;
+  readonly financialYear: string;
+  /** The fiscal month: 1 is April. */
+  readonly monthNum: number;
+  readonly month: string;
+  readonly number: number;
+  readonly publishedAt: string;
+  /** The moment whose state this is, and the hash of the chain there, in hexadecimal. */
+  readonly moment: number;
+  readonly chain: string;
+  readonly template: number;
+  readonly paper: PaperSize;
+  readonly materiality: PackSource['materiality'];
+  readonly figures: readonly ManifestFigure[];
+  /** SHA-256 of each text of the month; null: empty. */
+  readonly texts: Readonly<
+    Record<'overview' | 'notes' | 'summaryNotes' | 'bulletPoints', string | null>
+  >;
+  readonly documents: readonly ManifestDocument[];
+  readonly files: readonly ManifestFile[];
+}
+
+const UNITS: Readonly<Record<Line['unit'], string>> = {
+  usd: 'USD',
+  percent: 'percent',
+  people: 'people',
+};
+
+interface MonthFigure {
+  readonly fyId: number;
+  readonly monthNum: number;
+  readonly line: Line['key'];
+  readonly value: string | null;
+}
+
+/** Figures of months: from their figures, else from the report alone. */
+function monthFigures({ figures, reports }: PackSource): MonthFigure[] {
+  const known = new Set(figures.map(({ fyId, monthNum }) => `${fyId}-${monthNum}`));
+  return [
+    ...figures.flatMap((row) =>
+      MONTH_LINES.map((line) => ({
+        fyId: row.fyId,
+        monthNum: row.monthNum,
+        line,
+        value: row[line],
+      })),
+    ),
+    ...reports.flatMap(({ fyId, monthNum, staffCount, revenue, ebitda }) => {
+      const staff = staffCount === null ? null : String(staffCount);
+      return [
+        { fyId, monthNum, line: 'staffCount' as const, value: staff },
+        ...(known.has(`${fyId}-${monthNum}`)
+          ? []
+          : [
+              { fyId, monthNum, line: 'revenue' as const, value: revenue },
+              { fyId, monthNum, line: 'ebitda' as const, value: ebitda },
+            ]),
+      ];
+    }),
+  ];
+}
+
+/** All figures that a pack is made from, in an order of their own. */
+export function manifestFigures(source: PackSource): ManifestFigure[] {
+  const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
+  const monthOf = (fyId: number, monthNum: number) =>
+    `${labels.get(fyId) ?? fyId}-${String(monthNum).padStart(2, '0')}`;
+  const reports = new Map(
+    source.forecastReports.map(({ id, fyId, monthNum }) => [id, monthOf(fyId, monthNum)]),
+  );
+  const ofMonths = monthFigures(source).map(({ fyId, monthNum, line, value }): ManifestFigure => {
+    const label = labels.get(fyId);
+    const year = label === undefined ? '' : ` ${calendarYear(label, monthNum)}`;
+    return {
+      figure: `${monthOf(fyId, monthNum)} ${line}`,
+      name: `${LINES[line].label}, ${fiscalMonthName(monthNum)}${year}`,
+      unit: UNITS[LINES[line].unit],
+      value,
+    };
+  });
+  const planned = source.forecasts.flatMap((one): ManifestFigure[] => {
+    const report = reports.get(one.monthlySummariesId) ?? String(one.monthlySummariesId);
+    const month = `${one.fy}-${String(one.month).padStart(2, '0')}`;
+    const figure = `${month} ${one.metric} ${one.currency} ${report} ${one.businessUnit}`;
+    const of = `${one.businessUnit}, ${calendarMonthName(toCalendarMonth(one.month))} ${one.fy}`;
+    const kind = one.metric === 'budget' ? 'Budget' : 'Forecast';
+    return [
+      { figure, name: `${kind}, ${of}`, unit: one.currency, value: one.amount },
+      {
+        figure: `${figure} actual`,
+        name: `Actual beside ${kind.toLowerCase()}, ${of}`,
+        unit: one.currency,
+        value: one.actualAmount,
+      },
+    ];
+  });
+  return [...ofMonths, ...planned].toSorted((a, b) => (a.figure < b.figure ? -1 : 1));
+}
+
+const digestOrNull = (text: string | null | undefined) =>
+  text === null || text === undefined ? null : digest(text);
+
+/** Digests of the texts of the month itself. */
+export function textDigests({ scope, reports }: PackSource): Manifest['texts'] {
+  const own = reports.find(
+    ({ fyId, monthNum }) => fyId === scope.fyId && monthNum === scope.monthNum,
+  );
+  const bullets = own?.bulletPoints ?? [];
+  return {
+    overview: digestOrNull(own?.overview),
+    notes: digestOrNull(own?.notes),
+    summaryNotes: digestOrNull(own?.summaryNotes),
+    bulletPoints:
+      bullets.length === 0
+        ? null
+        : digest(JSON.stringify(bullets.map(({ category, bulletText }) => [category, bulletText]))),
+  };
+}
+
+export type ManifestContent = Omit<Manifest, 'kind' | 'format' | 'template'>;
+
+/** The text that is signed and kept. */
+export function manifestText({ code, ...content }: ManifestContent): string {
+  const manifest: Manifest = {
+    kind: 'Board Reports publication',
+    format: 1,
+    code,
+    template: TEMPLATE_VERSION,
+    ...content,
+  };
+  return JSON.stringify(manifest, null, 1);
+}
+
+/** The figures of a stored manifest that are not the same now. */
+export function restatedFigures(manifest: string, source: PackSource | null): RestatedFigure[] {
+  // Stored by this program only, as `manifestText` wrote it.
+  const { figures } = JSON.parse(manifest) as Manifest;
+  const current = new Map(
+    (source === null ? [] : manifestFigures(source)).map(({ figure, value }) => [figure, value]),
+  );
+  return figures.flatMap(({ figure, name, unit, value: published }) => {
+    const now = current.get(figure) ?? null;
+    return now === published ? [] : [{ name, unit, published, current: now }];
+  });
+}

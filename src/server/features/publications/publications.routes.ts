@@ -1,0 +1,95 @@
+import {
+  createPublication,
+  getPublication,
+  listPublications,
+  publicationContent,
+  publicationManifest,
+} from '../../../contract/publications.ts';
+import { attachmentHeaders } from '../../http/attachment.ts';
+import { notFound, ProblemError } from '../../http/problem.ts';
+import type { Call, Route } from '../../http/route.ts';
+import { cachedRead, rawRoute, route } from '../../http/route.ts';
+import { PublishedFiles } from '../../storage/publishedFiles.ts';
+import { restatedFigures } from './manifest.ts';
+import { readManifest, readPublications } from './publications.queries.ts';
+import { publish, type PublicationDeps } from './publications.service.ts';
+import { publicKey } from './signing.ts';
+
+export function publicationsRoutes(deps: PublicationDeps): Route[] {
+  const { database } = deps;
+  return [
+    route(createPublication, (call) => publish(deps, call)),
+    cachedRead(
+      listPublications,
+      'publications',
+      () => 'all',
+      () => readPublications(database.orm),
+    ),
+    route(getPublication, async ({ params }) => {
+      const [publication] = await readPublications(database.orm, params.id);
+      if (publication === undefined) throw notFound('Publication');
+      return { ...publication, restated: await restatedSince(deps, params.id) };
+    }),
+    rawRoute(publicationContent, (call) => sendContent(deps, call)),
+    rawRoute(publicationManifest, (call) => sendManifest(deps, call)),
+  ];
+}
+
+/** The figures of a publication that are not the same now, read in one snapshot. */
+async function restatedSince(deps: PublicationDeps, id: number) {
+  return deps.database.orm.transaction(
+    async (reading) => {
+      const stored = await readManifest(reading, id);
+      if (stored === null) return [];
+      const { fyId, monthNum, manifest } = stored;
+      const source = await deps
+        .readPackSource(reading, deps, { fyId, monthNum })
+        .catch((error: unknown) => {
+          // The whole month or its year was deleted.
+          if (error instanceof ProblemError && error.code === 'not_found') return null;
+          throw error;
+        });
+      return restatedFigures(manifest, source);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function sendContent(
+  { database, settings, log }: PublicationDeps,
+  { params, query, reply }: Call<typeof publicationContent>,
+): Promise<void> {
+  const [publication] = await readPublications(database.orm, params.id);
+  const file = publication?.files.find(({ format }) => format === query.format);
+  if (file === undefined) throw notFound('Publication');
+  const content = await new PublishedFiles(settings.dataDir).read(file.digest);
+  if (content === null) {
+    log.error({ file: file.digest }, 'a published file is missing or damaged');
+    throw new ProblemError(
+      'file_missing',
+      'The file of this publication is missing or damaged on the server. Ask the person who runs it to restore it from a backup',
+    );
+  }
+  await reply
+    .headers(attachmentHeaders(file.fileName, file.format, content.byteLength))
+    .send(content);
+}
+
+async function sendManifest(
+  { database }: PublicationDeps,
+  { params, reply }: Call<typeof publicationManifest>,
+): Promise<void> {
+  const stored = await readManifest(database.orm, params.id);
+  if (stored === null) throw notFound('Publication');
+  const { code, manifest, signature } = stored;
+  const content = JSON.stringify({ manifest, signature, publicKey: await publicKey({ database }) });
+  await reply
+    .headers({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="manifest-${code}.json"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(content);
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { DatabaseError } from 'pg';
+import { PACK_FORMATS, type PackFormat } from '../../../contract/boardPacks.ts';
+import { PACK_FAILURES } from '../../../contract/messages.ts';
+import type { createPublication, Publication } from '../../../contract/publications.ts';
+import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { digest, type Transaction } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, ProblemError } from '../../http/problem.ts';
+import type { Call } from '../../http/route.ts';
+import type { PackScope, PackSource } from '../../packs/model/packSource.ts';
+import { type PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
+import type { MadePack, PackTask } from '../../packs/packTask.ts';
+import { contentDigest, PublishedFiles } from '../../storage/publishedFiles.ts';
+import type { ManifestDocument } from './manifest.ts';
+import { manifestFigures, manifestText, textDigests } from './manifest.ts';
+import {
+  documentsOfMonth,
+  insertPublication,
+  lastNumber,
+  lockPublications,
+  publishedDigests,
+  readPublications,
+} from './publications.queries.ts';
+import { newSealCode, printedCode } from './sealCodes.ts';
+import { readSealed } from './sealedState.ts';
+import { signText } from './signing.ts';
+
+/** How long the three forms may take together, with the packs that others have ordered before. */
+const MOST_MS = 10 * 60_000;
+const RETRY_SECONDS = 10;
+
+/** What the feature is given besides the usual: how packs are read and made. */
+export interface PublicationDeps extends Deps {
+  readonly packs: PackQueue;
+  readonly readPackSource: (
+    transaction: Transaction,
+    deps: Pick<Deps, 'settings' | 'now'>,
+    scope: PackScope,
+  ) => Promise<PackSource>;
+}
+
+type Publishing = Call<typeof createPublication>;
+
+interface MadeForm extends MadePack {
+  readonly format: PackFormat;
+  readonly digest: string;
+}
+
+const changedMeanwhile = () =>
+  new ProblemError('changed_since', 'This month was published by somebody else in the meantime');
+
+/** Publishes a month: all or nothing. */
+export async function publish(deps: PublicationDeps, call: Publishing): Promise<Publication> {
+  const { body, caller } = call;
+  const givenUp = endOfConnection(call);
+  const { source, number, documents, moment, chain } = await readSealed(deps, async (reading) => ({
+    source: await deps.readPackSource(reading, deps, body),
+    number: (await lastNumber(reading, body)) + 1,
+    documents: await documentsOfMonth(reading, body),
+  }));
+  const label = source.financialYears.find(({ id }) => id === body.fyId)?.fyYear;
+  if (label === undefined) throw notFound('Financial year');
+  const code = newSealCode();
+  const seal = {
+    code: printedCode(code),
+    number,
+    checkedAt: `${deps.settings.publicUrl}/?verify`,
+  };
+  const forms = await makeForms(
+    deps.packs,
+    caller.userId,
+    { source: { ...source, seal }, paper: body.paper, unprintable: 'print' },
+    givenUp,
+  );
+  const month = `${fiscalMonthName(body.monthNum)} ${calendarYear(label, body.monthNum)}`;
+  const manifest = manifestText({
+    code: seal.code,
+    company: source.companyName,
+    financialYear: label,
+    monthNum: body.monthNum,
+    month,
+    number,
+    publishedAt: source.madeAt,
+    moment,
+    chain,
+    paper: body.paper,
+    materiality: source.materiality,
+    figures: manifestFigures(source),
+    texts: textDigests(source),
+    documents: await documentDigests(deps, documents),
+    files: forms.map(({ format, fileName, content, digest: sha256 }) => ({
+      format,
+      name: fileName,
+      size: content.byteLength,
+      sha256,
+    })),
+  });
+  const { signature } = await signText(deps, manifest);
+  const publication = {
+    fyId: body.fyId,
+    monthNum: body.monthNum,
+    month,
+    number,
+    code,
+    moment,
+    manifest,
+    manifestDigest: digest(manifest),
+    signature,
+    publishedBy: caller.userId,
+    publishedAt: new Date(source.madeAt),
+  };
+  return store(deps, call, publication, forms, givenUp);
+}
+
+/** Aborts when the person who asked goes away before the answer. */
+function endOfConnection({ reply }: Pick<Publishing, 'reply'>): AbortSignal {
+  const ending = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) ending.abort();
+  });
+  return ending.signal;
+}
+
+const cancelled = () => new ProblemError('pack_failed', 'Publishing was cancelled');
+
+/** One after the other, so that they take no more of the queue than a single pack. */
+async function makeForms(
+  packs: PackQueue,
+  userId: number,
+  task: Omit<PackTask, 'format'>,
+  givenUp: AbortSignal,
+): Promise<MadeForm[]> {
+  const forms: MadeForm[] = [];
+  for (const format of PACK_FORMATS) {
+    if (givenUp.aborted) throw cancelled();
+    const made = await makeForm(packs, userId, format, task, givenUp);
+    forms.push({ ...made, format, digest: contentDigest(made.content) });
+  }
+  return forms;
+}
+
+async function makeForm(
+  packs: PackQueue,
+  userId: number,
+  format: PackFormat,
+  task: Omit<PackTask, 'format'>,
+  givenUp: AbortSignal,
+): Promise<MadePack> {
+  const job = await packs
+    .add(userId, format, async () => task)
+    .catch((error: unknown) => {
+      if (!(error instanceof TooManyPacksError)) throw error;
+      throw new ProblemError(
+        'temporarily_unavailable',
+        'Too many board packs are being created right now; try again when they are finished',
+        { retryAfterSeconds: RETRY_SECONDS },
+      );
+    });
+  const giveUp = () => void packs.cancel(job);
+  givenUp.addEventListener('abort', giveUp, { once: true });
+  try {
+    await job.settledWithin(MOST_MS);
+    const { state } = job;
+    if (state.kind === 'ready') return state.made;
+    if (state.kind === 'failed') {
+      throw new ProblemError('pack_failed', PACK_FAILURES[state.failure]);
+    }
+    throw state.kind === 'gone' ? cancelled() : new ProblemError('pack_failed', PACK_FAILURES.slow);
+  } finally {
+    givenUp.removeEventListener('abort', giveUp);
+    await packs.cancel(job);
+  }
+}
+
+async function documentDigests(
+  { files }: Pick<Deps, 'files'>,
+  documents: Awaited<ReturnType<typeof documentsOfMonth>>,
+): Promise<ManifestDocument[]> {
+  const digests: ManifestDocument[] = [];
+  for (const { name, size, fileName } of documents) {
+    const file = await files.open(fileName);
+    let sha256: string | null = null;
+    if (file !== null) {
+      const hash = createHash('sha256');
+      for await (const chunk of file.content) hash.update(chunk);
+      sha256 = hash.digest('hex');
+    }
+    digests.push({ name, size, sha256 });
+  }
+  return digests;
+}
+
+/** The files first: a file without a row is swept away, a row without a file would be a lost pack. */
+async function store(
+  { settings, log }: PublicationDeps,
+  call: Publishing,
+  publication: Parameters<typeof insertPublication>[1],
+  forms: readonly MadeForm[],
+  givenUp: AbortSignal,
+): Promise<Publication> {
+  const files = new PublishedFiles(settings.dataDir);
+  const removeAll = () => Promise.all(forms.map((form) => files.remove(form.digest)));
+  let isCommitting = false;
+  let stored: Publication;
+  try {
+    for (const { content } of forms) await files.put(content);
+    if (givenUp.aborted) throw cancelled();
+    stored = await call.write(async (transaction) => {
+      await lockPublications(transaction);
+      if ((await lastNumber(transaction, publication)) + 1 !== publication.number) {
+        throw changedMeanwhile();
+      }
+      const id = await insertPublication(
+        transaction,
+        publication,
+        forms.map(({ format, fileName, content, digest: sha256 }) => ({
+          format,
+          fileName,
+          fileSize: content.byteLength,
+          digest: sha256,
+        })),
+      );
+      const [inserted] = await readPublications(transaction, id);
+      if (inserted === undefined) throw new Error('A publication cannot be read');
+      isCommitting = true;
+      return inserted;
+    });
+  } catch (error) {
+    // If the answer to the commit was lost, the rows may exist: then the sweeper decides.
+    if (!isCommitting || wasRolledBack(error)) await removeAll();
+    else log.warn({ err: error }, 'could not tell whether a publication was committed');
+    throw error;
+  }
+  // A repeated call gets the publication of the first.
+  if (stored.code !== printedCode(publication.code)) await removeAll();
+  return stored;
+}
+
+/** The database itself refused, so nothing of the transaction remains. */
+const wasRolledBack = (error: unknown) =>
+  error instanceof DatabaseError && error.severity === 'ERROR';
+
+/** Removes published files that a crash left without a row. Call it from time to time. */
+export async function sweepUnpublished({ database, settings, log, now }: Deps): Promise<void> {
+  const files = new PublishedFiles(settings.dataDir);
+  const { removed, left } = await files.sweep(await publishedDigests(database), now());
+  if (removed > 0) log.info({ files: removed }, 'removed files of publications that failed');
+  if (left > 0) {
+    log.warn(
+      { files: left },
+      'many published files belong to no publication, so none were removed: is this the right database?',
+    );
+  }
+}

@@ -1,0 +1,306 @@
+import { createHash, verify } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import {
+  createPublication,
+  getPublication,
+  listPublications,
+  type Publication,
+} from '../../../contract/publications.ts';
+import { removeMonth } from '../../../contract/removedMonths.ts';
+import { problemSchema } from '../../../contract/problem.ts';
+import { PACK_LIMITS } from '../../packs/packLimits.ts';
+import { openPackServer, type PackServer } from '../boardPacks/testPackServer.ts';
+import { publicKey, signText } from './signing.ts';
+
+/** April 2026. */
+const MONTH = { fyId: 14, monthNum: 1 } as const;
+const PUBLISHED = 'files/published';
+
+let server: PackServer;
+beforeAll(async () => {
+  server = await openPackServer();
+});
+afterAll(() => server.close());
+
+const publish = (month: { fyId: number; monthNum: number } = MONTH) =>
+  server.t.ask('admin', createPublication, { body: month });
+const details = (id: number) =>
+  server.t.ask('viewer', getPublication, { params: { id: String(id) } });
+const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
+
+async function contentOf({ id }: Publication, format: string): Promise<Buffer> {
+  const answer = await server.call(
+    'GET',
+    `/api/publications/${id}/content?format=${format}`,
+    server.t.tokens.viewer,
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function manifestOf({ id }: Publication) {
+  const answer = await server.call(
+    'GET',
+    `/api/publications/${id}/manifest`,
+    server.t.tokens.viewer,
+  );
+  const signed: { manifest: string; signature: string; publicKey: string } = JSON.parse(
+    await answer.text(),
+  );
+  return signed;
+}
+
+function filesOnDisk(): string[] {
+  const folder = path.join(server.t.database.dataDir, PUBLISHED);
+  return fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : [];
+}
+
+const rows = async () => (await server.t.ask('viewer', listPublications)).length;
+
+async function setRevenue(month: { fyId: number; monthNum: number }, revenue: string) {
+  const all = await server.t.ask('admin', listFinancialData, {
+    query: { fyId: String(month.fyId) },
+  });
+  const row = all.find(({ monthNum }) => monthNum === month.monthNum);
+  return server.t.ask('admin', updateFinancialData, {
+    params: { id: String(row?.id) },
+    body: { revenue },
+  });
+}
+
+const publishOnce = () =>
+  server.t.as('admin', 'POST', '/api/publications', {
+    body: { ...MONTH, monthNum: 4 },
+    headers: { 'idempotency-key': 'publish-once' },
+  });
+
+describe('a publication', () => {
+  let first: Publication;
+  const contents = new Map<string, Buffer>();
+
+  test('has all three forms, from the state of one moment', async () => {
+    first = await publish();
+    expect(first).toMatchObject({
+      ...MONTH,
+      month: 'April 2026',
+      number: 1,
+      state: 'published',
+      publishedBy: 'Ada Admin',
+      supersededAt: null,
+      code: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/),
+    });
+    expect(first.files.map(({ format }) => format)).toEqual(['pdf', 'pptx', 'xlsx']);
+    for (const { format, digest, fileSize } of first.files) {
+      const content = await contentOf(first, format);
+      expect([sha256(content), content.length]).toEqual([digest, fileSize]);
+      contents.set(format, content);
+    }
+    expect(filesOnDisk()).toEqual(first.files.map(({ digest }) => digest).toSorted());
+  });
+
+  test('has a manifest that names its moment, its figures and its files, and is signed', async () => {
+    const { manifest, signature, publicKey: key } = await manifestOf(first);
+    expect(sha256(manifest)).toBe(first.manifestDigest);
+    expect(verify(null, Buffer.from(manifest), key, Buffer.from(signature, 'base64'))).toBe(true);
+    expect(verify(null, Buffer.from(`${manifest} `), key, Buffer.from(signature, 'base64'))).toBe(
+      false,
+    );
+    const { rows: sealed } = await server.t.database.pool.query<{ hash: string; later: number }>(
+      `select encode(hash, 'hex') as hash,
+         (select count(*)::int from revisions where table_name = 'publications') as later
+       from change_sets where moment = $1`,
+      [first.moment],
+    );
+    const said: {
+      chain: string;
+      figures: { figure: string; value: string }[];
+      files: { sha256: string }[];
+    } = JSON.parse(manifest);
+    expect(said).toMatchObject({
+      code: first.code,
+      month: 'April 2026',
+      moment: first.moment,
+      chain: sealed[0]?.hash,
+    });
+    expect(said.figures).toContainEqual({
+      figure: 'FY26-01 revenue',
+      name: 'Revenue, April 2026',
+      unit: 'USD',
+      value: '2630000.00',
+    });
+    expect(said.files.map((file) => file.sha256)).toEqual(first.files.map(({ digest }) => digest));
+  });
+
+  test('stays as it is when its figures change, and says which ones did', async () => {
+    expect((await details(first.id)).restated).toEqual([]);
+    await setRevenue(MONTH, '2700000.00');
+    expect((await details(first.id)).restated).toContainEqual({
+      name: 'Revenue, April 2026',
+      unit: 'USD',
+      published: '2630000.00',
+      current: '2700000.00',
+    });
+    for (const [format, content] of contents) {
+      expect((await contentOf(first, format)).equals(content)).toBe(true);
+    }
+  });
+
+  test('is superseded by the next one of its month, and only by that', async () => {
+    await publish({ ...MONTH, monthNum: 2 });
+    expect((await details(first.id)).state).toBe('published');
+    server.t.clock.advance(60_000);
+    const second = await publish();
+    expect(second).toMatchObject({ number: 2, state: 'published' });
+    expect((await details(second.id)).restated).toEqual([]);
+    expect(await details(first.id)).toMatchObject({
+      state: 'superseded',
+      supersededAt: second.publishedAt,
+    });
+    expect((await contentOf(first, 'pdf')).equals(contents.get('pdf') ?? Buffer.alloc(0))).toBe(
+      true,
+    );
+  });
+
+  test('outlives its month', async () => {
+    const third = await publish({ ...MONTH, monthNum: 3 });
+    const pdf = await contentOf(third, 'pdf');
+    await server.t.ask('admin', removeMonth, {
+      body: { ...MONTH, monthNum: 3, scope: 'month', month: 'June 2026' },
+    });
+    const { restated } = await details(third.id);
+    expect(restated).toContainEqual({
+      name: 'Revenue, June 2026',
+      unit: 'USD',
+      published: '2650000.00',
+      current: null,
+    });
+    expect((await contentOf(third, 'pdf')).equals(pdf)).toBe(true);
+  });
+
+  test('is made once for a repeated call', async () => {
+    const before = [await rows(), filesOnDisk().length];
+    const [one, again] = [await publishOnce(), await publishOnce()];
+    expect(one.statusCode).toBe(201);
+    expect(again.json()).toEqual(one.json());
+    expect([await rows(), filesOnDisk().length]).toEqual([
+      (before[0] ?? 0) + 1,
+      (before[1] ?? 0) + 3,
+    ]);
+  });
+
+  test('cannot be changed in the database', async () => {
+    const statements = [
+      `update publications set manifest = '{}' where id = ${first.id}`,
+      `update publications set number = 9 where state = 'published'`,
+      `update publications set state = 'published', superseded_at = null where state = 'superseded'`,
+      'update published_files set file_size = 1',
+      'update signing_keys set public_key = private_key',
+    ];
+    for (const statement of statements) {
+      await expect(server.t.database.pool.query(statement)).rejects.toMatchObject({
+        code: 'BR002',
+      });
+    }
+  });
+});
+
+describe('nothing is published', () => {
+  test.each([
+    [
+      'where there are no figures',
+      { fyId: 14, monthNum: 3 },
+      404,
+      'There are no figures for June 2026',
+    ],
+    ['of a year that is not there', { fyId: 4_000, monthNum: 1 }, 404, 'Financial year not found'],
+    ['without a month', { fyId: 14 }, 400, 'monthNum: Required'],
+  ])('%s', async (_, body, status, detail) => {
+    const answer = await server.t.as('admin', 'POST', '/api/publications', { body });
+    expect(problemSchema.parse(answer.json())).toMatchObject({ status, detail });
+  });
+
+  test('if a form fails, the disk does, or the person goes away', async () => {
+    const before = [await rows(), filesOnDisk()];
+    const asked = () => server.t.as('admin', 'POST', '/api/publications', { body: MONTH });
+    server.limits.timeMs = 0;
+    expect((await asked()).statusCode).toBe(422);
+    Object.assign(server.limits, PACK_LIMITS);
+
+    const folder = path.join(server.t.database.dataDir, PUBLISHED);
+    fs.renameSync(folder, `${folder}.away`);
+    fs.writeFileSync(folder, '');
+    expect((await asked()).statusCode).toBe(500);
+    fs.rmSync(folder);
+    fs.renameSync(`${folder}.away`, folder);
+
+    const leaving = new AbortController();
+    const given = fetch(`${server.base}/api/publications`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.t.tokens.admin}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(MONTH),
+      signal: leaving.signal,
+    });
+    const gone = given.then(
+      () => false,
+      () => true,
+    );
+    await wait(200);
+    leaving.abort();
+    expect(await gone).toBe(true);
+    // The place in the queue is free again.
+    expect(
+      (
+        await server.t.as('admin', 'POST', '/api/board-packs', {
+          body: { ...MONTH, format: 'xlsx' },
+        })
+      ).statusCode,
+    ).toBe(201);
+    await wait(500);
+    expect([await rows(), filesOnDisk()]).toEqual(before);
+  });
+
+  test('twice at the same time', async () => {
+    const before = filesOnDisk().length;
+    const answers = await Promise.all(
+      [1, 2].map(() => server.t.as('admin', 'POST', '/api/publications', { body: MONTH })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
+    expect(filesOnDisk()).toHaveLength(before + 3);
+  });
+});
+
+describe('the key', () => {
+  test('is one, whoever needs it first', async () => {
+    const fresh = await openPackServer();
+    try {
+      expect(await publicKey(fresh.t.deps)).toBeNull();
+      const signed = await Promise.all(
+        Array.from({ length: 5 }, (_, index) => signText(fresh.t.deps, `text ${index}`)),
+      );
+      expect(new Set(signed.map((one) => one.publicKey))).toEqual(
+        new Set([await publicKey(fresh.t.deps)]),
+      );
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('is in no revision and in no answer', async () => {
+    const { rows: traced } = await server.t.database.pool.query('select * from trace');
+    expect(JSON.stringify(traced)).toContain('Board Reports publication');
+    expect(JSON.stringify(traced)).not.toContain('PRIVATE');
+    for (const { id } of await server.t.ask('viewer', listPublications)) {
+      for (const url of [`/api/publications/${id}`, `/api/publications/${id}/manifest`]) {
+        expect((await server.t.as('admin', 'GET', url)).body).not.toContain('PRIVATE');
+      }
+    }
+  });
+});

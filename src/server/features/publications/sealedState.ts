@@ -1,0 +1,51 @@
+import { sealWaiting } from '../../db/sealer.ts';
+import type { Transaction } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { ProblemError } from '../../http/problem.ts';
+
+/** Each try fails only if a change is committed within the milliseconds between sealing and reading. */
+const TRIES = 50;
+
+interface SealedMoment {
+  readonly moment: number;
+  /** The hash of the chain at that moment, in hexadecimal. */
+  readonly chain: string;
+}
+
+/**
+ * Reads in one snapshot that holds exactly what was changed up to a moment, and says which moment
+ * that is. Changes that are committed meanwhile are in neither.
+ */
+export async function readSealed<T>(
+  { database }: Pick<Deps, 'database'>,
+  read: (transaction: Transaction) => Promise<T>,
+): Promise<T & SealedMoment> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await sealWaiting(database);
+    const answer = await database.orm.transaction(
+      async (transaction) => {
+        const sealed = await sealedMoment(transaction);
+        return sealed === null ? null : { ...(await read(transaction)), ...sealed };
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    if (answer !== null) return answer;
+  }
+  throw new ProblemError(
+    'temporarily_unavailable',
+    'The data is being changed all the time just now; try again in a few seconds',
+    { retryAfterSeconds: 2 },
+  );
+}
+
+/** Null if the snapshot holds changes that are not sealed yet. */
+async function sealedMoment(transaction: Transaction): Promise<SealedMoment | null> {
+  const { rows } = await transaction.execute<{ moment: string; hash: string; waits: boolean }>(
+    `select moment, encode(hash, 'hex') as hash,
+       exists (select from change_sets where moment is null) as waits
+     from change_sets where moment is not null order by moment desc limit 1`,
+  );
+  const [last] = rows;
+  if (last === undefined || last.waits) return null;
+  return { moment: Number(last.moment), chain: last.hash };
+}

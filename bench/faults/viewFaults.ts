@@ -81,9 +81,23 @@ export const VIEW_FAULTS: readonly Fault[] = [
   {
     name: 'views: viewers see the link to the Admin page',
     file: 'src/web/features/shell/Sidebar.tsx',
-    find: 'NAVIGATION.filter((link) => can(user.role, link.needs)).map(',
+    find: 'NAVIGATION.filter((link) => can(role, link.needs)).map(',
     replace: 'NAVIGATION.map(',
     suites: ['src/web/features/shell/Permissions.browser.test.tsx'],
+  },
+  {
+    name: 'views: administrators are offered changes of the past',
+    file: 'src/web/components/signedInUser.ts',
+    find: "useAsOf() === null ? role : 'viewer'",
+    replace: 'role',
+    suites: ['src/web/features/shell/AsOf.browser.test.tsx'],
+  },
+  {
+    name: 'views: a change today is read again in the past',
+    file: 'src/web/api/queryClient.ts',
+    find: 'if (asOf === null) return queryClient;',
+    replace: 'if (asOf !== undefined) return queryClient;',
+    suites: ['src/web/features/shell/AsOf.browser.test.tsx'],
   },
   {
     name: 'views: the focus does not come back from a toast',

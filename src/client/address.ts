@@ -1,9 +1,15 @@
-import type { CallLine } from '../contract/calls.ts';
+import type { AsOf, CallLine } from '../contract/calls.ts';
+
+interface AddressContent {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly asOf?: AsOf | undefined;
+}
 
 /** The address of a call: parameters in the path, then the given parts of the query. */
 export function addressOf(
   { path }: CallLine,
-  { params, query }: { readonly params?: unknown; readonly query?: unknown } = {},
+  { params, query, asOf }: AddressContent = {},
 ): string {
   let address: string = path;
   for (const [name, value] of Object.entries(params ?? {})) {
@@ -15,6 +21,7 @@ export function addressOf(
   for (const [name, value] of Object.entries(query ?? {})) {
     if (typeof value === 'string') search.set(name, value);
   }
+  if (typeof asOf === 'string') search.set('asOf', asOf);
   const text = search.toString();
   return text === '' ? address : `${address}?${text}`;
 }

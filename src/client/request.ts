@@ -1,4 +1,4 @@
-import type { CallLine } from '../contract/calls.ts';
+import type { AsOf, CallLine } from '../contract/calls.ts';
 import type { CallInput, Endpoint } from '../contract/endpoint.ts';
 import { SCREEN_HEADER } from '../contract/screenHeader.ts';
 import { addressOf } from './address.ts';
@@ -8,6 +8,8 @@ import { NetworkError } from './callError.ts';
 export interface CallContent {
   readonly params?: unknown;
   readonly query?: unknown;
+  /** For calls that take it. */
+  readonly asOf?: AsOf | undefined;
   /** A form with a file as it is; anything else is sent as JSON. */
   readonly body?: unknown;
   /** The record's version as read; the server refuses the call if the record has changed since. */
@@ -20,7 +22,10 @@ export interface CallContent {
 type Nothing = object;
 
 /** What this call needs: the parts of the address and the body that its endpoint has. */
-type CallOptions<E extends Endpoint> = Pick<CallContent, 'ifMatch' | 'idempotencyKey' | 'signal'> &
+export type CallOptions<E extends Endpoint> = Pick<
+  CallContent,
+  'ifMatch' | 'idempotencyKey' | 'signal'
+> &
   (E['params'] extends object ? { params: CallInput<E>['params'] } : Nothing) &
   (E['query'] extends object ? { query?: CallInput<E>['query'] } : Nothing) &
   (E['bodyKind'] extends 'multipart'

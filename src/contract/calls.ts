@@ -3,6 +3,8 @@ export interface CallLine {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With parameters in braces, `{id}`, as in the OpenAPI document. */
   readonly path: `/api/${string}`;
+  /** The call also reads the past: `?asOf=`, a moment's number or an instant. */
+  readonly asOf?: true;
 }
 
 /**
@@ -30,33 +32,33 @@ export const CALLS = {
   createResetLink: { method: 'POST', path: '/api/admin/users/{id}/reset-link' },
   mailState: { method: 'GET', path: '/api/admin/mail' },
   sendTestMail: { method: 'POST', path: '/api/admin/mail/test' },
-  getCompany: { method: 'GET', path: '/api/company' },
+  getCompany: { method: 'GET', path: '/api/company', asOf: true },
   updateCompany: { method: 'PATCH', path: '/api/company' },
-  listFinancialYears: { method: 'GET', path: '/api/financial-years' },
+  listFinancialYears: { method: 'GET', path: '/api/financial-years', asOf: true },
   createFinancialYear: { method: 'POST', path: '/api/financial-years' },
   keepFinancialYears: { method: 'POST', path: '/api/financial-years/keep' },
   deleteFinancialYear: { method: 'DELETE', path: '/api/financial-years/{id}' },
-  listFinancialData: { method: 'GET', path: '/api/financial-data' },
+  listFinancialData: { method: 'GET', path: '/api/financial-data', asOf: true },
   createFinancialData: { method: 'POST', path: '/api/financial-data' },
   updateFinancialData: { method: 'PATCH', path: '/api/financial-data/{id}' },
-  listFigureReasons: { method: 'GET', path: '/api/financial-data/{id}/reasons' },
+  listFigureReasons: { method: 'GET', path: '/api/financial-data/{id}/reasons', asOf: true },
   explainFigure: { method: 'GET', path: '/api/figures/{id}/explain' },
-  listMonthlySummaries: { method: 'GET', path: '/api/monthly-summaries' },
-  getMonthlySummary: { method: 'GET', path: '/api/monthly-summaries/{id}' },
+  listMonthlySummaries: { method: 'GET', path: '/api/monthly-summaries', asOf: true },
+  getMonthlySummary: { method: 'GET', path: '/api/monthly-summaries/{id}', asOf: true },
   createMonthlySummary: { method: 'POST', path: '/api/monthly-summaries' },
   updateMonthlySummary: { method: 'PATCH', path: '/api/monthly-summaries/{id}' },
   removeMonth: { method: 'POST', path: '/api/removed-months' },
   restoreMonth: { method: 'POST', path: '/api/removed-months/{id}/undo' },
-  listDocuments: { method: 'GET', path: '/api/documents' },
+  listDocuments: { method: 'GET', path: '/api/documents', asOf: true },
   uploadDocument: { method: 'POST', path: '/api/documents' },
-  documentContent: { method: 'GET', path: '/api/documents/{id}/content' },
-  documentText: { method: 'GET', path: '/api/documents/{id}/text' },
+  documentContent: { method: 'GET', path: '/api/documents/{id}/content', asOf: true },
+  documentText: { method: 'GET', path: '/api/documents/{id}/text', asOf: true },
   deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
-  listAllTrends: { method: 'GET', path: '/api/financial-trends/all' },
-  listTrends: { method: 'GET', path: '/api/financial-trends' },
-  search: { method: 'GET', path: '/api/search' },
-  searchMatches: { method: 'GET', path: '/api/search/matches' },
-  searchAdvice: { method: 'GET', path: '/api/search/advice' },
+  listAllTrends: { method: 'GET', path: '/api/financial-trends/all', asOf: true },
+  listTrends: { method: 'GET', path: '/api/financial-trends', asOf: true },
+  search: { method: 'GET', path: '/api/search', asOf: true },
+  searchMatches: { method: 'GET', path: '/api/search/matches', asOf: true },
+  searchAdvice: { method: 'GET', path: '/api/search/advice', asOf: true },
   createBoardPack: { method: 'POST', path: '/api/board-packs' },
   getBoardPack: { method: 'GET', path: '/api/board-packs/{id}' },
   boardPackContent: { method: 'GET', path: '/api/board-packs/{id}/content' },
@@ -67,12 +69,12 @@ export const CALLS = {
   publicationContent: { method: 'GET', path: '/api/publications/{id}/content' },
   publicationManifest: { method: 'GET', path: '/api/publications/{id}/manifest' },
   createTableWorkbook: { method: 'POST', path: '/api/tables/workbook' },
-  listBusinessUnits: { method: 'GET', path: '/api/business-units' },
+  listBusinessUnits: { method: 'GET', path: '/api/business-units', asOf: true },
   createBusinessUnit: { method: 'POST', path: '/api/business-units' },
   updateBusinessUnit: { method: 'PATCH', path: '/api/business-units/{id}' },
   deleteBusinessUnit: { method: 'DELETE', path: '/api/business-units/{id}' },
-  listForecasts: { method: 'GET', path: '/api/forecasts' },
-  forecastReporting: { method: 'GET', path: '/api/forecasts/reporting' },
+  listForecasts: { method: 'GET', path: '/api/forecasts', asOf: true },
+  forecastReporting: { method: 'GET', path: '/api/forecasts/reporting', asOf: true },
   createForecast: { method: 'POST', path: '/api/forecasts' },
   updateForecast: { method: 'PATCH', path: '/api/forecasts/{id}' },
   deleteForecast: { method: 'DELETE', path: '/api/forecasts/{id}' },
@@ -90,3 +92,11 @@ export const CALLS = {
 } as const satisfies Record<string, CallLine>;
 
 export type CallName = keyof typeof CALLS;
+
+/** The moment to read at: its number, or an instant in ISO 8601 with a zone. null: the present. */
+export type AsOf = string | null;
+
+/** The calls that can read the past. */
+export type AsOfCallName = {
+  [N in CallName]: (typeof CALLS)[N] extends { readonly asOf: true } ? N : never;
+}[CallName];

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  retainSearchParams,
 } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { FINANCIAL_YEAR_DEFAULTS } from '../contract/limits.ts';
@@ -23,7 +24,7 @@ import { Shell } from './features/shell/Shell.tsx';
 import { prefetchTrends } from './features/trends/trends.api.ts';
 import { trendsSearch } from './features/trends/trends.search.ts';
 import { PATHS } from './paths.ts';
-import { parseSearchText, printSearchText } from './searchParams.ts';
+import { asOfSearch, parseSearchText, printSearchText, readableAsOf } from './searchParams.ts';
 
 /**
  * Pages other than the Dashboard have tooltips from the start. The script for tooltips is large, so
@@ -54,6 +55,9 @@ function inside(Provider: ComponentType<{ children: ReactNode }>, Page: Componen
 }
 
 const root = createRootRoute({
+  validateSearch: asOfSearch,
+  // Every link stays at the moment that is shown, until somebody leaves it.
+  search: { middlewares: [retainSearchParams(['asOf'])] },
   component: Shell,
   notFoundComponent: NotFoundPage,
   errorComponent: BrokenPart,
@@ -67,8 +71,8 @@ const dashboard = createRoute({
   path: PATHS.dashboard,
   staticData: ofAllYears,
   validateSearch: dashboardSearch,
-  loaderDeps: ({ search }) => ({ fyId: search.fyId }),
-  loader: ({ deps }) => prefetchDashboard(deps.fyId),
+  loaderDeps: ({ search }) => ({ fyId: search.fyId, asOf: readableAsOf(search) }),
+  loader: ({ deps }) => prefetchDashboard(deps.fyId, deps.asOf),
   component: lazyRouteComponent(
     () => import('./features/dashboard/DashboardPage.tsx'),
     'DashboardPage',
@@ -88,8 +92,8 @@ const trends = createRoute({
   path: PATHS.trends,
   staticData: ofAllYears,
   validateSearch: trendsSearch,
-  loaderDeps: ({ search }) => ({ fyId: search.fyId }),
-  loader: ({ deps }) => prefetchTrends(deps.fyId),
+  loaderDeps: ({ search }) => ({ fyId: search.fyId, asOf: readableAsOf(search) }),
+  loader: ({ deps }) => prefetchTrends(deps.fyId, deps.asOf),
   component: withTooltips(
     async () => (await import('./features/trends/TrendsPage.tsx')).TrendsPage,
   ),
@@ -126,6 +130,7 @@ const forecasts = createRoute({
 const admin = createRoute({
   getParentRoute: () => root,
   path: PATHS.admin,
+  staticData: { isOfToday: true },
   validateSearch: adminSearch,
   component: withTooltips(async () => (await import('./adminRoute.tsx')).AdminRoute),
 });
@@ -133,6 +138,7 @@ const admin = createRoute({
 const importing = createRoute({
   getParentRoute: () => root,
   path: PATHS.import,
+  staticData: { isOfToday: true },
   // Not validated here: the import page does it, which keeps that code out of the first script.
   validateSearch: (given: ImportSearch) => given,
   component: withTooltips(
@@ -173,5 +179,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The year that a page with a year filter shows while its address names none. */
     yearWithoutFilter?: number | 'all';
+    /** The page only changes things, so there is nothing of the past to show. */
+    isOfToday?: true;
   }
 }

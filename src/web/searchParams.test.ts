@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  asOfSearch,
   choiceParam,
   idParam,
   monthParam,
   parseSearchText,
   printSearchText,
+  readableAsOf,
   textParam,
 } from './searchParams.ts';
 
@@ -46,4 +48,27 @@ test('a choice is one of the offered, a text is not blank', () => {
   expect(textParam('x')).toBe('x');
   expect(textParam('  ')).toBeUndefined();
   expect(textParam(5)).toBeUndefined();
+});
+
+test.each([
+  '1',
+  '123',
+  '2026-05-31T12:00:00Z',
+  '2026-05-31T12:00:00.123456+02:00',
+  '2026-05-31T12:00Z',
+])('an address may name the moment %s', (asOf) => {
+  expect(readableAsOf(asOfSearch({ asOf }))).toBe(asOf);
+});
+
+test.each([
+  'yesterday',
+  '2026-05-31',
+  '2026-05-31T12:00:00',
+  '2026-13-41T99:00:00Z',
+  '0',
+  '-4',
+  '1e9',
+])('%j is no moment, and is kept so that the page can say so', (asOf) => {
+  expect(readableAsOf(asOfSearch({ asOf }))).toBeNull();
+  expect(asOfSearch({ asOf })).toEqual({ asOf });
 });

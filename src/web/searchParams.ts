@@ -50,6 +50,29 @@ export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
+/** The moment that a page shows, in its own address. */
+export type AsOfSearch = {
+  /** Kept as it was given, so that the page can say what is wrong with it. Left out: the present. */
+  asOf?: string | undefined;
+};
+
+export function asOfSearch(search: Record<string, unknown>): AsOfSearch {
+  return { asOf: textParam(search['asOf']) };
+}
+
+const MOMENT_NUMBER = /^[1-9]\d{0,14}$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Whether this names a moment: its number, or an instant of ISO 8601 with its zone. */
+export function isMoment(text: string): boolean {
+  return MOMENT_NUMBER.test(text) || (INSTANT.test(text) && !Number.isNaN(Date.parse(text)));
+}
+
+/** The moment of an address; null for the present, and where the address names none. */
+export function readableAsOf({ asOf }: AsOfSearch): string | null {
+  return asOf !== undefined && isMoment(asOf) ? asOf : null;
+}
+
 /** The document that is open over a page, in the page's own address. */
 export type OpenDocumentSearch = {
   /** The document, by its id. */

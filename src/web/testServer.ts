@@ -86,6 +86,9 @@ export const server = {
     return received.filter((one) => one.endpoint === endpoint.name).map(({ call }) => call);
   },
 
+  /** Everything that arrived, by the name of its call. */
+  received: (): readonly { readonly endpoint: CallName; readonly call: ReceivedCall }[] => received,
+
   /** Tells every open page that records of these nouns have changed. */
   announce(nouns: ChangeEvent['nouns']): void {
     for (const stream of streams) stream.tell(JSON.stringify({ nouns }));

@@ -1,6 +1,6 @@
 import { send } from '../../client/request.ts';
-import type { CallArguments, CallContent, Connection } from '../../client/request.ts';
-import type { CallName } from '../../contract/calls.ts';
+import type { CallArguments, CallContent, CallOptions, Connection } from '../../client/request.ts';
+import type { AsOf, AsOfCallName, CallName } from '../../contract/calls.ts';
 import { CALLS } from '../../contract/calls.ts';
 import type { CallAnswer } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
@@ -18,10 +18,15 @@ export const connection: Connection = {
   refused: sessionRefused,
 };
 
+/** A call that can read the past does not compile without saying which moment it is about. */
+type OwnArguments<N extends CallName> = N extends AsOfCallName
+  ? [options: CallOptions<Endpoints[N]> & { asOf: AsOf }]
+  : CallArguments<Endpoints[N]>;
+
 /** Makes a call of the contract by its name. Rejects as `send` does. */
 export const call = <N extends CallName>(
   name: N,
-  ...[options]: CallArguments<Endpoints[N]>
+  ...[options]: OwnArguments<N>
 ): Promise<CallAnswer<Endpoints[N]>> => callOver(connection, name, options ?? {});
 
 export async function callOver<N extends CallName>(

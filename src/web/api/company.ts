@@ -4,11 +4,12 @@ import type { CallInput } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import type { Materiality } from '../../domain/materiality.ts';
 import { call } from './call.ts';
+import { reading } from './queryClient.ts';
 
 /** The company's name, its first steps, and how it judges differences. */
 export const companyQuery = queryOptions({
   queryKey: ['company'],
-  queryFn: ({ signal }) => call('getCompany', { signal }),
+  queryFn: (asked) => call('getCompany', reading(asked)),
 });
 
 type CompanyChange = CallInput<Endpoints['updateCompany']>['body'];

@@ -1,9 +1,10 @@
 import { send } from '../../client/request.ts';
 import { CALLS } from '../../contract/calls.ts';
+import type { AsOf } from '../../contract/calls.ts';
 import { connection } from './call.ts';
 
-/** The bytes of a stored file. Rejects as `call` does. */
-export function readDocument(id: number, signal: AbortSignal): Promise<ArrayBuffer> {
-  const content = { params: { id: String(id) }, signal };
+/** The bytes of a file that was stored at this moment. Rejects as `call` does. */
+export function readDocument(id: number, asOf: AsOf, signal: AbortSignal): Promise<ArrayBuffer> {
+  const content = { params: { id: String(id) }, asOf, signal };
   return send(connection, CALLS.documentContent, content, (response) => response.arrayBuffer());
 }

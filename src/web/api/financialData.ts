@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { monthAsReported } from '../../domain/notReported.ts';
 import { call } from './call.ts';
+import { reading } from './queryClient.ts';
 
 /**
  * The figures of all months, or of one year, in the order of the fiscal calendar. A zero that nobody
@@ -9,9 +10,9 @@ import { call } from './call.ts';
 export const financialDataQuery = (fyId?: number) =>
   queryOptions({
     queryKey: ['financial-data', fyId ?? 'all'],
-    queryFn: async ({ signal }) => {
+    queryFn: async (asked) => {
       const query = fyId === undefined ? {} : { fyId: String(fyId) };
-      return (await call('listFinancialData', { signal, query })).map(monthAsReported);
+      return (await call('listFinancialData', { ...reading(asked), query })).map(monthAsReported);
     },
   });
 
@@ -19,5 +20,6 @@ export const financialDataQuery = (fyId?: number) =>
 export const figureReasonsQuery = (id: number) =>
   queryOptions({
     queryKey: ['financial-data', 'reasons', id],
-    queryFn: ({ signal }) => call('listFigureReasons', { signal, params: { id: String(id) } }),
+    queryFn: (asked) =>
+      call('listFigureReasons', { ...reading(asked), params: { id: String(id) } }),
   });

@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { asReported } from '../../domain/notReported.ts';
 import { call } from './call.ts';
+import { reading } from './queryClient.ts';
 
 /** The trend points of all years, or of one; figures that are not reported are missing. */
 export const financialTrendsQuery = (fyId?: number) =>
   queryOptions({
     queryKey: ['financial-trends', fyId ?? 'all'],
-    queryFn: async ({ signal }) => {
+    queryFn: async (asked) => {
       const points =
         fyId === undefined
-          ? await call('listAllTrends', { signal })
-          : await call('listTrends', { signal, query: { fyId: String(fyId) } });
+          ? await call('listAllTrends', reading(asked))
+          : await call('listTrends', { ...reading(asked), query: { fyId: String(fyId) } });
       return points.map(asReported);
     },
   });

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { reading } from './queryClient.ts';
 
 /** All forecasts and budgets, the newest months first. */
 export const forecastsQuery = queryOptions({
   queryKey: ['forecasts', 'list'],
-  queryFn: ({ signal }) => call('listForecasts', { signal }),
+  queryFn: (asked) => call('listForecasts', reading(asked)),
 });

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { asReported } from '../../domain/notReported.ts';
 import { call } from './call.ts';
+import { reading } from './queryClient.ts';
 
 /** The reports of one year, or of all, in the order of the fiscal calendar. */
 export const monthlySummariesQuery = (fyId?: number) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'list', fyId ?? 'all'],
-    queryFn: async ({ signal }) => {
+    queryFn: async (asked) => {
       const query = { fyId: fyId === undefined ? 'all' : String(fyId) };
-      return (await call('listMonthlySummaries', { signal, query })).map(asReported);
+      return (await call('listMonthlySummaries', { ...reading(asked), query })).map(asReported);
     },
   });
 
@@ -16,6 +17,8 @@ export const monthlySummariesQuery = (fyId?: number) =>
 export const monthlySummaryQuery = (id: number) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'one', id],
-    queryFn: async ({ signal }) =>
-      asReported(await call('getMonthlySummary', { signal, params: { id: String(id) } })),
+    queryFn: async (asked) =>
+      asReported(
+        await call('getMonthlySummary', { ...reading(asked), params: { id: String(id) } }),
+      ),
   });

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { addressOf } from '../../client/address.ts';
 import { CALLS } from '../../contract/calls.ts';
 import type { Document } from '../../contract/documents.ts';
+import { useAsOf } from './asOf.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { toast } from '../ui/toastStore.ts';
 
@@ -14,10 +15,11 @@ export function DownloadDocument({
   /** Downloading is the only action left, so the button shows its words on every screen. */
   isMain?: boolean;
 }) {
+  const asOf = useAsOf();
   if (document.fileState === 'missing') return null;
   return (
     <a
-      href={addressOf(CALLS.documentContent, { params: { id: String(document.id) } })}
+      href={addressOf(CALLS.documentContent, { params: { id: String(document.id) }, asOf })}
       download={document.originalName}
       aria-label={`Download ${document.originalName}`}
       data-print="hide"

@@ -1,11 +1,13 @@
 import { Menu, Search, Upload } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import type { PageExport } from './pageExport.ts';
 import { PAGE_TITLE_ID, usePageFrame } from './pageFrame.ts';
+
+const AsOfBar = lazy(async () => ({ default: (await import('./AsOfBar.tsx')).AsOfBar }));
 
 export type PageHeaderProps = {
   title: string;
@@ -24,16 +26,32 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** The same on every page: title, fiscal year, search, actions. Stays visible while scrolling. */
-export function PageHeader({ title, yearLabel, onUpload, pageExport, actions }: PageHeaderProps) {
+/** The same on every page: the header, and below it which moment of the past is shown, if one is. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title } = props;
+  const { asOf } = usePageFrame();
+  useEffect(() => {
+    // The bar of the past adds the moment.
+    if (asOf === null) document.title = `${title} · Board Reports`;
+  }, [title, asOf]);
+  return (
+    <>
+      <Header {...props} />
+      {asOf === null ? null : (
+        <Suspense fallback={<div className="min-h-12 bg-caution-soft" />}>
+          <AsOfBar asOf={asOf} title={title} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Title, fiscal year, search, actions. Stays visible while scrolling. */
+function Header({ title, yearLabel, onUpload, pageExport, actions }: PageHeaderProps) {
   const frame = usePageFrame();
   const badge = yearLabel === undefined ? frame.yearLabel : yearLabel;
   const searchInput = useRef<HTMLInputElement>(null);
   const [isSearching, setIsSearching] = useState(false);
-
-  useEffect(() => {
-    document.title = `${title} · Board Reports`;
-  }, [title]);
 
   useEffect(() => {
     frame.offerExport(pageExport);

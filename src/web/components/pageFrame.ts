@@ -9,6 +9,8 @@ export interface PageFrame {
   readonly chooseYear: (fyId: number | undefined) => void;
   readonly search: (query: string) => void;
   readonly openNavigation: () => void;
+  /** The moment that the pages show; null: the present. */
+  readonly asOf: string | null;
   /** The header's export is available elsewhere too, while its page is shown. */
   readonly offerExport: (pageExport: PageExport | undefined) => void;
 }

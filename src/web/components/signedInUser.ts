@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { User } from '../../contract/users.ts';
 import { can } from '../../domain/permissions.ts';
-import type { Capability } from '../../domain/permissions.ts';
+import type { Capability, Role } from '../../domain/permissions.ts';
+import { useAsOf } from './asOf.ts';
 
 export const SignedInUserContext = createContext<User | null>(null);
 
@@ -12,7 +13,13 @@ export function useUser(): User {
   return user;
 }
 
-/** Whether the person may do something; the server decides, the screens leave out the rest. */
+/** The role by which the screens offer things: the past can only be read, by administrators too. */
+export function useRole(): Role {
+  const { role } = useUser();
+  return useAsOf() === null ? role : 'viewer';
+}
+
+/** Whether the person may do something here; the server decides, the screens leave out the rest. */
 export function useCan(capability: Capability): boolean {
-  return can(useUser().role, capability);
+  return can(useRole(), capability);
 }

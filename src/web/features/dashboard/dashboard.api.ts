@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AsOf } from '../../../contract/calls.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import type { Endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
@@ -7,10 +8,11 @@ import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
-import { queryClient } from '../../api/queryClient.ts';
+import { clientAt } from '../../api/queryClient.ts';
 
 /** Starts the Dashboard's reads while its script is still loading. */
-export function prefetchDashboard(fyId: number | undefined): void {
+export function prefetchDashboard(fyId: number | undefined, asOf: AsOf): void {
+  const queryClient = clientAt(asOf);
   void queryClient.prefetchQuery(financialYearsQuery);
   void queryClient.prefetchQuery(financialDataQuery());
   void queryClient.prefetchQuery(monthlySummariesQuery());

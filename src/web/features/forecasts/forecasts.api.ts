@@ -3,12 +3,13 @@ import type { Forecast } from '../../../contract/forecasts.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { forecastsQuery } from '../../api/forecasts.ts';
+import { reading } from '../../api/queryClient.ts';
 import type { ForecastCalls, ForecastChanges } from './forecastCalls.ts';
 
 /** For each report the forecasts of the three months that follow it, the newest report first. */
 export const reportingQuery = queryOptions({
   queryKey: ['forecasts', 'reporting'],
-  queryFn: ({ signal }) => call('forecastReporting', { signal }),
+  queryFn: (asked) => call('forecastReporting', reading(asked)),
 });
 
 export const forecastCalls: ForecastCalls = {

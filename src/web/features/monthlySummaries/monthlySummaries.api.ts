@@ -5,15 +5,16 @@ import { asReported } from '../../../domain/notReported.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
+import { reading } from '../../api/queryClient.ts';
 import type { ReportChanges } from './reportDraft.ts';
 
 /** The reports of a year in whose overview, notes or bullets the server finds the text. */
 export const reportsWithTextQuery = (fyId: number, text: string) =>
   queryOptions({
     queryKey: ['monthly-summaries', 'list', fyId, text],
-    queryFn: async ({ signal }) => {
+    queryFn: async (asked) => {
       const query = { fyId: String(fyId), text };
-      return (await call('listMonthlySummaries', { signal, query })).map(asReported);
+      return (await call('listMonthlySummaries', { ...reading(asked), query })).map(asReported);
     },
   });
 

@@ -5,6 +5,7 @@ import type { Document } from '../../../contract/documents.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useAsOf } from '../../components/asOf.ts';
 import { readDocument } from '../../api/documentContent.ts';
 import type { DocumentPlace } from './documentPlace.ts';
 import { NotShown } from './NotShown.tsx';
@@ -121,6 +122,7 @@ type PdfReading =
 
 /** Fetches and parses a document; its resources are freed when it is closed. */
 function usePdf(id: number): PdfReading {
+  const asOf = useAsOf();
   const [reading, setReading] = useState<PdfReading>({ state: 'reading' });
   useEffect(() => {
     const controller = new AbortController();
@@ -128,7 +130,7 @@ function usePdf(id: number): PdfReading {
     let open: OpenPdf | undefined;
     const read = async () => {
       try {
-        open = await openPdf(await readDocument(id, signal), signal);
+        open = await openPdf(await readDocument(id, asOf, signal), signal);
         if (signal.aborted) open.close();
         else setReading({ state: 'open', pdf: open.pdf });
       } catch (error) {
@@ -140,6 +142,6 @@ function usePdf(id: number): PdfReading {
       controller.abort();
       open?.close();
     };
-  }, [id]);
+  }, [id, asOf]);
   return reading;
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import type { SearchResult } from '../../../contract/search.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { shownProblem, problemDetail } from '../../api/problem.ts';
-import { queryClient } from '../../api/queryClient.ts';
 import { OpenDocumentHere } from '../../components/OpenDocumentHere.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { ExportError } from '../../components/pageExport.ts';
@@ -87,6 +86,7 @@ type FilteredResultsProps = {
 function FilteredResults({ q, found, isKnown }: FilteredResultsProps) {
   const { fyId, category, sort } = route.useSearch();
   const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
   const years = useQuery(financialYearsQuery);
   const mayEdit = useCan('editReport');
   const filter: ResultFilter = { fyId, category };
@@ -145,7 +145,7 @@ function FilteredResults({ q, found, isKnown }: FilteredResultsProps) {
                 result={result}
                 query={q}
                 mayEdit={mayEdit}
-                pageExport={exportOfResult(result)}
+                pageExport={exportOfResult(queryClient, result)}
               />
             </li>
           ))}
@@ -163,7 +163,7 @@ function FilteredResults({ q, found, isKnown }: FilteredResultsProps) {
 type Exported = Pick<SearchResult, 'fyId' | 'monthNum' | 'monthName' | 'year'>;
 
 /** The export of a result's month; its figures are read on demand. */
-function exportOfResult(result: Exported): PageExport {
+function exportOfResult(queryClient: QueryClient, result: Exported): PageExport {
   const { fyId, monthNum, monthName, year } = result;
   return exportOfReport(result, async () => {
     const [years, figures] = await Promise.all([

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../../api/currentUser.ts';
+import { queryClient } from '../../api/queryClient.ts';
 import { PersonNameDialog } from '../../editing/PersonNameDialog.tsx';
 import { useUser } from '../../components/signedInUser.ts';
 import { useChangeOwnName } from './shell.api.ts';
 
 export function OwnNameDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
   const user = useUser();
   const change = useChangeOwnName();
   return (

@@ -6,7 +6,7 @@ import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import type { PageExport } from '../../components/pageExport.ts';
-import { useUser } from '../../components/signedInUser.ts';
+import { useRole, useUser } from '../../components/signedInUser.ts';
 import { formatCount } from '../../../format/count.ts';
 import { useTheme } from '../../theme.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +30,7 @@ const NONE: [] = [];
 
 /** All entries for this person, and how the loading of their names is going. */
 function useEntries(canExport: boolean) {
-  const { role } = useUser();
+  const role = useRole();
   const { choice: theme } = useTheme();
   const chosen = useChosenYear();
   const years = useQuery(financialYearsQuery);

@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useCallback } from 'react';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
+import { fieldMessages } from '../../api/problem.ts';
+import { clientAt } from '../../api/queryClient.ts';
+import { AsOfContext, useAsOf } from '../../components/asOf.ts';
 import { useRoomToSpare } from '../../components/roomToSpare.ts';
 import type { PageExport } from '../../components/pageExport.ts';
 import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
 import type { PageFrame } from '../../components/pageFrame.ts';
 import { PATHS } from '../../paths.ts';
+import { asOfSearch, readableAsOf } from '../../searchParams.ts';
 import { chooseYear, useSidebarYear } from './chosenYear.ts';
 import type { CommandPaletteProps } from './CommandPalette.tsx';
+import { PageAtMoment } from './PageAtMoment.tsx';
 import type { SidebarYear } from './pageYear.ts';
 import { usePaletteKey } from './paletteKey.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -43,8 +48,31 @@ function sidebarLabel(
   return years.data?.find(({ id }) => id === shown)?.fyYear ?? null;
 }
 
-/** The frame of every signed-in page: sidebar, skip link, and what page headers need. */
+const UNREADABLE =
+  'The address names it neither by its number nor by a date and time with a time zone.';
+
+/** What the server says of a moment that it does not know: one to come, or before the first. */
+function refusedMoment(error: Error | null): string | null {
+  return fieldMessages(error).get('asOf') ?? null;
+}
+
+/** The frame of every signed-in page, at the moment that its address names. */
 export function Shell() {
+  const given = useSearch({ strict: false, select: (search) => asOfSearch(search).asOf });
+  const asOf = readableAsOf({ asOf: given });
+  return (
+    // A new frame for each moment: nothing that one of them has shown is taken for another's.
+    <QueryClientProvider key={asOf} client={clientAt(asOf)}>
+      <AsOfContext value={asOf}>
+        <Frame refusal={given === undefined || asOf !== null ? null : UNREADABLE} />
+      </AsOfContext>
+    </QueryClientProvider>
+  );
+}
+
+/** Sidebar, skip link, and what page headers need. */
+function Frame({ refusal }: { refusal: string | null }) {
+  const asOf = useAsOf();
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [hasOpenedNavigation, setHasOpenedNavigation] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -64,11 +92,12 @@ export function Shell() {
         setHasOpenedNavigation(true);
         setNavigationOpen(true);
       },
+      asOf,
       offerExport: (offered) => {
         pageExport.current = offered;
       },
     }),
-    [yearLabel, navigate],
+    [yearLabel, navigate, asOf],
   );
 
   return (
@@ -108,7 +137,7 @@ export function Shell() {
         ) : null}
       </Suspense>
       <div className="min-w-0 lg:pl-64 print:pl-0">
-        <Outlet />
+        <PageAtMoment asOf={asOf} refusal={refusal ?? refusedMoment(years.error)} />
       </div>
       <PaletteHost
         isOpen={isPaletteOpen}

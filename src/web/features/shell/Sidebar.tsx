@@ -5,7 +5,7 @@ import { LogOut, Search } from 'lucide-react';
 import { can } from '../../../domain/permissions.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { BrandMark } from '../../components/BrandMark.tsx';
-import { useUser } from '../../components/signedInUser.ts';
+import { useRole, useUser } from '../../components/signedInUser.ts';
 import { useMenuScript } from '../../components/useMenuScript.ts';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,6 +37,7 @@ export function Sidebar({
   onQuickFind: () => void;
 }) {
   const user = useUser();
+  const role = useRole();
   const signOut = useSignOut();
   const chosen = useChosenYear();
   const { menu, beforeIt } = useMenuScript(loadUserMenu, sayNoMenu);
@@ -49,7 +50,7 @@ export function Sidebar({
         <QuickFindButton onClick={onQuickFind} />
       </div>
       <nav aria-label="Main" className="flex flex-col gap-0.5 px-2">
-        {NAVIGATION.filter((link) => can(user.role, link.needs)).map(({ to, label, Icon }) => (
+        {NAVIGATION.filter((link) => can(role, link.needs)).map(({ to, label, Icon }) => (
           <Link
             key={to}
             to={to}

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { PersonName, User } from '../../../contract/users.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
 import { logFailure } from '../../api/failureLog.ts';
+import { queryClient } from '../../api/queryClient.ts';
 import * as session from '../../api/session.ts';
 
 /** Ends the session here in any case: signing out must work even if no response arrives. */
@@ -23,7 +24,6 @@ export const ownSessionsQuery = queryOptions({
 });
 
 export function useEndSession() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('endSession', { params: { id: String(id) } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
@@ -32,7 +32,6 @@ export function useEndSession() {
 
 /** Ends all of the user's sessions but this one. */
 export function useEndOtherSessions() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('endOtherSessions'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
@@ -41,7 +40,6 @@ export function useEndOtherSessions() {
 
 /** Changes the own name, as it was last seen. */
 export function useChangeOwnName() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ user, name }: { user: User; name: PersonName }) =>
       call('updateCurrentUser', { body: name, ifMatch: user.version }),

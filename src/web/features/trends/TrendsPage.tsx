@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
@@ -11,7 +11,6 @@ import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { useMateriality } from '../../api/company.ts';
 import { shownProblem } from '../../api/problem.ts';
-import { queryClient } from '../../api/queryClient.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import type { PageExport } from '../../components/pageExport.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -44,10 +43,11 @@ function dataPoints(count: number): string {
 export function TrendsPage() {
   const { fyId, tab = 'absolute' } = route.useSearch();
   const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
   const years = useQuery(financialYearsQuery);
   const trends = useQuery({
     ...financialTrendsQuery(fyId),
-    placeholderData: () => pointsAlreadyRead(fyId),
+    placeholderData: () => pointsAlreadyRead(queryClient, fyId),
   });
   const change = (next: TrendsSearch) => {
     void navigate({ search: (previous) => ({ ...previous, ...next }), resetScroll: false });
@@ -93,7 +93,7 @@ export function TrendsPage() {
         pageExport={
           points === undefined || points.length === 0 || scope === undefined
             ? undefined
-            : exportOfTrends(fyId, points, scope)
+            : exportOfTrends(queryClient, fyId, points, scope)
         }
       />
       <PageBody>
@@ -203,6 +203,7 @@ function TrendsLoading({ tab }: { tab: TrendsTab }) {
 
 /** The board pack and the figures behind the page, all of their lines. `scope` is "All Years" or "FY25". */
 function exportOfTrends(
+  queryClient: QueryClient,
   fyId: number | undefined,
   points: readonly TrendPoint[],
   scope: string,

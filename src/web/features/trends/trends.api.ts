@@ -1,16 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AsOf } from '../../../contract/calls.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
-import { queryClient } from '../../api/queryClient.ts';
+import { clientAt } from '../../api/queryClient.ts';
 
 /** Starts the page's reads while its script is still loading. */
-export function prefetchTrends(fyId: number | undefined): void {
+export function prefetchTrends(fyId: number | undefined, asOf: AsOf): void {
+  const queryClient = clientAt(asOf);
   void queryClient.prefetchQuery(financialYearsQuery);
   void queryClient.prefetchQuery(financialTrendsQuery(fyId));
 }
 
 /** A year's points until they are loaded: taken from those of all years, if known. */
-export function pointsAlreadyRead(fyId: number | undefined): TrendPoint[] | undefined {
+export function pointsAlreadyRead(
+  queryClient: QueryClient,
+  fyId: number | undefined,
+): TrendPoint[] | undefined {
   return queryClient
     .getQueryData(financialTrendsQuery().queryKey)
     ?.filter((point) => fyId === undefined || point.fyId === fyId);

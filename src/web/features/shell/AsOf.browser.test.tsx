@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { CALLS } from '../../../contract/calls.ts';
+import type { CallLine } from '../../../contract/calls.ts';
+import { listFinancialData } from '../../../contract/financialData.ts';
+import { listFinancialYears } from '../../../contract/financialYears.ts';
+import { listImports } from '../../../contract/imports.ts';
+import { search } from '../../../contract/search.ts';
+import { address, pageTitle, press, textsOf } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY, FOUND } from '../../testCompany.ts';
+import { Refusal, server } from '../../testServer.ts';
+
+const MOMENT = '2026-11-03T18:04:00Z';
+const report = COMPANY.reports.at(-1)?.id;
+const month = COMPANY.figures.at(-1)?.id;
+const CHANGES = /\b(create|edit|delete|remove|upload|add|save|activate|deactivate|import|undo)\b/i;
+
+const bar = () => page.getByRole('region', { name: 'Figures as of' });
+
+/** The address of this page at a moment. */
+const at = (path: string, asOf = MOMENT) =>
+  `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
+
+async function settle(): Promise<void> {
+  await expect.element(page.getByText(/^(Loading|Searching)/)).not.toBeInTheDocument();
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
+}
+
+/** The moments that the company's figures were read at; null for the present. */
+const momentsRead = () => server.calls(listFinancialData).map(({ query }) => query.get('asOf'));
+
+describe('an administrator who looks at the past', () => {
+  test.each([
+    '/',
+    `/?selected=${month}`,
+    '/reports',
+    '/reports?tab=financial-data',
+    '/reports?tab=data-table',
+    '/reports?tab=data-table&edit=7&fyId=14',
+    `/reports?report=${report}`,
+    `/reports?report=${report}&form=edit`,
+    '/reports?form=create',
+    `/reports?tab=financial-data&details=${month}`,
+    '/trends',
+    '/documents',
+    '/documents?form=upload',
+    `/documents?open=${COMPANY.documents[0]?.id}`,
+    '/search?q=cash',
+    '/forecasts',
+    '/forecasts?form=create',
+    '/forecasts?tab=reporting',
+    '/forecasts?tab=variance',
+  ])('finds nothing on %s that changes anything, and reads that moment alone', async (path) => {
+    await openApplication(at(path), 'admin', () => server.answer(search, FOUND.slice(-2)));
+    await settle();
+    expect([
+      ...textsOf(page.getByRole('button', { name: CHANGES })),
+      ...textsOf(page.getByRole('link', { name: CHANGES })),
+      ...textsOf(page.getByRole('link', { name: 'Admin' })),
+    ]).toEqual([]);
+
+    const sent = server.received();
+    expect(sent.filter(({ endpoint }) => CALLS[endpoint].method !== 'GET')).toEqual([]);
+    for (const { endpoint, call } of sent) {
+      const line: CallLine = CALLS[endpoint];
+      expect([endpoint, call.query.get('asOf')]).toEqual([
+        endpoint,
+        line.asOf === true ? MOMENT : null,
+      ]);
+    }
+  });
+
+  test.each(['/admin', '/admin?tab=units', '/import'])(
+    'is told that %s is about today, with the way there',
+    async (path) => {
+      await openApplication(at(path), 'admin', () => server.answer(listImports, []));
+      await expect.element(page.getByText('This page is about today only')).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Back to today' }).click();
+      await expect.poll(address).toBe(path);
+      await expect.element(page.getByText('This page is about today only')).not.toBeInTheDocument();
+    },
+  );
+
+  test('finds no action in the palette that changes anything', async () => {
+    await openApplication(at('/'), 'admin');
+    await settle();
+    await press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Quick find' });
+    await palette.getByRole('combobox').fill('create upload add import');
+    await expect.element(palette.getByRole('option').last()).toBeVisible();
+    expect(textsOf(palette.getByRole('option', { name: CHANGES }))).toEqual([
+      'Search reports for “create upload add import”',
+    ]);
+  });
+});
+
+test('every page says which moment it shows, in its title and on paper too', async () => {
+  await openApplication(at('/'));
+  await expect.element(bar()).toMatchTextContent('As of Nov 3, 2026, 6:04 PM');
+  await expect.element(bar()).toMatchTextContent('Nothing can be changed here.');
+  await expect
+    .poll(() => document.title)
+    .toBe('Dashboard · as of Nov 3, 2026, 6:04 PM · Board Reports');
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await expect.element(pageTitle('Documents')).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^Documents · as of Nov 3, 2026/);
+});
+
+test('links, the palette and the history stay at the moment until somebody leaves it', async () => {
+  await openApplication(at('/'));
+  await page.getByRole('link', { name: 'Trends & Analytics' }).click();
+  await expect.element(pageTitle('Trends & Analytics')).toBeVisible();
+  expect(address()).toBe(at('/trends'));
+
+  await press('Control+k');
+  await page.getByRole('combobox', { name: 'Quick find' }).fill('oct 26');
+  await expect
+    .element(page.getByRole('option', { selected: true }))
+    .toMatchTextContent(/^October 2026/);
+  await press('Enter');
+  await expect.element(page.getByRole('dialog', { name: /Financial Details/ })).toBeVisible();
+  expect(new URLSearchParams(location.search).get('asOf')).toBe(MOMENT);
+  await press('Escape');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+
+  await bar().getByRole('link', { name: 'Back to today' }).click();
+  await expect.element(bar()).not.toBeInTheDocument();
+  expect(location.search).not.toContain('asOf');
+  await expect.poll(() => document.title).toBe('Financial Data · Board Reports');
+  history.back();
+  await expect.element(bar()).toBeVisible();
+});
+
+test('past and present are read apart, and a change today disturbs only today', async () => {
+  await openApplication(at('/'));
+  await settle();
+  expect(momentsRead()).toEqual([MOMENT]);
+  await bar().getByRole('link', { name: 'Back to today' }).click();
+  await expect.poll(momentsRead).toEqual([MOMENT, null]);
+  history.back();
+  await expect.element(bar()).toBeVisible();
+  await settle();
+  // Both are known by now.
+  expect(momentsRead()).toEqual([MOMENT, null]);
+
+  server.announce(['financial-data']);
+  history.forward();
+  await expect.element(bar()).not.toBeInTheDocument();
+  await expect.poll(momentsRead).toEqual([MOMENT, null, null]);
+});
+
+test('an address whose moment cannot be read says so, and leads back', async () => {
+  await openApplication(at('/trends', 'yesterday'));
+  await expect.element(page.getByText('This moment cannot be shown')).toBeVisible();
+  await expect.element(bar()).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Back to today' }).click();
+  await expect.element(pageTitle('Trends & Analytics')).toBeVisible();
+  expect(address()).toBe('/trends');
+});
+
+test('a moment that the server does not know is said in its words', async () => {
+  const sentence = 'This instant is still to come: the past is shown until now';
+  const path = 'asOf';
+  await openApplication(at('/', '2999-01-01T00:00:00Z'), 'viewer', () =>
+    server.reply(listFinancialYears, ({ query }) =>
+      query.has('asOf')
+        ? new Refusal('invalid_input', sentence, { errors: [{ path, message: sentence }] })
+        : [...COMPANY.years],
+    ),
+  );
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to today' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Total Reports' })).toBeVisible();
+});

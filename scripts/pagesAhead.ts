@@ -33,15 +33,19 @@ const COMPANY = addressOf(CALLS.getCompany);
 const READS = {
   always: [addressOf(CALLS.currentUser), addressOf(CALLS.listFinancialYears)],
   pages: {
-    [PATHS.dashboard]: [
-      addressOf(CALLS.listFinancialData),
-      addressOf(CALLS.listMonthlySummaries, { query: { fyId: 'all' } }),
-      ALL_TRENDS,
-      COMPANY,
-    ],
+    [PATHS.dashboard]: [addressOf(CALLS.listFinancialData), ALL_TRENDS, COMPANY],
     [PATHS.trends]: [ALL_TRENDS, COMPANY],
   },
+  /** Large, and not to keep the scripts waiting: read once they are there. */
+  afterwards: {
+    [PATHS.dashboard]: [addressOf(CALLS.listMonthlySummaries, { query: { fyId: 'all' } })],
+  },
 };
+
+interface Asset {
+  readonly type: 'asset';
+  readonly fileName: string;
+}
 
 interface Chunk {
   readonly type: 'chunk';
@@ -50,12 +54,12 @@ interface Chunk {
   readonly imports: readonly string[];
 }
 
-type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
+type Bundle = Readonly<Record<string, Chunk | Asset>>;
 
 /** The script files that these modules need, in the order of loading. */
 export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const files = new Set<string>();
-  const visit = (chunk: Chunk | { readonly type: 'asset' } | undefined) => {
+  const visit = (chunk: Chunk | Asset | undefined) => {
     if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return;
     for (const imported of chunk.imports) visit(bundle[imported]);
     files.add(chunk.fileName);
@@ -69,6 +73,15 @@ export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
     visit(chunk);
   }
   return [...files];
+}
+
+/** The one style sheet of all pages; documents have one more of their own. */
+function mainStyle(bundle: Bundle): string {
+  const name = Object.values(bundle)
+    .map(({ fileName }) => fileName)
+    .find((one) => /\/index-[^/]+\.css$/.test(one));
+  if (name === undefined) throw new Error('The build has no style sheet');
+  return name;
 }
 
 /** The addresses of what these modules need, without what is there already. */
@@ -93,6 +106,7 @@ export function pagesAhead(): Plugin {
       const signedIn = [MAIN, APPLICATION];
       const files = {
         main: `/${filesOf(bundle, [MAIN]).at(-1)}`,
+        style: `/${mainStyle(bundle)}`,
         everyone: addressesOf(bundle, FOR_EVERYONE, signedIn),
         administrators: addressesOf(bundle, FOR_ADMINISTRATORS, [...signedIn, ...FOR_EVERYONE]),
         signIn: addressesOf(bundle, [SIGN_IN], [MAIN]),

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { minify, type Plugin } from 'vite';
+import tailwindcss from '@tailwindcss/vite';
+import { build, minify, type Plugin } from 'vite';
 import type { StartMarkup } from '../src/web/startMarkup.tsx';
 
 /** The sign-in and the spinner as the components draw them. */
@@ -18,12 +18,48 @@ export async function renderedStart(): Promise<StartMarkup> {
   }
 }
 
-const MODULE = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const MODULE = /<script type="module" crossorigin src="[^"]+"><\/script>/;
+const SHEET = /<link rel="stylesheet" crossorigin href="[^"]+">/;
 
-/** Leaves it to beforePaint.js to run the application's script, which is only fetched by itself. */
-function withoutScript(page: string): string {
-  if (!MODULE.test(page)) throw new Error('The page has no script of the application');
-  return page.replace(MODULE, '<link rel="modulepreload" crossorigin href="$1">');
+/** Leaves it to beforePaint.js to fetch the application's script and style, and when to use them. */
+function withoutFiles(page: string): string {
+  return [MODULE, SHEET].reduce((text, file) => {
+    if (!file.test(text)) throw new Error(`The page has no ${file.source}`);
+    return text.replace(file, '');
+  }, page);
+}
+
+const CLASS_NAME = /\.((?:\\.|[-\w])+)/g;
+
+/** The classes that a style sheet says something about. */
+function styledClasses(css: string): Set<string> {
+  return new Set(
+    Array.from(css.matchAll(CLASS_NAME), ([, name = '']) => name.replaceAll(/\\(.)/g, '$1')),
+  );
+}
+
+/** The classes of this markup that one style sheet knows and the other does not. */
+export function missingClasses(markup: string, whole: string, part: string): string[] {
+  const [all, some] = [styledClasses(whole), styledClasses(part)];
+  const used = Array.from(markup.matchAll(/ class="([^"]*)"/g), ([, names = '']) =>
+    names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(/\s+/),
+  );
+  return [...new Set(used.flat())].filter((name) => all.has(name) && !some.has(name));
+}
+
+/** What src/web/firstPaint.css becomes. */
+async function firstPaintStyle(webRoot: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: webRoot,
+    logLevel: 'error',
+    plugins: [tailwindcss()],
+    build: { write: false, rolldownOptions: { input: join(webRoot, 'firstPaint.css') } },
+  });
+  if (!('output' in result)) throw new Error('The style of the first paint was not built once');
+  const sheet = result.output.find(({ fileName }) => fileName.endsWith('.css'));
+  if (sheet?.type !== 'asset') throw new Error('firstPaint.css became no style sheet');
+  return String(sheet.source);
 }
 
 /** Puts the markup into the page's empty places. */
@@ -38,29 +74,37 @@ function withMarkup(page: string, { signIn, loading }: StartMarkup): string {
 }
 
 /**
- * The page can be drawn as it is sent: it contains the sign-in and the spinner, and a small blocking
- * script shows the right one in the right theme. The content security policy allows no inline
- * script, and a module would run after the paint, so it is a file with a hashed name that browsers
- * cache for ever.
+ * The page can be drawn as it is sent: it contains the sign-in and the spinner with their style, and
+ * a small script that shows the right one in the right theme. The content security policy allows no
+ * inline script but this one, by its hash (src/server/http/webAssets.ts).
  */
 export function startPage(webRoot: string): Plugin {
-  let hashedName = '';
   return {
     name: 'start-page',
-    async buildStart() {
-      if (this.meta.watchMode) return;
-      const source = readFileSync(join(webRoot, 'beforePaint.js'), 'utf8');
-      const { code } = await minify('beforePaint.js', source);
-      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-      hashedName = `assets/beforePaint-${hash}.js`;
-      this.emitFile({ type: 'asset', fileName: hashedName, source: code });
-    },
     async transformIndexHtml(html, { bundle }) {
-      const isBuild = bundle !== undefined;
-      const src = isBuild ? `/${hashedName}` : '/beforePaint.js';
+      if (bundle === undefined) {
+        const attrs = { src: '/beforePaint.js' };
+        return { html, tags: [{ tag: 'script', attrs, injectTo: 'head-prepend' }] };
+      }
+      const source = readFileSync(join(webRoot, 'beforePaint.js'), 'utf8');
+      const [{ code }, style, markup] = await Promise.all([
+        minify('beforePaint.js', source),
+        firstPaintStyle(webRoot),
+        renderedStart(),
+      ]);
+      const whole = Object.values(bundle)
+        .flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [file] : []))
+        .map((file) => String(file.source))
+        .join('');
+      const missing = missingClasses(markup.signIn + markup.loading, whole, style);
+      if (missing.length > 0)
+        this.error(`firstPaint.css lacks the sources of ${missing.join(' ')}`);
       return {
-        html: isBuild ? withMarkup(withoutScript(html), await renderedStart()) : html,
-        tags: [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }],
+        html: withMarkup(withoutFiles(html), markup),
+        tags: [
+          { tag: 'style', children: style, injectTo: 'head-prepend' },
+          { tag: 'script', children: code, injectTo: 'head-prepend' },
+        ],
       };
     },
   };

@@ -26,38 +26,83 @@
   // Fetched now and not one after the other, as each script asks for the next.
   const next = JSON.parse(document.querySelector('meta[name="pages-ahead"]')?.content ?? '{}');
   const isSignedIn = token !== null && !choosesPassword;
-  const files = isSignedIn
+  const scripts = isSignedIn
     ? [...(next.application ?? []), ...(next.pages?.[location.pathname] ?? [])]
     : (next.signIn ?? []);
-  for (const href of files) {
+  if (next.main) scripts.unshift(next.main);
+  const ends = ['load', 'error'];
+  const isThere = (link) =>
+    new Promise((resolve) => {
+      // An older browser never tells.
+      if (!link.relList.supports(link.rel)) resolve();
+      for (const end of ends) link.addEventListener(end, resolve, { once: true });
+    });
+  const { head } = document;
+  const addLink = (attributes) => {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
-    document.head.append(link);
-  }
+    Object.assign(link, { crossOrigin: '', ...attributes });
+    head.append(link);
+    return link;
+  };
+  const scriptsAreThere = Promise.all(
+    scripts.map((href) => isThere(addLink({ rel: 'modulepreload', href }))),
+  );
 
   // The same for what the page reads. Reads begin once the stream of changes is open, so that no
   // change after them is missed; api/earlyReads.ts hands both to the application.
   if (isSignedIn && next.reads && document.visibilityState === 'visible') {
-    const ofPage = location.search === '' ? (next.reads.pages[location.pathname] ?? []) : [];
+    const path = location.search === '' ? location.pathname : '';
+    const ofPage = (reads) => reads?.[path] ?? [];
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     const stream = new EventSource(next.changes, { withCredentials: true });
     const answers = new Map();
-    const begin = () => {
-      for (const address of [...next.reads.always, ...ofPage]) {
+    const read = (addresses) => {
+      if (stream.readyState !== EventSource.OPEN || early.isOver) return;
+      for (const address of addresses) {
         const answer = fetch(address, { headers, credentials: 'include' });
         // Whoever takes it hears of a failure.
         answer.catch(() => undefined);
         answers.set(address, answer);
       }
     };
-    stream.addEventListener('open', begin, { once: true });
-    for (const end of ['message', 'error']) stream.addEventListener(end, () => answers.clear());
-    window.earlyReads = { token, stream, answers, begin };
+    const early = { token, stream, answers, isOver: false };
+    window.earlyReads = early;
+    const isOpen = new Promise((resolve) => {
+      stream.addEventListener('open', resolve, { once: true });
+    });
+    void isOpen.then(() => read([...next.reads.always, ...ofPage(next.reads.pages)]));
+    void Promise.all([isOpen, scriptsAreThere]).then(() => read(ofPage(next.reads.afterwards)));
+    for (const end of ['message', 'error']) {
+      stream.addEventListener(end, () => {
+        answers.clear();
+        early.isOver = true;
+      });
+    }
   }
+
+  // The page has the style of what it shows first. The other style sheet brings the font too, which
+  // is large: it is used once the scripts are there, so that it does not keep them waiting.
+  const useSheet = async () => {
+    if (!next.style) return;
+    if (!isSignedIn) {
+      await isThere(addLink({ rel: 'stylesheet', href: next.style }));
+      return;
+    }
+    const sheet = addLink({ rel: 'preload', as: 'style', href: next.style });
+    await Promise.all([scriptsAreThere, isThere(sheet)]);
+    sheet.rel = 'stylesheet';
+    await isThere(sheet);
+  };
+  const sheetIsUsed = useSheet();
 
   // Run before, the application's script would keep the page from being painted for as long as it
   // takes. A page that is not in sight is never painted.
-  const run = () => next.main && import(next.main);
+  const run = () => {
+    void sheetIsUsed.then(() => next.main && import(next.main));
+    // The browser takes long to make its first format of numbers (format/money.ts), and has time
+    // now, while the scripts are on their way.
+    if (isSignedIn) (0).toLocaleString('en-US');
+  };
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(run));
   else run();
 

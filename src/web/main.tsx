@@ -1,5 +1,5 @@
 import './main.css';
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { sessionToken } from './api/session.ts';
 import { Root } from './Root.tsx';
@@ -9,26 +9,38 @@ import { forbidCodeFromText } from './withoutEval.ts';
 const loadLogin = () => import('./features/auth/LoginPage.tsx');
 const loadApplication = () => import('./Application.tsx');
 const LoginPage = lazy(loadLogin);
-const Application = lazy(loadApplication);
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no element to draw in');
 
 forbidCodeFromText();
 shareCspNonce();
-// The part that will be shown is fetched at once, the other one when it is needed.
-(sessionToken() === null ? loadLogin() : loadApplication()).catch(() => undefined);
 
-const loading = document.querySelector('#loading');
-const { dataset } = document.documentElement;
-const everything = <Root LoginPage={LoginPage} Application={Application} />;
-if (dataset['start'] === 'signIn' && sessionToken() === null && root.firstElementChild !== null) {
-  // Takes over the form that came with the page, with what has been typed into it.
-  hydrateRoot(root, everything);
-} else {
-  // The spinner that came with the page stays in sight until React draws.
-  root.replaceChildren(...(loading?.children ?? []));
-  createRoot(root).render(everything);
+function begin(into: Element, Application: ComponentType): void {
+  const loading = document.querySelector('#loading');
+  const { dataset } = document.documentElement;
+  const everything = <Root LoginPage={LoginPage} Application={Application} />;
+  if (dataset['start'] === 'signIn' && sessionToken() === null && into.firstElementChild !== null) {
+    // Takes over the form that came with the page, with what has been typed into it.
+    hydrateRoot(into, everything);
+  } else {
+    // The spinner that came with the page stays in sight until React draws.
+    into.replaceChildren(...(loading?.children ?? []));
+    createRoot(into).render(everything);
+  }
+  loading?.remove();
+  dataset['start'] = 'over';
 }
-loading?.remove();
-dataset['start'] = 'over';
+
+// The part that will be shown is fetched at once, the other one when it is needed.
+if (sessionToken() === null) {
+  loadLogin().catch(() => undefined);
+  begin(root, lazy(loadApplication));
+} else {
+  // React is only told once it is there: what comes after a spinner of React's own is held back
+  // for a third of a second.
+  loadApplication().then(
+    (loaded) => begin(root, loaded.default),
+    () => begin(root, lazy(loadApplication)),
+  );
+}

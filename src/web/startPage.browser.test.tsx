@@ -134,6 +134,29 @@ test("the application's script runs once the page has been painted", async () =>
   delete dataset['ran'];
 });
 
+const sheets = () => document.querySelectorAll('link[href="data:text/css,"]');
+
+test.each([
+  ['the application', signInBefore],
+  ['the sign-in', () => undefined],
+])('%s runs once the style sheet is used', async (what, arrange) => {
+  const { dataset } = document.documentElement;
+  // A script of each test's own: the same one would not run again.
+  const main = `data:text/javascript,document.documentElement.dataset.ran=1/*${what}*/`;
+  const meta = nameFiles({ main, style: 'data:text/css,', application: [main] });
+  arrange();
+  const before = new Set(document.querySelectorAll('link'));
+  receivePage('/');
+  meta.remove();
+  const [sheet] = sheets();
+  expect(sheet).toBeInstanceOf(HTMLLinkElement);
+  expect(dataset['ran']).toBeUndefined();
+  await expect.poll(() => dataset['ran']).toBe('1');
+  expect(sheet?.getAttribute('rel')).toBe('stylesheet');
+  for (const link of document.querySelectorAll('link')) if (!before.has(link)) link.remove();
+  delete dataset['ran'];
+});
+
 const FILES = {
   signIn: ['/forms.js'],
   application: ['/signedIn.js'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -10,6 +11,7 @@ import { openTestApp, type TestApp } from '../testApp.ts';
 import { registerWebAssets } from './webAssets.ts';
 
 const SCRIPT = 'console.log("board reports");\n'.repeat(100);
+const INLINE = 'document.documentElement.dataset.start = "loading";';
 const OUTSIDE = 'nothing of this may ever be served';
 
 let t: TestApp;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(root, 'secret.txt'), OUTSIDE);
   fs.writeFileSync(
     path.join(folder, 'index.html'),
-    '<html><head><style nonce="__CSP_NONCE__"></style><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>form<!--demo--> <dd>__DEMO_EMAIL__</dd><dd>__DEMO_KEY__</dd><!--/demo--></body></html>',
+    `<html><head><script>${INLINE}</script><style nonce="__CSP_NONCE__"></style><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body>form<!--demo--> <dd>__DEMO_EMAIL__</dd><dd>__DEMO_KEY__</dd><!--/demo--></body></html>`,
   );
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js'), SCRIPT);
   fs.writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -90,7 +92,8 @@ describe('the page', () => {
     );
     expect(Object.fromEntries(directives)).toEqual({
       'default-src': ["'self'"],
-      'script-src': ["'self'"],
+      // The one text in the page, and no other.
+      'script-src': ["'self'", `'sha256-${createHash('sha256').update(INLINE).digest('base64')}'`],
       'style-src': ["'self'", expect.stringMatching(/^'nonce-[\w+/]{22}=='$/)],
       'img-src': ["'self'", 'blob:', 'data:'],
       'font-src': ["'self'"],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentUser } from '../../contract/auth.ts';
 import { listFinancialData } from '../../contract/financialData.ts';
+import { listMonthlySummaries } from '../../contract/monthlySummaries.ts';
 import beforePaint from '../beforePaint.js?raw';
 import { openApplication } from '../testApplication.tsx';
 import { answerAsCompany } from '../testCompany.ts';
@@ -8,7 +9,11 @@ import { server } from '../testServer.ts';
 
 const AHEAD = {
   changes: '/api/changes',
-  reads: { always: ['/api/auth/me'], pages: { '/': ['/api/financial-data'] } },
+  reads: {
+    always: ['/api/auth/me'],
+    pages: { '/': ['/api/financial-data'] },
+    afterwards: { '/': ['/api/monthly-summaries?fyId=all'] },
+  },
 };
 const RealEventSource = EventSource;
 let streams: EventSource[] = [];
@@ -26,7 +31,8 @@ async function receivePage(token: string, address = '/'): Promise<void> {
   await expect.poll(() => server.calls(currentUser).length).toBe(1);
 }
 
-const reads = () => [currentUser, listFinancialData].map((one) => server.calls(one).length);
+const EARLY = [currentUser, listFinancialData, listMonthlySummaries];
+const reads = () => EARLY.map((one) => server.calls(one).length);
 
 beforeEach(() => {
   streams = [];
@@ -47,11 +53,11 @@ afterEach(() => {
 
 test('what was read before the application was there is not read again', async () => {
   await receivePage('token of the viewer');
-  expect(reads()).toEqual([1, 1]);
+  expect(reads()).toEqual([1, 1, 1]);
   const [{ headers } = { headers: new Headers() }] = server.calls(currentUser);
   expect(headers.get('authorization')).toBe('Bearer token of the viewer');
   await openApplication('/');
-  expect(reads()).toEqual([1, 1]);
+  expect(reads()).toEqual([1, 1, 1]);
   expect(streams).toHaveLength(1);
 });
 
@@ -59,7 +65,7 @@ test('a change in between has all of it read again', async () => {
   await receivePage('token of the viewer');
   server.announce(['users']);
   await openApplication('/');
-  expect(reads()).toEqual([2, 2]);
+  expect(reads()).toEqual([2, 2, 2]);
   expect(streams).toHaveLength(1);
 });
 
@@ -67,24 +73,24 @@ test('so does a stream that was interrupted', async () => {
   await receivePage('token of the viewer');
   streams[0]?.dispatchEvent(new Event('error'));
   await openApplication('/');
-  expect(reads()).toEqual([2, 2]);
+  expect(reads()).toEqual([2, 2, 2]);
 });
 
 test('the stream that was opened early is the one that the application follows', async () => {
   await receivePage('token of the viewer');
   await openApplication('/');
   server.announce(['financial-data']);
-  await expect.poll(reads).toEqual([1, 2]);
+  await expect.poll(reads).toEqual([1, 2, 1]);
 });
 
 test('what was read for one session is nothing for another', async () => {
   await receivePage('token of somebody else');
   await openApplication('/');
-  expect(reads()).toEqual([2, 2]);
+  expect(reads()).toEqual([2, 2, 2]);
   expect(streams).toHaveLength(2);
 });
 
 test('with a filter in the address, the page itself reads what it shows', async () => {
   await receivePage('token of the viewer', '/?fyId=13');
-  expect(reads()).toEqual([1, 0]);
+  expect(reads()).toEqual([1, 0, 0]);
 });

@@ -6,7 +6,8 @@ interface EarlyReads {
   readonly stream: EventSource;
   /** By address; empty as soon as the stream has told of a change, or was interrupted. */
   readonly answers: Map<string, Promise<Response>>;
-  readonly begin: () => void;
+  /** From now on the application reads for itself. */
+  isOver: boolean;
 }
 
 /** Only for the session that they were begun for. */
@@ -33,9 +34,8 @@ export function earlyStream(): EventSource | undefined {
 export function earlyAnswer(address: string): Promise<Response> | undefined {
   const early = earlyReads();
   if (early === undefined) return undefined;
-  const { stream, answers, begin } = early;
-  // From now on the application reads for itself.
-  stream.removeEventListener('open', begin);
+  early.isOver = true;
+  const { stream, answers } = early;
   const answer = stream.readyState === EventSource.OPEN ? answers.get(address) : undefined;
   answers.delete(address);
   return answer;

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawAllNow, drawInTurn } from './drawInTurn.ts';
 
 let drawn: string[] = [];
-const draw = (name: string) => () => void drawn.push(name);
+function* draw(...parts: string[]): Generator<void> {
+  for (const part of parts) {
+    drawn.push(part);
+    if (part !== parts.at(-1)) yield;
+  }
+}
 
 beforeEach(() => {
   drawn = [];
@@ -11,6 +16,21 @@ beforeEach(() => {
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
+});
+
+/** Fails at its second part. */
+function* broken(): Generator<void> {
+  yield;
+  throw new Error('broken');
+}
+
+test('each part is drawn in a task of its own, and no other drawing comes between them', () => {
+  drawInTurn(draw('axes', 'bars'));
+  drawInTurn(draw('line'));
+  for (const sofar of [['axes'], ['axes', 'bars'], ['axes', 'bars', 'line']]) {
+    vi.advanceTimersToNextTimer();
+    expect(drawn).toEqual(sofar);
+  }
 });
 
 test('each is drawn in a task of its own, in the order of asking', () => {
@@ -36,9 +56,7 @@ test('paper does not wait for turns, and nothing is drawn twice', () => {
 
 test('a drawing that is taken back, or fails, keeps no other one waiting', () => {
   const takeBack = drawInTurn(draw('gone'));
-  drawInTurn(() => {
-    throw new Error('broken');
-  });
+  drawInTurn(broken());
   drawInTurn(draw('Cash'));
   takeBack();
   expect(() => vi.runAllTimers()).toThrow('broken');

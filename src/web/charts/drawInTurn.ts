@@ -1,16 +1,29 @@
-type Drawing = () => void;
+/** Draws one part each time that it is asked for the next. */
+type Drawing = Iterator<void, void>;
 
 /** Drawings that wait for their turn, the oldest first. */
 const waiting = new Set<Drawing>();
 let isScheduled = false;
 
+/** A drawing that fails is over. */
+function drawPart(drawing: Drawing): void {
+  let isOver: boolean | undefined = true;
+  try {
+    isOver = drawing.next().done;
+  } finally {
+    if (isOver === true) waiting.delete(drawing);
+  }
+}
+
 function drawNext(): void {
   isScheduled = false;
-  const [draw] = waiting;
-  if (draw === undefined) return;
-  waiting.delete(draw);
-  schedule();
-  draw();
+  const [drawing] = waiting;
+  if (drawing === undefined) return;
+  try {
+    drawPart(drawing);
+  } finally {
+    schedule();
+  }
 }
 
 function schedule(): void {
@@ -20,19 +33,18 @@ function schedule(): void {
 }
 
 /**
- * Draws in a task of its own, so that between two drawings the browser can answer a press. Returns
- * a function that takes it back.
+ * Draws each part in a task of its own, so that between two of them the browser can answer a press.
+ * Returns a function that takes back what is not drawn yet.
  */
-export function drawInTurn(draw: Drawing): () => void {
-  waiting.add(draw);
+export function drawInTurn(drawing: Drawing): () => void {
+  waiting.add(drawing);
   schedule();
-  return () => waiting.delete(draw);
+  return () => waiting.delete(drawing);
 }
 
 /** Draws at once what still waits: paper does not wait. */
 export function drawAllNow(): void {
-  for (const draw of waiting) {
-    waiting.delete(draw);
-    draw();
+  for (const drawing of waiting) {
+    while (waiting.has(drawing)) drawPart(drawing);
   }
 }

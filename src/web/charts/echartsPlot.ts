@@ -1,6 +1,6 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { format, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type ChartOption, withLabelsFor } from '../../charts/echartsOption.ts';
 
@@ -12,6 +12,8 @@ export type Medium = 'screen' | 'paper';
 
 export type Plot = {
   draw: (option: ChartOption, medium: Medium) => void;
+  /** The same in parts, each short enough for a task of its own; to be called in their order. */
+  drawParts: (option: ChartOption, medium: () => Medium) => readonly (() => void)[];
   resize: (medium: Medium) => void;
   /** The category below a point of the element; null outside of the axes. */
   categoryAt: (x: number, y: number) => number | null;
@@ -32,6 +34,9 @@ const SIZES = {
   screen: { width: 'auto', height: 'auto' },
 } as const satisfies Readonly<Record<Medium, unknown>>;
 
+/** As the labels of an axis have it, in their size. */
+const MEASURED_FONT = '12px sans-serif';
+
 /**
  * zrender empties its elements through innerHTML when it goes, which a strict policy (trusted
  * types) refuses; these elements are emptied without parsing any text.
@@ -47,6 +52,8 @@ function emptyWithoutParsing(element: Element): void {
 
 export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'svg' });
+  // The first measuring of a text takes the browser longer than all others; not within a drawing.
+  format.getTextRect('0', MEASURED_FONT);
   let drawn: ChartOption = {};
   let labelledFor = 0;
   const drawNow = () => {
@@ -65,17 +72,29 @@ export function createPlot(element: HTMLElement): Plot {
   };
   const fits = ({ width, height }: ReturnType<typeof sizeOn>) =>
     width === chart.getWidth() && height === chart.getHeight();
+  const drawParts: Plot['drawParts'] = (option, medium) => {
+    const parts = [
+      () => {
+        // Paper is narrower than the screen, and only drawing shows that the page is being printed.
+        if (!fits(sizeOn(medium()))) chart.resize(SIZES[medium()]);
+        drawn = option;
+        labelledFor = chart.getWidth();
+        chart.setOption(withLabelsFor(drawn, labelledFor), { notMerge: true, lazyUpdate: true });
+        // Or the next frame would do all that is left at once.
+        chart.getZr().animation.stop();
+      },
+      // Lays out what is new, without writing it yet.
+      () => chart.resize(SIZES[medium()]),
+      drawNow,
+    ];
+    // Gone with its element, while the page still had something to draw.
+    return parts.map((part) => () => (chart.isDisposed() ? undefined : part()));
+  };
   return {
     draw: (option, medium) => {
-      // Gone with its element, while the page still had something to draw.
-      if (chart.isDisposed()) return;
-      // Paper is narrower than the screen, and only drawing shows that the page is being printed.
-      if (!fits(sizeOn(medium))) chart.resize(SIZES[medium]);
-      drawn = option;
-      labelledFor = chart.getWidth();
-      chart.setOption(withLabelsFor(drawn, labelledFor), { notMerge: true });
-      drawNow();
+      for (const part of drawParts(option, () => medium)) part();
     },
+    drawParts,
     resize: (medium) => {
       if (chart.isDisposed()) return;
       const size = sizeOn(medium);

@@ -88,22 +88,25 @@ export function usePlot(
       laidOut();
     });
     let takeBack: (() => void) | undefined;
-    const start = (code: PlotCode) => {
-      created = code.createPlot(element);
-      created.draw(wish.current, shownOn.current);
-      drawn.current = wish.current;
-      setPlot(created);
-      observer.observe(element);
+    const drawing = function* (code: PlotCode) {
+      try {
+        created = code.createPlot(element);
+        yield;
+        const asked = wish.current;
+        for (const part of created.drawParts(asked, () => shownOn.current)) {
+          part();
+          yield;
+        }
+        // Where another wish has come meanwhile, the first effect draws it.
+        drawn.current = asked;
+        setPlot(created);
+        observer.observe(element);
+      } catch {
+        onLoadError();
+      }
     };
     const waitForTurn = (code: PlotCode) => {
-      if (!live) return;
-      takeBack = drawInTurn(() => {
-        try {
-          start(code);
-        } catch {
-          onLoadError();
-        }
-      });
+      if (live) takeBack = drawInTurn(drawing(code));
     };
     if (plotCode === undefined) {
       loadPlotCode()

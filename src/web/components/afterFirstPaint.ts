@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 /** For browsers that cannot report when they are idle. */
 const ABOUT_A_PAINT_MS = 200;
 const AT_THE_LATEST_MS = 2000;
@@ -12,11 +10,4 @@ export function whenIdle(then: () => void): () => void {
   }
   const handle = requestIdleCallback(then, { timeout: AT_THE_LATEST_MS });
   return () => cancelIdleCallback(handle);
-}
-
-/** False until the page has been drawn and the browser has nothing more urgent to do. */
-export function useAfterFirstPaint(): boolean {
-  const [isAfter, setIsAfter] = useState(false);
-  useEffect(() => whenIdle(() => setIsAfter(true)), []);
-  return isAfter;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { followChanges } from '../../api/changes.ts';
 import { currentUserQuery } from '../../api/currentUser.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -12,7 +12,9 @@ import { WholePage } from './WholePage.tsx';
 /** Finds out who is signed in, and keeps the data of all pages fresh. */
 export function CurrentUser({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const { data: user, error, refetch, isFetching } = useQuery(currentUserQuery);
+  const { data, error, refetch, isFetching } = useQuery(currentUserQuery);
+  // The whole application begins here: drawn in short tasks, between which the browser can work.
+  const user = useDeferredValue(data);
 
   useEffect(() => followChanges(queryClient), [queryClient]);
 
@@ -31,7 +33,7 @@ export function CurrentUser({ children }: { children: ReactNode }) {
     returnAfterSignIn(user);
     return <SignedInUserContext value={user}>{children}</SignedInUserContext>;
   }
-  if (error === null) return <WholePage loading="Loading Board Reports..." />;
+  if (error === null || data !== undefined) return <WholePage loading="Loading Board Reports..." />;
   return (
     <WholePage>
       <ErrorState

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listFinancialData } from '../../../contract/financialData.ts';
+import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
 import { address, focusOn, part, press, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
@@ -18,6 +19,22 @@ const middle = (month: string) => {
     .getBoundingClientRect();
   return left + width / 2;
 };
+
+// The first of this file, because it is about the first page of a visit.
+test('the first page is drawn in parts: shapes, what stands on top, and then the timeline', async () => {
+  const seen = new Set<string>();
+  const look = () => {
+    if (document.querySelector('main [aria-busy]') !== null) seen.add('shapes');
+    else if (months().query() !== null) seen.add('timeline');
+    else if (document.querySelector('main section') !== null) seen.add('cards');
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true });
+  await openApplication();
+  await expect.element(months()).toBeVisible();
+  observer.disconnect();
+  expect([...seen]).toEqual(['shapes', 'cards', 'timeline']);
+});
 
 test('B25: the timeline opens at the latest month, jumps to years, and cuts no month', async () => {
   for (const width of [390, 1440]) {
@@ -46,10 +63,27 @@ test('figures that arrive are drawn after the answer to them, in tasks of their 
     header.push(document.querySelector('[aria-busy]') === null ? 'drawn' : 'loading');
   });
   observer.observe(document.body, { subtree: true, childList: true });
-  await openApplication();
+  const held: (() => void)[] = [];
+  await openApplication('/', 'viewer', () => {
+    held.push(server.hold(listFinancialData));
+  });
+  await expect.element(page.getByText('Loading dashboard...')).toBeVisible();
+  for (const answer of held) answer();
   await expect.element(months()).toBeVisible();
   observer.disconnect();
   expect(header[0]).toBe('loading');
+});
+
+test('the reports, which take longest, keep nothing waiting but their count', async () => {
+  const held: (() => void)[] = [];
+  await openApplication('/', 'viewer', () => {
+    held.push(server.hold(listMonthlySummaries));
+  });
+  await expect.element(months()).toBeVisible();
+  await expect.element(part('Current Revenue')).toMatchTextContent('$3,800,000');
+  await expect.element(part('Total Reports')).not.toMatchTextContent('N/A');
+  for (const answer of held) answer();
+  await expect.element(part('Total Reports')).toMatchTextContent('19');
 });
 
 describe('the timeline', () => {

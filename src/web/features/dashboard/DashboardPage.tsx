@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { companyQuery } from '../../api/company.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialTrendsQuery } from '../../api/financialTrends.ts';
@@ -9,6 +9,7 @@ import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
+import { useShortTasks } from '../../components/shortTasks.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { thisMonth } from '../../components/thisMonth.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -68,9 +69,8 @@ export function DashboardPage() {
   const [isNaming, setNaming] = useState(false);
   const [freshlySelected, setFreshlySelected] = useState<number | null>(null);
 
-  const isPending = [years, figures, summaries].some((read) => read.isPending);
-  // What has just arrived is drawn in short tasks, between which the page answers presses.
-  const isLoading = useDeferredValue(isPending) || isPending;
+  // The reports, which take longest, are only counted here.
+  const isLoading = useShortTasks([years, figures].some((read) => read.isPending));
 
   const months = useMemo(
     () => monthsInOrder(figures.data ?? NO_FIGURES, years.data ?? NO_FIGURES),
@@ -167,9 +167,14 @@ export function DashboardPage() {
           onChange={({ fyId, month: monthNum }) => change({ fyId, month: monthNum })}
         />
         <SummaryCards
-          reportCount={summaries.data?.filter((summary) => passes(filter, summary)).length ?? null}
+          reportCount={
+            summaries.data?.filter((summary) => passes(filter, summary)).length ??
+            (summaries.isPending ? undefined : null)
+          }
           reportsFailure={
-            summaries.data === undefined ? failedRead('Failed to fetch summaries', summaries) : null
+            summaries.isError && summaries.data === undefined
+              ? failedRead('Failed to fetch summaries', summaries)
+              : null
           }
           figuresFailure={failed === undefined ? null : failedRead(FIGURES_FAILED, failed)}
           scope={scope}

@@ -10,6 +10,7 @@ import { formatChangePercent } from '../../../format/percent.ts';
 import { useMateriality } from '../../api/company.ts';
 import { JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Month } from './dashboard.view.ts';
 
 /** A read that failed, and how to try it again. */
@@ -22,7 +23,8 @@ export interface FailedRead {
 
 type FigureCardProps = {
   title: string;
-  figure: string;
+  /** Null while it is read. */
+  figure: string | null;
   about: ReactNode;
   failure: FailedRead | null;
   children?: ReactNode;
@@ -35,11 +37,11 @@ function FigureCard({ title, figure, about, failure, children }: FigureCardProps
       <p
         className={clsx(
           'mt-1 truncate text-figure font-semibold',
-          figure.startsWith('-') && 'text-negative',
+          figure?.startsWith('-') === true && 'text-negative',
           figure === NOT_AVAILABLE && 'text-ink-muted',
         )}
       >
-        {figure}
+        {figure ?? <Skeleton className="h-9 w-16" />}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-ink-muted">
         <p>{failure?.words ?? about}</p>
@@ -84,8 +86,8 @@ function Change({ line, month, before }: ChangeProps) {
 }
 
 export type SummaryCardsProps = {
-  /** Null when the reports could not be counted. */
-  reportCount: number | null;
+  /** Null when the reports could not be counted, undefined while they are read. */
+  reportCount: number | null | undefined;
   reportsFailure: FailedRead | null;
   figuresFailure: FailedRead | null;
   /** "All years", "FY25", … */
@@ -108,7 +110,7 @@ export function SummaryCards({
     <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
       <FigureCard
         title="Total Reports"
-        figure={formatCount(reportCount)}
+        figure={reportCount === undefined ? null : formatCount(reportCount)}
         about={scope}
         failure={reportsFailure}
       />

@@ -11,9 +11,11 @@ import {
   timelineDot,
 } from '../../../domain/timelineDot.ts';
 import { formatCompactMoney, formatMoney } from '../../../format/money.ts';
+import { useSecondTask } from '../../components/shortTasks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { timelineTitle } from './dashboard.view.ts';
 import type { Month } from './dashboard.view.ts';
 import { DotMark } from './DotMark.tsx';
@@ -273,6 +275,9 @@ function Legend({ months }: { months: readonly Month[] }) {
 export type TimelineCardProps = TimelineProps & { years: readonly FinancialYear[] };
 
 export function TimelineCard({ years, ...props }: TimelineCardProps) {
+  // Most of the page's elements are here, and out of sight on a phone.
+  const isItsTurn = useSecondTask();
+  if (!isItsTurn) return <Skeleton className="h-[248px]" />;
   return (
     <Card title={timelineTitle(years)} subtitle="Revenue, month by month">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">

@@ -53,6 +53,20 @@ function Card({ card: { title, trend, label, judgement, remark, ends } }: { card
   );
 }
 
+/** What the cards say, and of which months. */
+export function TrendCardsNote({ materiality }: { materiality: Materiality | null }) {
+  return (
+    <div className="flex flex-col gap-1 self-center p-2 sm:col-span-2 sm:p-4 xl:col-span-1">
+      <JudgementLegend materiality={materiality} />
+      <p className="text-small text-ink-muted">
+        From the first month shown to the last. Up to {FLAT_WITHIN_PERCENT}% either way is Stable. A
+        missing amount counts as 0 here, and is not judged; Staff compares the first and last months
+        with a count.
+      </p>
+    </div>
+  );
+}
+
 /** How each figure has changed over the months shown, and whether that is good news. */
 export function TrendCards({
   cards,
@@ -66,14 +80,7 @@ export function TrendCards({
       {cards.map((card) => (
         <Card key={card.title} card={card} />
       ))}
-      <div className="flex flex-col gap-1 self-center p-2 sm:col-span-2 sm:p-4 xl:col-span-1">
-        <JudgementLegend materiality={materiality} />
-        <p className="text-small text-ink-muted">
-          From the first month shown to the last. Up to {FLAT_WITHIN_PERCENT}% either way is Stable.
-          A missing amount counts as 0 here, and is not judged; Staff compares the first and last
-          months with a count.
-        </p>
-      </div>
+      <TrendCardsNote materiality={materiality} />
     </div>
   );
 }

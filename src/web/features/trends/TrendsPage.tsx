@@ -16,6 +16,7 @@ import type { PageExport } from '../../components/pageExport.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { TRENDS_TABS } from '../../components/pageTabs.ts';
 import type { TrendsTab } from '../../components/pageTabs.ts';
+import { useSecondTask, useShortTasks } from '../../components/shortTasks.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { WaysToFigures } from '../../components/WaysToFigures.tsx';
 import { yearBadge, YearFilter } from '../../components/YearFilter.tsx';
@@ -26,7 +27,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { TrendCards } from './TrendCards.tsx';
+import { TrendCards, TrendCardsNote } from './TrendCards.tsx';
 import { trendCards } from './trendCards.view.ts';
 import { pointsAlreadyRead } from './trends.api.ts';
 import type { TrendsSearch } from './trends.search.ts';
@@ -58,8 +59,7 @@ export function TrendsPage() {
   const failed = [years, trends].find((query) => query.data === undefined && query.isError);
   const points = trends.data;
   const isPending = years.data === undefined || points === undefined;
-  // What has just arrived is drawn in short tasks, between which the page answers presses.
-  const isLoading = useDeferredValue(isPending) || isPending;
+  const isLoading = useShortTasks(isPending);
 
   let content: ReactNode;
   if (failed !== undefined) {
@@ -183,21 +183,29 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
 /** The shape of the page while its points load. */
 function TrendsLoading({ tab }: { tab: TrendsTab }) {
+  const materiality = useMateriality();
   return (
     <Loading label="Loading trends..." className="gap-6!">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
         {CARDS.map((card) => (
           <Skeleton key={card} className="h-[164px]" />
         ))}
+        <TrendCardsNote materiality={materiality} />
       </div>
-      <div className={CHART_GRID}>
-        {CHARTED[tab].slice(0, 3).map((line) => (
-          <Card key={line} title={chartTitle(tab, line)} subtitle={chartUnit(tab, line)}>
-            <Skeleton className="h-[280px]" />
-          </Card>
-        ))}
-      </div>
+      <ChartsLoading tab={tab} />
     </Loading>
+  );
+}
+
+function ChartsLoading({ tab }: { tab: TrendsTab }) {
+  return (
+    <div className={CHART_GRID}>
+      {CHARTED[tab].slice(0, 3).map((line) => (
+        <Card key={line} title={chartTitle(tab, line)} subtitle={chartUnit(tab, line)}>
+          <Skeleton className="h-[280px]" />
+        </Card>
+      ))}
+    </div>
   );
 }
 
@@ -228,6 +236,8 @@ type TrendChartsProps = { tab: TrendsTab; points: readonly TrendPoint[] };
 /** The charts of a tab, read out together. */
 function TrendCharts({ tab, points }: TrendChartsProps) {
   const specs = useMemo(() => trendCharts(tab, points), [tab, points]);
+  const isItsTurn = useSecondTask();
+  if (!isItsTurn) return <ChartsLoading tab={tab} />;
   return (
     <SharedReadOut specs={specs}>
       <div className={CHART_GRID}>

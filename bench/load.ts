@@ -13,6 +13,8 @@ export const COUNTER = 'NNNNNNNN';
 export interface Load {
   readonly url: string;
   readonly connections: number;
+  /** In place of the address's own path, one for each connection in turn. */
+  readonly paths?: readonly string[];
   readonly method?: 'GET' | 'PATCH' | 'POST';
   readonly headers?: Record<string, string>;
   readonly body?: string;
@@ -70,6 +72,9 @@ async function withOwnProcess(load: Load, seconds: number): Promise<LoadResult> 
 /** A load on loopback for these seconds. */
 export function measure(load: Load, seconds: number): Promise<LoadResult> {
   const isPlain =
-    (load.method ?? 'GET') === 'GET' && (load.status ?? 200) < 400 && !load.url.includes(COUNTER);
+    (load.method ?? 'GET') === 'GET' &&
+    (load.status ?? 200) < 400 &&
+    !load.paths &&
+    !load.url.includes(COUNTER);
   return hasWrk && isPlain ? withWrk(load, seconds) : withOwnProcess(load, seconds);
 }

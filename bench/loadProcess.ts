@@ -18,14 +18,14 @@ const times: number[] = [];
 let wrong = '';
 let sent = 0;
 
-function requestOf({ method = 'GET', headers = {}, body = '' }: Load): Buffer {
+function requestOf({ method = 'GET', headers = {}, body = '' }: Load, path: string): Buffer {
   const all = {
     host: target.host,
     ...headers,
     ...(body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  const head = [`${method} ${target.pathname}${target.search} HTTP/1.1`, ...lines, '', ''];
+  const head = [`${method} ${path} HTTP/1.1`, ...lines, '', ''];
   return Buffer.from(head.join('\r\n') + body);
 }
 
@@ -36,8 +36,8 @@ function bodyLength(head: string): number {
   return length === undefined ? -1 : Number(length);
 }
 
-function connect(until: number): Promise<void> {
-  const request = requestOf(load);
+function connect(until: number, path: string): Promise<void> {
+  const request = requestOf(load, path);
   const places: number[] = [];
   for (let at = request.indexOf(COUNTER); at !== -1; at = request.indexOf(COUNTER, at + DIGITS)) {
     places.push(at);
@@ -102,7 +102,10 @@ function connect(until: number): Promise<void> {
 const start = performance.now();
 const busyBefore = process.cpuUsage();
 const until = start + load.seconds * 1_000;
-await Promise.all(Array.from({ length: load.connections }, () => connect(until)));
+const paths = load.paths ?? [target.pathname + target.search];
+await Promise.all(
+  Array.from({ length: load.connections }, (_, n) => connect(until, paths[n % paths.length] ?? '')),
+);
 if (wrong !== '') throw new Error(`${load.url} answered: ${wrong.slice(0, 400)}`);
 const busy = process.cpuUsage(busyBefore);
 const wallMs = performance.now() - start;

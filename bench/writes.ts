@@ -16,13 +16,17 @@ import { median, percentile } from './statistics.ts';
 import type { Row } from './table.ts';
 import { atLeast, atMost } from './table.ts';
 
-/** A load that changes one figure of one month, to another amount each time. */
-async function changingAFigure(product: Product): Promise<(connections: number) => Load> {
+/** A load that changes one figure, to another amount each time: of so many months. */
+async function changingAFigure(
+  product: Product,
+): Promise<(connections: number, months: number) => Load> {
   const { ask, token } = await callerOf(product.url, ADMINISTRATOR);
-  const [month] = await ask(listFinancialData);
-  if (month === undefined) throw new Error('There are no months');
-  return (connections) => ({
-    url: product.url + addressOf(CALLS.updateFinancialData, { params: { id: String(month.id) } }),
+  const paths = (await ask(listFinancialData)).map(({ id }) =>
+    addressOf(CALLS.updateFinancialData, { params: { id: String(id) } }),
+  );
+  return (connections, months) => ({
+    url: product.url,
+    paths: paths.slice(0, months),
     connections,
     method: 'PATCH',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -99,6 +103,7 @@ function rowsOf(engine: Engine, results: Record<string, Timed[]>): Row[] {
     ? { name: 'one sync of the disk', value: of(results['sync'], 'p50Ms') }
     : { name: 'the bare update', value: of(results['bare update'], 'p50Ms') };
   const [one, ten] = [results[`${engine.name}, 1`], results[`${engine.name}, 10`]];
+  const months = results[`${engine.name}, 10 months`];
   return [
     {
       part,
@@ -126,6 +131,16 @@ function rowsOf(engine: Engine, results: Record<string, Timed[]>): Row[] {
       targets: [atLeast('ratio', isEmbedded ? 3 : 20)],
       p50Ms: of(ten, 'p50Ms'),
       p99Ms: of(ten, 'p99Ms'),
+      remark: 'all of the same month, so each waits for the one before',
+    },
+    {
+      part,
+      work: '10 connections, each of another month',
+      value: of(months, 'requestsPerSecond'),
+      unit: 'a second',
+      yardstick: peer(results['Directus, 10'], 'requestsPerSecond'),
+      p50Ms: of(months, 'p50Ms'),
+      p99Ms: of(months, 'p99Ms'),
     },
   ];
 }
@@ -149,8 +164,9 @@ export async function writes({ engines, rounds, seconds, directus }: Bench): Pro
       products.push(product);
       const load = await changingAFigure(product);
       for (const connections of [1, 10]) {
-        works[`${engine.name}, ${connections}`] = () => measure(load(connections), seconds);
+        works[`${engine.name}, ${connections}`] = () => measure(load(connections, 1), seconds);
       }
+      works[`${engine.name}, 10 months`] = () => measure(load(10, 10), seconds);
     }
     // The first hundreds of changes run code that V8 has not compiled yet and cost twice as much; a
     // server runs for weeks, and so does Directus. So each is warmed up, and measured after that.

@@ -11,6 +11,7 @@ import { countedEnvironment } from '../src/server/testCosts.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
 const MAIN = path.join(ROOT, 'src/server/main.ts');
+const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled');
 const READY = /Board Reports is ready: (http:\S+)/;
 
 /** The variable that names the folder with the demo company's data; each worker's product uses a copy. */
@@ -51,6 +52,8 @@ function spawnProduct(environment: Settings, keep: (text: string) => void): Chil
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      // As `npm start` says it.
+      NODE_COMPILE_CACHE: COMPILED,
       ...countedEnvironment(),
       ...environment,
     },

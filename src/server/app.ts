@@ -85,6 +85,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: deps.settings.trustProxy.length === 0 ? false : [...deps.settings.trustProxy],
     exposeHeadRoutes: false,
+    // The contract's schemas are checked by ourselves: the framework's own compilers need not be loaded.
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
     // An id that is too long is refused by its schema, not by the router as a missing page.
     routerOptions: { maxParamLength: 16_384 },
     // For addresses that the router cannot parse, before any route or hook.
@@ -159,6 +163,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     register(forms, routes.filter(takesForm), routeDeps);
   });
   return app;
+}
+
+function noSchemas(): never {
+  throw new TypeError('Routes have no schemas of the framework');
 }
 
 const takesForm = ({ endpoint }: Route) => endpoint.bodyKind === 'multipart';

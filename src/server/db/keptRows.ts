@@ -3,37 +3,37 @@ import type { Noun } from '../../contract/changes.ts';
 import type { Changes } from './changes.ts';
 
 /**
- * Rows by their id that are read once per version of a noun. The count of changes is taken before
+ * Rows by their id, or by whatever else names them, that are read once per version of a noun. The count of changes is taken before
  * they are read: what was read while a change was committed is kept under the old count, and so is
  * never used after it.
  */
-export class KeptRows<Row extends object> {
+export class KeptRows<Row extends object, Id extends number | string = number> {
   readonly #changes: Changes;
   readonly #noun: Noun;
-  readonly #read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>;
-  readonly #rows: LRUCache<number, Row>;
+  readonly #read: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Row>>;
+  readonly #rows: LRUCache<Id, Row>;
   #count = 0;
 
   /** At most `max` rows are kept; ids that `read` leaves out are asked for again. */
   constructor(
     { changes, noun, max }: { changes: Changes; noun: Noun; max: number },
-    read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>,
+    read: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Row>>,
   ) {
     this.#changes = changes;
     this.#noun = noun;
     this.#read = read;
-    this.#rows = new LRUCache<number, Row>({ max });
+    this.#rows = new LRUCache<Id, Row>({ max });
     this.#count = changes.count(noun);
   }
 
-  async of(ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+  async of(ids: readonly Id[]): Promise<ReadonlyMap<Id, Row>> {
     const count = this.#changes.count(this.#noun);
     if (count !== this.#count) {
       this.#rows.clear();
       this.#count = count;
     }
-    const found = new Map<number, Row>();
-    const missing: number[] = [];
+    const found = new Map<Id, Row>();
+    const missing: Id[] = [];
     for (const id of new Set(ids)) {
       const row = this.#rows.get(id);
       if (row === undefined) missing.push(id);

@@ -4,7 +4,7 @@ import type { SearchMatch, SearchResult } from '../../../contract/search.ts';
 import type { FileCopies } from './fileCopies.ts';
 import { readFileCopies } from './fileCopies.ts';
 import type { FoundText, ParsedTerm, PlacesShown, RankedReport } from './search.queries.ts';
-import { findPlaces, findPlacesIn, parseTerms, rankReports } from './search.queries.ts';
+import { findPlacesIn, parseTerms, rankReports } from './search.queries.ts';
 import type { SearchData } from './searchData.ts';
 import { searchTerms } from './searchTerms.ts';
 
@@ -31,7 +31,7 @@ export async function searchReports(data: SearchData, query: string): Promise<Se
   const { database } = data;
   const asked = await readTerms(database, query);
   if (asked === null) return [];
-  const found = await placesInReports(database, asked.terms);
+  const found = await placesInReports(data, asked.terms);
   if (found.length === 0) return [];
   const copies = await readFileCopies(data.copies, found.flat());
   const places = found.map((ofTerm) => ofTerm.filter((place) => copies.isFirstInReport(place)));
@@ -89,13 +89,13 @@ export async function searchInReport(
 
 /** Where each wanted term is, in the reports that have every wanted term and no excluded one. */
 async function placesInReports(
-  database: NodePgDatabase,
+  data: SearchData,
   terms: readonly ParsedTerm[],
 ): Promise<FoundText[][]> {
   let reports: number[] | undefined;
-  const found: FoundText[][] = [];
+  const found: (readonly FoundText[])[] = [];
   for (const { query, isExcluded } of wantedFirst(terms)) {
-    const places = await findPlaces(database, query);
+    const places = (await data.places.of([query])).get(query) ?? [];
     const withTerm = new Set(places.map(({ reportId }) => reportId));
     if (isExcluded) {
       reports = reports?.filter((id) => !withTerm.has(id));

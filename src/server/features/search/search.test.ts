@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { searchMatches } from '../../../contract/search.ts';
+import { Changes } from '../../db/changes.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { write } from '../../db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { statementsOf } from '../imports/testStatements.ts';
+import { searchReports } from './search.service.ts';
+import { openSearchData } from './searchData.ts';
 import { marked, searchCalls } from './testSearch.ts';
 
 let server: TestApp;
@@ -297,6 +301,21 @@ async function manyReports(text: string): Promise<void> {
       from generate_series(40, 49) n, generate_series(1, 12) m`);
   });
 }
+
+test('whoever types on has only the new word looked up, until a report changes', async () => {
+  const changes = new Changes();
+  const given = await statementsOf(server.database, async (orm) => {
+    const data = openSearchData({ database: { ...server.database, orm }, changes });
+    for (const words of ['walrus ', 'walrus otter ', 'otter -walrus ']) {
+      await searchReports(data, words);
+    }
+    changes.tablesChanged(['bullet_points']);
+    await searchReports(data, 'walrus ');
+  });
+  // The one statement that is given the same query four times.
+  const lookedUp = given.filter((values) => values.length === 4 && new Set(values).size === 1);
+  expect(lookedUp.map(([query]) => query)).toEqual([`'walrus'`, `'otter'`, `'walrus'`]);
+});
 
 test('there are at most 100 results, and none without a session', async () => {
   expect((await server.as('nobody', 'GET', '/api/search?q=a')).statusCode).toBe(401);

@@ -14,7 +14,6 @@ import type { Transaction } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, notFound, ProblemError, staleVersion } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
-import { compareWithStored } from '../../imports/compare/compare.ts';
 import type { ImportComparison } from '../../imports/compare/compare.ts';
 import { movedSince, putBack, storeAll } from '../../imports/apply/apply.ts';
 import type { ChangedRecords } from '../../imports/apply/apply.ts';
@@ -36,6 +35,7 @@ import {
 import type { ImportContents, ImportRow } from './imports.queries.ts';
 import { reasonAgainst } from '../../imports/layout/layoutFaults.ts';
 import type { ImportReader } from './importReader.ts';
+import { LastComparison } from './lastComparison.ts';
 import type { ReadWorkbook, UnderstoodWorkbook } from './importWorker.ts';
 import { idsOf, lockRecords, readStored } from '../../imports/apply/records.queries.ts';
 import { receiveWorkbook } from './uploads.ts';
@@ -51,6 +51,7 @@ export class Imports {
   readonly #reader: ImportReader;
   /** The last workbooks that were read, so that each step with one does not read it again. */
   readonly #kept = new LRUCache<string, Promise<ReadWorkbook>>({ max: MOST_KEPT });
+  readonly #comparisons = new LastComparison();
 
   constructor(deps: Deps, reader: ImportReader) {
     this.#deps = deps;
@@ -170,7 +171,7 @@ export class Imports {
       await lockRecords(transaction, idsOf(planned));
       // Locked records cannot change any more; this shows whether they had changed before.
       const stored = await readStored(transaction, read.reading.amounts, row.reportId, now());
-      const certain = compareWithStored(read.reading, contents.layouts, stored, row);
+      const certain = this.#comparisons.compare(read.reading, contents.layouts, stored, row);
       checkPreview(certain, call.body);
       const { fileName } = row;
       await giveReason(transaction, undefined, { kind: 'import', importId: id, fileName });
@@ -191,6 +192,7 @@ export class Imports {
       await rememberLayouts(transaction, contents.shape, contents.layouts, now());
       return certain.preview;
     });
+    this.#comparisons.forget();
     return this.#found(id, applied);
   }
 
@@ -261,7 +263,7 @@ export class Imports {
   ): Promise<ImportComparison> {
     const { database, now } = this.#deps;
     const stored = await readStored(database.orm, reading.amounts, row.reportId, now());
-    return compareWithStored(reading, layouts, stored, row);
+    return this.#comparisons.compare(reading, layouts, stored, row);
   }
 }
 

@@ -12,6 +12,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
 const MAIN = path.join(ROOT, 'src/server/main.ts');
 const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled');
+/** As scripts/start.mjs does. */
+const SHORT_LIVED = '--max-semi-space-size=8';
 const READY = /Board Reports is ready: (http:\S+)/;
 
 /** The variable that names the folder with the demo company's data; each worker's product uses a copy. */
@@ -47,7 +49,7 @@ export async function freePort(): Promise<number> {
 }
 
 function spawnProduct(environment: Settings, keep: (text: string) => void): ChildProcess {
-  const child = spawn(NODE, [MAIN], {
+  const child = spawn(NODE, [SHORT_LIVED, MAIN], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],

@@ -14,6 +14,10 @@ export type ChartSeries = {
   values: readonly (number | null)[];
   /** The amounts behind the values as exact text, in US dollars; absent for percentages. */
   exact?: readonly (string | null)[];
+  /** The ids of the figures, by which each says where it comes from. */
+  figures?: readonly (string | null)[];
+  /** The id of the total of the table. */
+  total?: string;
   role: ChartRole;
   colour: ChartColour;
 };

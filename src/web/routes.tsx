@@ -16,6 +16,7 @@ import { prefetchDashboard } from './features/dashboard/dashboard.api.ts';
 import { dashboardSearch } from './features/dashboard/dashboard.search.ts';
 import { documentsSearch } from './features/documents/documents.search.ts';
 import { forecastsSearch } from './features/forecasts/forecasts.search.ts';
+import { ExplainHere } from './features/figures/ExplainHere.tsx';
 import type { ImportSearch } from './features/imports/imports.search.ts';
 import { reportsSearch } from './features/monthlySummaries/reportsSearch.ts';
 import { searchSearch } from './features/search/search.search.ts';
@@ -24,7 +25,7 @@ import { Shell } from './features/shell/Shell.tsx';
 import { prefetchTrends } from './features/trends/trends.api.ts';
 import { trendsSearch } from './features/trends/trends.search.ts';
 import { PATHS } from './paths.ts';
-import { asOfSearch, parseSearchText, printSearchText, readableAsOf } from './searchParams.ts';
+import { pageSearch, parseSearchText, printSearchText, readableAsOf } from './searchParams.ts';
 
 /**
  * Pages other than the Dashboard have tooltips from the start. The script for tooltips is large, so
@@ -54,11 +55,21 @@ function inside(Provider: ComponentType<{ children: ReactNode }>, Page: Componen
   );
 }
 
+/** A figure of any page can be explained over it. */
+function Pages() {
+  return (
+    <>
+      <Shell />
+      <ExplainHere />
+    </>
+  );
+}
+
 const root = createRootRoute({
-  validateSearch: asOfSearch,
+  validateSearch: pageSearch,
   // Every link stays at the moment that is shown, until somebody leaves it.
   search: { middlewares: [retainSearchParams(['asOf'])] },
-  component: Shell,
+  component: Pages,
   notFoundComponent: NotFoundPage,
   errorComponent: BrokenPart,
 });

@@ -89,3 +89,11 @@ export function openDocumentSearch(search: Record<string, unknown>): OpenDocumen
   const page = wholeNumber(search['page'], MOST_PAGES);
   return { open, page: page === 1 ? undefined : page, find: textParam(search['find']) };
 }
+
+/** The figure that is explained over a page, by its id, in the page's own address. */
+type ExplainSearch = { explain?: string | undefined };
+
+/** What every page keeps in its address. */
+export function pageSearch(search: Record<string, unknown>): AsOfSearch & ExplainSearch {
+  return { ...asOfSearch(search), explain: textParam(search['explain']) };
+}

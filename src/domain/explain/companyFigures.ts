@@ -100,6 +100,7 @@ function ofMonth(
 /** The months of a period that have figures, earliest first. */
 function monthsIn(period: FigurePeriod, { months }: CompanyFigures): readonly CompanyMonth[] {
   return months.filter((month) => {
+    if (month.isReportOnly === true) return false;
     switch (period.is) {
       case 'month':
         return compareMonthsOfYear(month, period) === 0;

@@ -8,6 +8,8 @@ import type { PartRole, Rule } from './rules.ts';
 export interface CompanyMonth extends FinancialMonth, MonthOfYear {
   /** What nobody has reported is missing; with the headcount of the month's report. */
   readonly figures: MonthFigures;
+  /** There is only a report, with what it keeps until the month has figures. */
+  readonly isReportOnly?: true;
 }
 
 /** A forecast or budget with the month of its report. */

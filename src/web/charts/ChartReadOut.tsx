@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ChartSwatch } from './ChartLegend.tsx';
+import { FigureText } from '../ui/FigureText.tsx';
 import { useChartPalette } from './chartMedia.ts';
 import { chartNumber } from '../../format/chartNumber.ts';
 import { exactText } from '../../charts/chartReading.ts';
@@ -76,8 +77,12 @@ type ReadOutValuesProps = {
 };
 
 /** The amount to the cent, below the rounded one. */
-function Exact({ text }: { text: string | null }) {
-  return text === null ? null : <span className="block font-normal text-ink-soft">{text}</span>;
+function Exact({ text, figure }: { text: string | null; figure: string | null | undefined }) {
+  return text === null ? null : (
+    <span className="block font-normal text-ink-soft">
+      <FigureText id={figure}>{text}</FigureText>
+    </span>
+  );
 }
 
 function ReadOutValues({ spec, index, isOwn, isAlone }: ReadOutValuesProps) {
@@ -102,8 +107,12 @@ function ReadOutValues({ spec, index, isOwn, isAlone }: ReadOutValuesProps) {
               isOwn ? 'font-semibold' : 'font-medium',
             )}
           >
-            {chartNumber(series.values[index] ?? null, spec.number)}
-            {isOwn || isAlone ? <Exact text={exactText(series, index)} /> : null}
+            <FigureText id={series.figures?.[index]}>
+              {chartNumber(series.values[index] ?? null, spec.number)}
+            </FigureText>
+            {isOwn || isAlone ? (
+              <Exact text={exactText(series, index)} figure={series.figures?.[index]} />
+            ) : null}
           </dd>
         </div>
       ))}

@@ -4,6 +4,7 @@ import { type ChartSeries, type ChartSpec, hasRemarks } from '../../charts/chart
 import { sum } from '../../domain/money.ts';
 import { chartNumber } from '../../format/chartNumber.ts';
 import { formatMoneyDetailed } from '../../format/money.ts';
+import { FigureText } from '../ui/FigureText.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 
 /** "Revenue" where the amounts carry their own sign of the unit; "Production (%)" elsewhere. */
@@ -60,7 +61,9 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                     muted={value === null}
                     negative={value !== null && value < 0}
                   >
-                    {exactText(series, index) ?? chartNumber(value, spec.number)}
+                    <FigureText id={series.figures?.[index]}>
+                      {exactText(series, index) ?? chartNumber(value, spec.number)}
+                    </FigureText>
                   </Cell>
                 );
               })}
@@ -76,7 +79,9 @@ export function ChartTable({ spec, height }: { spec: ChartSpec; height: number }
                 const total = totals[column] ?? null;
                 return (
                   <Cell key={series.key} numeric negative={total?.total.startsWith('-') === true}>
-                    {total === null ? '' : formatMoneyDetailed(total.total)}
+                    {total === null ? null : (
+                      <FigureText id={series.total}>{formatMoneyDetailed(total.total)}</FigureText>
+                    )}
                     {total === null || total.missing === 0 ? null : (
                       <span className="block text-small font-normal text-ink-muted">
                         without {total.missing} missing

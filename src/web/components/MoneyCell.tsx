@@ -1,19 +1,23 @@
 import { formatMoney } from '../../format/money.ts';
 import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
 import { Cell } from '../ui/DataTable.tsx';
+import { FigureText } from '../ui/FigureText.tsx';
 
 /** A figure in a table: right-aligned, coloured if negative, muted if missing. */
 export function MoneyCell({
   amount,
   format = formatMoney,
+  figure,
 }: {
   amount: string | null;
+  /** The id of the figure, by which it says where it comes from. */
+  figure?: string | undefined;
   format?: (amount: string | null) => string;
 }) {
   const text = format(amount);
   return (
     <Cell numeric negative={text.startsWith('-')} muted={text === NOT_AVAILABLE}>
-      {text}
+      <FigureText id={figure}>{text}</FigureText>
     </Cell>
   );
 }

@@ -2,10 +2,13 @@ import { clsx } from 'clsx';
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MonthlySummaryItem } from '../../contract/monthlySummaries.ts';
+import { LINES } from '../../domain/lines.ts';
+import { monthFigure, monthNamed } from '../../domain/pageFigures.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { NOT_AVAILABLE } from '../../format/notAvailable.ts';
+import { FigureText } from '../ui/FigureText.tsx';
 
 type ShownReport = Pick<
   MonthlySummaryItem,
@@ -43,8 +46,8 @@ export function ReportCardFrame({ report, badge, view, actions, children }: Repo
             </div>
           </header>
           <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1 print:grid-cols-1 print:gap-0.5">
-            <Figure label="Revenue" value={report.revenue} />
-            <Figure label="EBITDA" value={report.ebitda} />
+            <Figure line="revenue" report={report} />
+            <Figure line="ebitda" report={report} />
           </dl>
           <div className="flex print:hidden">{view}</div>
         </div>
@@ -62,11 +65,12 @@ export function ReportCardFrame({ report, badge, view, actions, children }: Repo
   );
 }
 
-function Figure({ label, value }: { label: string; value: string | null }) {
-  const text = formatMoney(value);
+function Figure({ line, report }: { line: 'revenue' | 'ebitda'; report: ShownReport }) {
+  const text = formatMoney(report[line]);
+  const month = monthNamed(report.monthName, report.year);
   return (
     <div className="min-w-0">
-      <dt className="text-small text-ink-muted">{label}</dt>
+      <dt className="text-small text-ink-muted">{LINES[line].label}</dt>
       <dd
         className={clsx(
           'truncate text-title font-semibold lg:text-figure print:text-base',
@@ -74,7 +78,7 @@ function Figure({ label, value }: { label: string; value: string | null }) {
           text.startsWith('-') && 'text-negative',
         )}
       >
-        {text}
+        <FigureText id={month && monthFigure(line, month)}>{text}</FigureText>
       </dd>
     </div>
   );

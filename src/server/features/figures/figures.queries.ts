@@ -12,7 +12,7 @@ import {
   toFiscalMonth,
 } from '../../../domain/fiscalCalendar.ts';
 import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
-import { monthAsReported } from '../../../domain/notReported.ts';
+import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
@@ -43,6 +43,9 @@ async function readMonths(database: NodePgDatabase): Promise<CompanyMonth[]> {
       fyYear: financialYears.fyYear,
       monthNum: monthlySummaries.monthNum,
       staffCount: monthlySummaries.staffCount,
+      revenue: monthlySummaries.revenue,
+      ebitda: monthlySummaries.ebitda,
+      notReported: monthlySummaries.notReported,
     })
     .from(monthlySummaries)
     .innerJoin(financialYears, eq(financialYears.id, monthlySummaries.fyId));
@@ -52,15 +55,18 @@ async function readMonths(database: NodePgDatabase): Promise<CompanyMonth[]> {
     const month = { fyLabel: fyYear, monthNum, ...monthOf(fyYear, monthNum), figures };
     months.set(`${fyYear} ${monthNum}`, month);
   }
-  for (const { fyYear, monthNum, staffCount } of counts) {
+  for (const { fyYear, monthNum, staffCount: count, ...kept } of counts) {
     const key = `${fyYear} ${monthNum}`;
     const known = months.get(key);
-    const month = known ?? { fyLabel: fyYear, monthNum, ...monthOf(fyYear, monthNum), figures: {} };
-    const figures = {
-      ...month.figures,
-      staffCount: staffCount === null ? null : String(staffCount),
-    };
-    months.set(key, { ...month, figures });
+    const staffCount = count === null ? null : String(count);
+    if (known !== undefined) {
+      months.set(key, { ...known, figures: { ...known.figures, staffCount } });
+    } else {
+      const { revenue, ebitda } = asReported(kept);
+      const figures = { revenue, ebitda, staffCount };
+      const at = monthOf(fyYear, monthNum);
+      months.set(key, { fyLabel: fyYear, monthNum, ...at, figures, isReportOnly: true });
+    }
   }
   return [...months.values()].toSorted(compareMonthsOfYear);
 }

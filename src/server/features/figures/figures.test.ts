@@ -89,6 +89,17 @@ describe('a figure that was entered', () => {
   });
 });
 
+test('a month without figures has what its report keeps for it', async () => {
+  await server.ask('admin', createMonthlySummary, {
+    body: { fyId: 13, monthName: 'May', year: 2025, revenue: '700' },
+  });
+  const { figure, history } = await explained('revenue.2025-05');
+  expect(figure).toMatchObject({ kind: 'entered', text: '$700' });
+  expect(history).toMatchObject([{ by: 'Ada Admin', before: null, after: '$700' }]);
+  // It is none of the months that are added up.
+  expect((await explained('revenue.FY25')).figure).toMatchObject({ value: null, parts: [] });
+});
+
 test('a figure of a file names the import, the sheet and the cell', async () => {
   const text = 'Month\tRevenue\tProduction\nApril 2024\t3900000\t1500000';
   const draft = await server.ask('admin', pasteImport, { body: { text } });

@@ -36,19 +36,25 @@ export async function cellOfMonth(
     .from(financialYears)
     .where(eq(financialYears.fyYear, fyLabel));
   if (year === undefined) return null;
-  const isStaff = line === 'staffCount';
-  const held = isStaff ? monthlySummaries : financialData;
-  const rows = await database
-    .select({ id: held.id })
-    .from(held)
-    .where(and(eq(held.fyId, year.id), eq(held.monthNum, monthNum)));
-  return {
-    table: isStaff ? 'monthly_summaries' : 'financial_data',
-    field: line,
-    mark: isStaff ? null : line,
-    records: rows.map(({ id }) => id),
-    wasHeldBy: { fy_id: year.id, month_num: monthNum },
+  const recordsIn = async (held: typeof monthlySummaries | typeof financialData) => {
+    const rows = await database
+      .select({ id: held.id })
+      .from(held)
+      .where(and(eq(held.fyId, year.id), eq(held.monthNum, monthNum)));
+    return rows.map(({ id }) => id);
   };
+  const cell = { field: line, wasHeldBy: { fy_id: year.id, month_num: monthNum } };
+  const ofReport = { ...cell, table: 'monthly_summaries' } as const;
+  if (line === 'staffCount') {
+    return { ...ofReport, mark: null, records: await recordsIn(monthlySummaries) };
+  }
+  const records = await recordsIn(financialData);
+  const isKept = records.length === 0 && (line === 'revenue' || line === 'ebitda');
+  const reports = isKept ? await recordsIn(monthlySummaries) : [];
+  // Without figures of its own, a month has what its report keeps for it.
+  return reports.length > 0
+    ? { ...ofReport, mark: line, records: reports }
+    : { ...cell, table: 'financial_data', mark: line, records };
 }
 
 /** Where the amount of a forecast or budget is stored, or the actual beside it. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { ChartCard } from '../../charts/ChartCard.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
+import { withFigures } from '../../../charts/chartFigures.ts';
 import { adjEbitdaTrend, revenueTrend } from '../../../charts/dashboardCharts.ts';
 
 /** Loaded in its own script after the figures: charts need more code than everything else. */
@@ -16,8 +17,14 @@ export default function DashboardCharts({
   /** The company has figures of one month so far. */
   isFirstMonth: boolean;
 }) {
-  const revenue = useMemo(() => revenueTrend(points, highlighted), [points, highlighted]);
-  const adjEbitda = useMemo(() => adjEbitdaTrend(points, highlighted), [points, highlighted]);
+  const revenue = useMemo(
+    () => withFigures(revenueTrend(points, highlighted), points),
+    [points, highlighted],
+  );
+  const adjEbitda = useMemo(
+    () => withFigures(adjEbitdaTrend(points, highlighted), points),
+    [points, highlighted],
+  );
   return (
     <TooltipProvider>
       <div className="grid gap-4 xl:grid-cols-2">

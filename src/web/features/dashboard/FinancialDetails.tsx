@@ -2,13 +2,15 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { clsx } from 'clsx';
 import { LINES } from '../../../domain/lines.ts';
+import { monthFigure } from '../../../domain/pageFigures.ts';
 import type { LineKey, FigureKey } from '../../../domain/lines.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { BoardReportSummary } from './BoardReportSummary.tsx';
-import type { Month } from './dashboard.view.ts';
+import { FigureText } from '../../ui/FigureText.tsx';
+import { type Month, calendarMonthAt } from './dashboard.view.ts';
 
 const PERFORMANCE = ['revenue', 'adjEbitda', 'cash'] as const;
 const COSTS = ['production', 'salesMarketing', 'rnd', 'admin'] as const;
@@ -32,7 +34,7 @@ function Figures({ title, month, lines }: FiguresProps) {
                   text === NOT_AVAILABLE && 'text-ink-muted',
                 )}
               >
-                {text}
+                <FigureText id={monthFigure(line, calendarMonthAt(month))}>{text}</FigureText>
               </dd>
             </div>
           );

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { lineJudgement } from '../../../domain/materiality.ts';
+import { monthFigure } from '../../../domain/pageFigures.ts';
 import { expandThousands } from '../../../domain/thousands.ts';
 import { lineVariance } from '../../../domain/variance.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -8,10 +9,12 @@ import { formatMoney } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import { useMateriality } from '../../api/company.ts';
+import { inDollars } from '../../components/dollarFigures.ts';
 import { JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { Month } from './dashboard.view.ts';
+import { type Month, calendarMonthAt } from './dashboard.view.ts';
 
 /** A read that failed, and how to try it again. */
 export interface FailedRead {
@@ -25,12 +28,14 @@ type FigureCardProps = {
   title: string;
   /** Null while it is read. */
   figure: string | null;
+  /** The id of the figure, by which it says where it comes from. */
+  id?: string | undefined;
   about: ReactNode;
   failure: FailedRead | null;
   children?: ReactNode;
 };
 
-function FigureCard({ title, figure, about, failure, children }: FigureCardProps) {
+function FigureCard({ title, figure, id, about, failure, children }: FigureCardProps) {
   return (
     <section className="min-w-0 rounded-large border border-line bg-surface px-4 py-4 sm:py-5 xl:px-6">
       <h2 className="text-small font-medium text-ink-soft">{title}</h2>
@@ -41,7 +46,11 @@ function FigureCard({ title, figure, about, failure, children }: FigureCardProps
           figure === NOT_AVAILABLE && 'text-ink-muted',
         )}
       >
-        {figure ?? <Skeleton className="h-9 w-16" />}
+        {figure === null ? (
+          <Skeleton className="h-9 w-16" />
+        ) : (
+          <FigureText id={id}>{figure}</FigureText>
+        )}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-ink-muted">
         <p>{failure?.words ?? about}</p>
@@ -77,12 +86,25 @@ function Change({ line, month, before }: ChangeProps) {
   const { percent, difference } = lineVariance(line, compared.figure, compared.reference);
   if (difference === null) return null;
   const judgement = materiality === null ? null : lineJudgement(line, compared, materiality);
+  const changeId = monthFigure(line, calendarMonthAt(month), {
+    ...inDollars(line, [month.figures, before.figures]),
+    against: 'year',
+    ...(percent === null ? {} : { inPercent: true }),
+  });
   return (
     <p className={judgementTone(judgement)}>
       <JudgementMark judgement={judgement} />
-      {percent === null ? formatMoney(difference) : formatChangePercent(percent)} on {before.name}
+      <FigureText id={changeId}>
+        {percent === null ? formatMoney(difference) : formatChangePercent(percent)}
+      </FigureText>{' '}
+      on {before.name}
     </p>
   );
+}
+
+function cardId(line: 'revenue' | 'ebitda', month: Month | null): string | undefined {
+  if (month === null) return undefined;
+  return monthFigure(line, calendarMonthAt(month), inDollars(line, [month.figures]));
 }
 
 export type SummaryCardsProps = {
@@ -117,6 +139,7 @@ export function SummaryCards({
       <FigureCard
         title="Current Revenue"
         figure={formatMoney(expandThousands(month?.figures.revenue))}
+        id={cardId('revenue', month)}
         about={about}
         failure={figuresFailure}
       >
@@ -125,6 +148,7 @@ export function SummaryCards({
       <FigureCard
         title="EBITDA"
         figure={formatMoney(expandThousands(month?.figures.ebitda))}
+        id={cardId('ebitda', month)}
         about={about}
         failure={figuresFailure}
       >

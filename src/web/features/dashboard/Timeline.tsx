@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
 import { LINES } from '../../../domain/lines.ts';
+import { monthFigure } from '../../../domain/pageFigures.ts';
 import {
   TIMELINE_SIZES,
   timelineContainerWidth,
@@ -15,9 +16,9 @@ import { useSecondTask } from '../../components/shortTasks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { timelineTitle } from './dashboard.view.ts';
-import type { Month } from './dashboard.view.ts';
+import { type Month, calendarMonthAt, timelineTitle } from './dashboard.view.ts';
 import { DotMark } from './DotMark.tsx';
 import { DOT_COLOURS, DOTS } from './timelineDots.ts';
 import { useTimelineTooltip } from './useTimelineTooltip.ts';
@@ -164,7 +165,9 @@ function Timeline({ months, selected, onSelect, isPicked }: TimelineProps) {
                   {shortMonthName(month.figures.monthName)}
                 </span>
                 <span className="text-small text-ink-muted">
-                  {formatCompactMoney(month.figures.revenue)}
+                  <FigureText id={monthFigure('revenue', calendarMonthAt(month))}>
+                    {formatCompactMoney(month.figures.revenue)}
+                  </FigureText>
                 </span>
               </div>
             </li>
@@ -245,7 +248,11 @@ function TimelineTooltip({ id, month, place }: TimelineTooltipProps) {
         {TOOLTIP_LINES.map((line) => (
           <div key={line} className="contents">
             <dt className="whitespace-nowrap text-ink-muted">{LINES[line].label}</dt>
-            <dd className="text-right">{formatMoney(month.figures[line])}</dd>
+            <dd className="text-right">
+              <FigureText id={monthFigure(line, calendarMonthAt(month))}>
+                {formatMoney(month.figures[line])}
+              </FigureText>
+            </dd>
           </div>
         ))}
       </dl>

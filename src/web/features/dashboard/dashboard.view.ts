@@ -9,6 +9,8 @@ import {
   hasBegun,
 } from '../../../domain/fiscalCalendar.ts';
 
+import { monthInYear } from '../../../domain/pageFigures.ts';
+
 /** The figures of one month, with the names of its year. */
 export interface Month {
   readonly figures: FinancialData;
@@ -18,6 +20,11 @@ export interface Month {
   /** "April 2019" */
   readonly name: string;
   readonly isFirstOfYear: boolean;
+}
+
+/** The month by the calendar, for the ids of its figures. */
+export function calendarMonthAt({ fyLabel, figures }: Month): MonthOfYear {
+  return monthInYear({ fyLabel, monthNum: figures.monthNum });
 }
 
 export interface DashboardFilter {

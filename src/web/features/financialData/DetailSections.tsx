@@ -16,7 +16,8 @@ import {
   NOTE_FIELDS,
   PERFORMANCE_LINES,
 } from './financialDetail.view.ts';
-import { figureToShow } from './financialTable.view.ts';
+import { FigureText } from '../../ui/FigureText.tsx';
+import { figureToShow, storedFigureId } from './financialTable.view.ts';
 import { FigureFlag } from './FigureFlag.tsx';
 
 // "-$131,406,409.80": more does not fit a third of the dialog.
@@ -30,6 +31,7 @@ function item(
   record: FinancialData,
   findings: readonly SaidFinding[],
   { key, label }: DetailLine,
+  fyLabel: string,
 ): FigureListItem {
   const text = detailText(key, figureToShow(key, record));
   return {
@@ -38,7 +40,7 @@ function item(
     value: (
       <>
         <FigureFlag sentences={sentencesOf(findings, key)} />
-        {text}
+        <FigureText id={storedFigureId(key, record, fyLabel)}>{text}</FigureText>
       </>
     ),
     muted: text === NOT_AVAILABLE,
@@ -49,9 +51,11 @@ function item(
 /** The three cards, then performance and costs side by side. */
 export function DetailFigures({
   record,
+  fyLabel,
   findings,
 }: {
   record: FinancialData;
+  fyLabel: string;
   /** What looks wrong with the month as it is stored. */
   findings: readonly SaidFinding[];
 }) {
@@ -87,7 +91,7 @@ export function DetailFigures({
                 text.startsWith('-') && 'text-negative',
               )}
             >
-              {text}
+              <FigureText id={storedFigureId(key, record, fyLabel)}>{text}</FigureText>
             </dd>
           </div>
         ))}
@@ -96,13 +100,13 @@ export function DetailFigures({
         <FigureList
           title="Financial Performance"
           items={[
-            ...PERFORMANCE_LINES.map((line) => item(record, findings, line)),
+            ...PERFORMANCE_LINES.map((line) => item(record, findings, line, fyLabel)),
             { key: 'month', label: 'Month', value: record.monthName },
           ]}
         />
         <FigureList
           title="Cost Breakdown"
-          items={costLines(record).map((line) => item(record, findings, line))}
+          items={costLines(record).map((line) => item(record, findings, line, fyLabel))}
         />
       </div>
     </div>

@@ -128,6 +128,7 @@ export function EditDataTab({
                         <ReadDataRow
                           key={record.id}
                           record={record}
+                          fyLabel={year.fyYear}
                           month={month}
                           findings={findings.get(record.id) ?? []}
                           onDetails={() => onDetailsChange(record.id)}

@@ -11,6 +11,7 @@ import { type SaidFinding, sentencesOf } from '../../editing/saidFindings.ts';
 import { rowStop } from '../../editing/rowArrows.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { FigureText, LONG_PRESS } from '../../ui/FigureText.tsx';
 import { FigureFlag } from './FigureFlag.tsx';
 import { FinancialDetailDialog } from './FinancialDetailDialog.tsx';
 import { FinancialTableLoading } from './FinancialTableLoading.tsx';
@@ -20,7 +21,9 @@ import {
   shownFigure,
   TABLE_COLUMNS,
   tableFigure,
+  tableFigureId,
   totalFigure,
+  totalFigureId,
 } from './financialTable.view.ts';
 
 import { NoFigures } from './NoFigures.tsx';
@@ -85,13 +88,14 @@ function YearTable({
                 <FinancialRow
                   key={record.id}
                   record={record}
+                  fyLabel={year.fyYear}
                   title={calendarMonthOf(record, year.fyYear)}
                   findings={findings.get(record.id) ?? []}
                   onOpen={() => onDetailsChange(record.id)}
                 />
               ))}
             </tbody>
-            {shown.length > 1 ? <TotalRow records={shown} /> : null}
+            {shown.length > 1 ? <TotalRow records={shown} fyLabel={year.fyYear} /> : null}
           </DataTable>
         </Card>
       )}
@@ -109,11 +113,13 @@ function YearTable({
 
 function FinancialRow({
   record,
+  fyLabel,
   title,
   findings,
   onOpen,
 }: {
   record: FinancialData;
+  fyLabel: string;
   title: string;
   findings: readonly SaidFinding[];
   onOpen: () => void;
@@ -122,7 +128,7 @@ function FinancialRow({
   const notes = written === null ? null : withoutFormatting(written);
   return (
     // The whole row is a target for the pointer; the keyboard has the month's button in it.
-    <tr className="cursor-pointer" onClick={onOpen}>
+    <tr className="cursor-pointer" onClick={onOpen} {...LONG_PRESS}>
       <RowHeadCell>
         <button
           type="button"
@@ -138,7 +144,7 @@ function FinancialRow({
         return (
           <Cell key={key} numeric muted={figure.missing} negative={figure.negative}>
             <FigureFlag sentences={sentencesOf(findings, key)} onOpen={onOpen} />
-            {figure.text}
+            <FigureText id={tableFigureId(key, record, fyLabel)}>{figure.text}</FigureText>
           </Cell>
         );
       })}
@@ -152,7 +158,7 @@ function FinancialRow({
   );
 }
 
-function TotalRow({ records }: { records: readonly FinancialData[] }) {
+function TotalRow({ records, fyLabel }: { records: readonly FinancialData[]; fyLabel: string }) {
   return (
     <tfoot>
       <tr>
@@ -167,7 +173,7 @@ function TotalRow({ records }: { records: readonly FinancialData[] }) {
               negative={total.negative}
               title={LINES[key].addsUp.by === 'closing' ? 'Closing value' : undefined}
             >
-              {total.text}
+              <FigureText id={totalFigureId(key, records, fyLabel)}>{total.text}</FigureText>
               {total.missingMonths > 0 && !total.missing ? (
                 <span className="block text-small font-normal text-ink-muted">
                   without {total.missingMonths} missing

@@ -83,7 +83,7 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
     >
       {editor.question}
       <div className="flex flex-col gap-8">
-        <DetailFigures record={record} findings={findings} />
+        <DetailFigures record={record} fyLabel={fyLabel} findings={findings} />
         {edit === null ? (
           <DetailNotes record={record} />
         ) : (

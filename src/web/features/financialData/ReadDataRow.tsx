@@ -5,11 +5,13 @@ import { RowAction } from '../../editing/RowActions.tsx';
 import { rowStop } from '../../editing/rowArrows.ts';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import type { EditableKey } from './figureCells.ts';
-import { EDIT_COLUMNS, figureToShow, shownFigure } from './financialTable.view.ts';
+import { FigureText, LONG_PRESS } from '../../ui/FigureText.tsx';
+import { EDIT_COLUMNS, figureToShow, shownFigure, storedFigureId } from './financialTable.view.ts';
 import { FigureFlag } from './FigureFlag.tsx';
 
 export type ReadDataRowProps = {
   record: FinancialData;
+  fyLabel: string;
   /** "April 2025" */
   month: string;
   findings: readonly SaidFinding[];
@@ -19,9 +21,20 @@ export type ReadDataRowProps = {
 };
 
 /** A month in the table for editing, while it is only read. A double press on a figure edits it. */
-export function ReadDataRow({ record, month, findings, onDetails, onEdit }: ReadDataRowProps) {
+export function ReadDataRow({
+  record,
+  fyLabel,
+  month,
+  findings,
+  onDetails,
+  onEdit,
+}: ReadDataRowProps) {
   return (
-    <tr data-record={record.id} className="[&>*]:align-middle">
+    <tr
+      data-record={record.id}
+      className="[&>*]:align-middle"
+      {...(onEdit === undefined ? {} : LONG_PRESS)}
+    >
       <RowHeadCell>{record.monthName}</RowHeadCell>
       {EDIT_COLUMNS.map(({ key }) => {
         const figure = shownFigure(key, figureToShow(key, record));
@@ -34,7 +47,7 @@ export function ReadDataRow({ record, month, findings, onDetails, onEdit }: Read
             {...(onEdit === undefined ? {} : { onDoubleClick: () => onEdit(key) })}
           >
             <FigureFlag sentences={sentencesOf(findings, key)} onOpen={onDetails} />
-            {figure.text}
+            <FigureText id={storedFigureId(key, record, fyLabel)}>{figure.text}</FigureText>
           </Cell>
         );
       })}

@@ -4,6 +4,8 @@ import { marginToShow } from '../../../domain/grossMargin.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { isNegative, isMoney } from '../../../domain/money.ts';
 import { overMonths } from '../../../domain/overMonths.ts';
+import { monthFigure, monthInYear, yearFigure } from '../../../domain/pageFigures.ts';
+import { inDollars } from '../../components/dollarFigures.ts';
 import { expandThousands } from '../../../domain/thousands.ts';
 import type { MonthOption } from '../../components/MonthFilter.tsx';
 import { formatMoney } from '../../../format/money.ts';
@@ -70,6 +72,31 @@ export function tableFigure(key: EditableKey, record: FinancialData): string | n
 /** The figure as it is shown: a margin from its amounts, to be rounded once. */
 export function figureToShow(key: EditableKey, record: FinancialData): string | null {
   return key === 'grossMarginPercent' ? marginToShow(record) : record[key];
+}
+
+/** What the id of a figure says where the read-only table shows it in dollars. */
+const saidOf = (key: EditableKey, records: readonly FinancialData[]) =>
+  key === 'revenue' || key === 'ebitda' ? inDollars(key, records) : {};
+
+/** The id of a figure of the read-only table. */
+export function tableFigureId(key: EditableKey, record: FinancialData, fyLabel: string): string {
+  const month = monthInYear({ fyLabel, monthNum: record.monthNum });
+  return monthFigure(key, month, saidOf(key, [record]));
+}
+
+/** The id of a total of a year; a margin is one of revenues in dollars. */
+export function totalFigureId(
+  key: EditableKey,
+  records: readonly FinancialData[],
+  fyLabel: string,
+): string {
+  const said = key === 'grossMarginPercent' ? inDollars('revenue', records) : saidOf(key, records);
+  return yearFigure(key, fyLabel, said);
+}
+
+/** The id of a figure as it is stored. */
+export function storedFigureId(key: EditableKey, record: FinancialData, fyLabel: string): string {
+  return monthFigure(key, monthInYear({ fyLabel, monthNum: record.monthNum }));
 }
 
 export interface TotalFigure extends ShownFigure {

@@ -3,9 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { shortMonthName } from '../../../domain/fiscalCalendar.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
 import { mediaStore } from '../../ui/mediaStore.ts';
 import { JudgementMark } from '../../components/JudgementMark.tsx';
 import type { ShownDifference } from './forecasts.view.ts';
+import type { DifferenceFigures } from './planFigures.ts';
 import type { ShownAmount } from './reporting.view.ts';
 
 /** Room for many columns of figures with cents; smaller still where the screen is. */
@@ -81,10 +83,16 @@ function Note({ words }: { words: string | null }) {
 }
 
 /** An amount in its own currency. */
-export function AmountCell({ amount }: { amount: ShownAmount }) {
+export function AmountCell({
+  amount,
+  figure,
+}: {
+  amount: ShownAmount;
+  figure?: string | undefined;
+}) {
   return (
     <Cell numeric muted={amount.isMissing} negative={amount.isNegative} className="align-top!">
-      {amount.text}
+      <FigureText id={figure}>{amount.text}</FigureText>
       <Note words={amount.note} />
     </Cell>
   );
@@ -101,11 +109,13 @@ const meanings = { positive: 'favourable', negative: 'unfavourable', none: null 
 /** A difference and its percentage: above zero green with a plus, below red with a minus. */
 export function DifferenceCells({
   difference,
+  figures,
   note,
   isFolded,
   isMarked = false,
 }: {
   difference: ShownDifference;
+  figures: DifferenceFigures;
   note: string | null;
   /** Whether the percentage stands below the difference. */
   isFolded: boolean;
@@ -117,15 +127,17 @@ export function DifferenceCells({
     <>
       <Cell numeric className={look}>
         {isMarked ? <JudgementMark judgement={meanings[difference.tone]} /> : null}
-        {difference.amount}
+        <FigureText id={figures.amount}>{difference.amount}</FigureText>
         {isFolded && difference.amount !== DASH ? (
-          <span className="block font-normal">{difference.percent}</span>
+          <span className="block font-normal">
+            <FigureText id={figures.percent}>{difference.percent}</FigureText>
+          </span>
         ) : null}
         <Note words={note} />
       </Cell>
       {isFolded ? null : (
         <Cell numeric className={look}>
-          {difference.percent}
+          <FigureText id={figures.percent}>{difference.percent}</FigureText>
         </Cell>
       )}
     </>

@@ -21,6 +21,7 @@ import type { ForecastColumn, ForecastOrder, ForecastsSearch } from './forecasts
 import { forecastName, ROWS_PER_PAGE } from './forecasts.view.ts';
 import type { ReportsById } from './manage.view.ts';
 import { NoForecasts } from './NoForecasts.tsx';
+import { recordFigures } from './planFigures.ts';
 import { ReadForecastRow, type ForecastRowActions } from './ReadForecastRow.tsx';
 import { unsavedForecast, useForecastRow } from './useForecastRow.ts';
 
@@ -83,6 +84,7 @@ export function ForecastList({
   const card = useRef<HTMLDivElement>(null);
   const [deleting, setDeleting] = useState<Forecast | null>(null);
 
+  const figures = useMemo(() => recordFigures(forecasts, reports), [forecasts, reports]);
   const editedId = edit?.base.id;
   const rows = useMemo(() => rowsWith(editedId), [rowsWith, editedId]);
   const pageSize = usePageSize(ROWS_PER_PAGE);
@@ -159,6 +161,7 @@ export function ForecastList({
                         key={forecast.id}
                         forecast={forecast}
                         report={report}
+                        figures={figures.get(forecast.id)}
                         actions={actions}
                       />
                     );

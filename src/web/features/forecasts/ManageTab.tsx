@@ -25,6 +25,7 @@ import {
 } from './manage.view.ts';
 import { ManageFilters } from './ManageFilters.tsx';
 import { NoForecasts } from './NoForecasts.tsx';
+import { recordFigures } from './planFigures.ts';
 import { PairTable } from './PairTable.tsx';
 import { useReports } from './useReports.ts';
 
@@ -76,6 +77,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
       {isPaired ? (
         <Pairs
           pairs={pairs}
+          forecasts={forecasts}
           reports={reports.byId}
           page={search.page ?? 1}
           order={order}
@@ -99,6 +101,7 @@ export function ManageTab({ forecasts, search, onSearch }: ManageTabProps) {
 
 function Pairs({
   pairs,
+  forecasts,
   reports,
   page,
   order,
@@ -106,6 +109,7 @@ function Pairs({
   onSearch,
 }: {
   pairs: readonly PairRow[];
+  forecasts: readonly Forecast[];
   reports: ReportsById;
   page: number;
   order: ForecastOrder;
@@ -114,6 +118,7 @@ function Pairs({
 }) {
   const mayManage = useCan('manageForecasts');
   const top = useRef<HTMLDivElement>(null);
+  const figures = useMemo(() => recordFigures(forecasts, reports), [forecasts, reports]);
   const pageSize = usePageSize(ROWS_PER_PAGE);
   const shown = listPage(pairs, page, pageSize);
   if (pairs.length === 0) return <NoForecasts />;
@@ -122,6 +127,7 @@ function Pairs({
       <div ref={top} className="scroll-mt-20">
         <PairTable
           rows={shown.items}
+          figures={figures}
           reports={reports}
           order={order}
           onOrderChange={onSort}

@@ -8,6 +8,7 @@ import { AmountCell, DENSE_TABLE } from './AnalysisCells.tsx';
 import type { ForecastColumn, ForecastOrder } from './forecasts.search.ts';
 import { periodLabel } from './forecasts.view.ts';
 import type { PairRow, ReportsById } from './manage.view.ts';
+import type { RecordFigures } from './planFigures.ts';
 import { ACTION, ACTIONS_CELL } from './ReadForecastRow.tsx';
 import type { ShownAmount } from './reporting.view.ts';
 
@@ -27,6 +28,8 @@ const NUMERIC: ReadonlySet<ForecastColumn> = new Set(['budget', 'forecast', 'act
 export type PairTableProps = {
   rows: readonly PairRow[];
   reports: ReportsById;
+  /** The ids of each record's figures. */
+  figures: ReadonlyMap<number, RecordFigures>;
   order: ForecastOrder;
   onOrderChange: (order: ForecastOrder) => void;
   /** Absent for viewers, who cannot change forecasts. */
@@ -34,7 +37,14 @@ export type PairTableProps = {
 };
 
 /** Each forecast beside its budget; an administrator edits both in their dialog. */
-export function PairTable({ rows, reports, order, onOrderChange, onOpenDialog }: PairTableProps) {
+export function PairTable({
+  rows,
+  reports,
+  figures,
+  order,
+  onOrderChange,
+  onOpenDialog,
+}: PairTableProps) {
   return (
     <DataTable label="Budgets and forecasts side by side" className={DENSE_TABLE}>
       <thead>
@@ -61,6 +71,7 @@ export function PairTable({ rows, reports, order, onOrderChange, onOpenDialog }:
           <Row
             key={row.records.map(({ id }) => id).join(' ')}
             row={row}
+            figures={figures}
             report={reports.get(row.first.monthlySummariesId)?.shortLabel}
             onOpenDialog={onOpenDialog}
           />
@@ -73,9 +84,15 @@ export function PairTable({ rows, reports, order, onOrderChange, onOpenDialog }:
 function Row({
   row,
   report,
+  figures,
   onOpenDialog,
-}: { row: PairRow; report: string | undefined } & Pick<PairTableProps, 'onOpenDialog'>) {
+}: { row: PairRow; report: string | undefined } & Pick<
+  PairTableProps,
+  'onOpenDialog' | 'figures'
+>) {
   const { first, budget, forecast, actual, otherActual, notes } = row;
+  const idsOf = (record: Forecast | null) => figures.get(record?.id ?? 0);
+  const holder = forecast !== null && forecast.actualAmount !== null ? forecast : budget;
   const shown = (amount: string | null, note: string | null = null): ShownAmount => {
     const text = formatAmountIn(first.currency, amount);
     return { text, isMissing: amount === null, isNegative: text.startsWith('-'), note };
@@ -91,9 +108,10 @@ function Row({
           {report === undefined ? '\u00A0' : `${report} report`}
         </span>
       </Cell>
-      <AmountCell amount={shown(budget?.amount ?? null)} />
-      <AmountCell amount={shown(forecast?.amount ?? null)} />
+      <AmountCell amount={shown(budget?.amount ?? null)} figure={idsOf(budget)?.amount} />
+      <AmountCell amount={shown(forecast?.amount ?? null)} figure={idsOf(forecast)?.amount} />
       <AmountCell
+        figure={idsOf(holder)?.actual}
         amount={shown(
           actual,
           otherActual === null

@@ -7,9 +7,11 @@ import { rowStop } from '../../editing/rowArrows.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { Cell } from '../../ui/DataTable.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { LONG_PRESS } from '../../ui/FigureText.tsx';
 import { ForecastCells } from './ForecastCells.tsx';
 import { forecastName } from './forecasts.view.ts';
 import type { ForecastField } from './forecastRow.ts';
+import type { RecordFigures } from './planFigures.ts';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 /** The cell of the row's buttons stays at the edge where there is room for it beside the figures. */
@@ -27,6 +29,8 @@ export interface ForecastRowActions {
 export type ReadForecastRowProps = {
   forecast: Forecast;
   report: string | undefined;
+  /** The ids of its figures, once its report is known. */
+  figures: RecordFigures | undefined;
   /** Absent for viewers, who cannot change forecasts. */
   actions: ForecastRowActions | undefined;
 };
@@ -35,15 +39,20 @@ export type ReadForecastRowProps = {
 export const ReadForecastRow = memo(function ReadForecastRow({
   forecast,
   report,
+  figures,
   actions,
 }: ReadForecastRowProps) {
   const notes = withoutFormatting(forecast.notes);
   const format = (amount: string | null) => formatAmountIn(forecast.currency, amount);
   return (
-    <tr data-record={forecast.id} className="[&>*]:align-top!">
+    <tr
+      data-record={forecast.id}
+      className="[&>*]:align-top!"
+      {...(actions === undefined ? {} : LONG_PRESS)}
+    >
       <ForecastCells forecast={forecast} report={report} />
-      <MoneyCell amount={forecast.amount} format={format} />
-      <MoneyCell amount={forecast.actualAmount} format={format} />
+      <MoneyCell amount={forecast.amount} format={format} figure={figures?.amount} />
+      <MoneyCell amount={forecast.actualAmount} format={format} figure={figures?.actual} />
       <Cell className="min-w-48 max-w-96 text-ink-soft">
         <span className="line-clamp-2 [overflow-wrap:anywhere]" title={notes || undefined}>
           {notes}

@@ -168,10 +168,15 @@ function Line({ line }: { line: ReportingLine }) {
         isFolded={isFolded}
         className={line.isTotal ? 'font-normal! text-ink-muted' : undefined}
       />
-      <AmountCell amount={line.budget} />
-      <AmountCell amount={line.forecast} />
-      <AmountCell amount={line.actual} />
-      <DifferenceCells difference={line.variance} note={line.varianceNote} isFolded={isFolded} />
+      <AmountCell amount={line.budget} figure={line.figures.budget} />
+      <AmountCell amount={line.forecast} figure={line.figures.forecast} />
+      <AmountCell amount={line.actual} figure={line.figures.actual} />
+      <DifferenceCells
+        difference={line.variance}
+        figures={line.figures.forecastVsBudget}
+        note={line.varianceNote}
+        isFolded={isFolded}
+      />
     </tr>
   );
 }

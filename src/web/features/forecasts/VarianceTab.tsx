@@ -140,8 +140,12 @@ function Tables({
   onSearch,
 }: VarianceTabProps & { groups: ReturnType<typeof analysedGroups> }) {
   const top = useRef<HTMLDivElement>(null);
+  const { year, month } = search;
   const materiality = useMateriality();
-  const totals = useMemo(() => varianceTotals(groups, materiality), [groups, materiality]);
+  const totals = useMemo(
+    () => varianceTotals(groups, materiality, { year, month }),
+    [groups, materiality, year, month],
+  );
   const pageSize = usePageSize(ROWS_PER_PAGE);
   const shown = listPage(groups, search.page ?? 1, pageSize);
   return (
@@ -243,17 +247,19 @@ function Line({ line }: { line: VarianceLine }) {
         isFolded={isFolded}
         className="font-normal!"
       />
-      <AmountCell amount={line.budget} />
-      <AmountCell amount={line.forecast} />
-      <AmountCell amount={line.actual} />
+      <AmountCell amount={line.budget} figure={line.figures.budget} />
+      <AmountCell amount={line.forecast} figure={line.figures.forecast} />
+      <AmountCell amount={line.actual} figure={line.figures.actual} />
       <DifferenceCells
         difference={line.budgetVsActual}
+        figures={line.figures.budgetVsActual}
         note={line.budgetNote}
         isFolded={isFolded}
         isMarked
       />
       <DifferenceCells
         difference={line.forecastVsActual}
+        figures={line.figures.forecastVsActual}
         note={line.forecastNote}
         isFolded={isFolded}
         isMarked

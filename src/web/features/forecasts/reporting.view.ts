@@ -1,6 +1,9 @@
 import type { ReportingGroup } from '../../../contract/forecasts.ts';
 import { forecastVariance } from '../../../domain/variance.ts';
 import { formatWholeAmountIn } from '../../../format/money.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import { monthNamed, type PlannedRows } from '../../../domain/pageFigures.ts';
+import { type AnalysisFigures, analysisFigures } from './planFigures.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { type ShownDifference, shownDifference } from './forecasts.view.ts';
 import {
@@ -20,6 +23,8 @@ export const REPORTS_PER_PAGE = 4;
 interface ReportedRow extends AnalysedRow {
   /** "November 2026" */
   readonly period: string;
+  /** What its figures are of. */
+  readonly rows: PlannedRows;
 }
 
 export interface ShownAmount {
@@ -31,6 +36,8 @@ export interface ShownAmount {
 }
 
 export interface ReportingLine {
+  /** The ids of its figures. */
+  readonly figures: AnalysisFigures;
   readonly key: string;
   readonly unit: string;
   readonly period: string;
@@ -62,8 +69,22 @@ export function analysisAmount(
   return { text, isMissing: amount === null, isNegative: text.startsWith('-'), note };
 }
 
+/** The month of a report, "October 2026". */
+function reportOf({ summaryPeriod }: ReportingGroup): MonthOfYear | undefined {
+  const [month = '', year = ''] = summaryPeriod.split(' ');
+  return monthNamed(month, Number(year)) ?? undefined;
+}
+
 function rowsOf(group: ReportingGroup): ReportedRow[] {
+  const report = reportOf(group);
   return group.forecasts.map((pair) => ({
+    rows: {
+      currency: pair.currency,
+      unit: pair.businessUnit,
+      year: pair.fy,
+      month: monthNamed(pair.monthName, pair.fy)?.calendarMonth,
+      report,
+    },
     businessUnit: pair.businessUnit,
     currency: pair.currency,
     period: `${pair.monthName} ${pair.fy}`,
@@ -76,6 +97,7 @@ function rowsOf(group: ReportingGroup): ReportedRow[] {
 function rowLine(row: ReportedRow, unit: string): ReportingLine {
   const { currency, period } = row;
   return {
+    figures: analysisFigures(row.rows),
     key: JSON.stringify([unit, currency, period]),
     unit,
     period,
@@ -91,7 +113,9 @@ function rowLine(row: ReportedRow, unit: string): ReportingLine {
 function totalOf(total: TotalLine<ReportedRow>, unit: string): ReportingLine {
   const { currency, rows } = total;
   const compared = forecastAgainstBudget(rows);
+  const report = rows[0]?.rows.report;
   return {
+    figures: analysisFigures({ currency, unit: total.businessUnit ?? undefined, report }),
     key: JSON.stringify(['total', unit, currency]),
     unit,
     period: monthsWords(rows.map(({ period }) => period)),

@@ -1,4 +1,5 @@
 import { fiscalToCalendar, shortMonthName, toFiscalMonth } from '../../../domain/fiscalCalendar.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 
 /** A monthly report as forecasts refer to it. */
 export interface Report {
@@ -7,6 +8,7 @@ export interface Report {
   readonly label: string;
   /** "Oct 2026" */
   readonly shortLabel: string;
+  readonly month: MonthOfYear;
   /** Higher for a newer report. */
   readonly order: number;
 }
@@ -22,11 +24,15 @@ interface ReportMonth {
 /** The reports by their month, the newest first. */
 export function newestReports(summaries: readonly ReportMonth[]): Report[] {
   return summaries
-    .map(({ id, monthName, monthNum, year }) => ({
-      id,
-      label: `${monthName} ${year}`,
-      shortLabel: `${shortMonthName(monthName)} ${year}`,
-      order: year * 12 + fiscalToCalendar(toFiscalMonth(monthNum)),
-    }))
+    .map(({ id, monthName, monthNum, year }) => {
+      const calendarMonth = fiscalToCalendar(toFiscalMonth(monthNum));
+      return {
+        id,
+        label: `${monthName} ${year}`,
+        shortLabel: `${shortMonthName(monthName)} ${year}`,
+        month: { calendarYear: year, calendarMonth },
+        order: year * 12 + calendarMonth,
+      };
+    })
     .toSorted((a, b) => b.order - a.order || b.id - a.id);
 }

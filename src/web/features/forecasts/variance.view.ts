@@ -2,6 +2,7 @@ import type { Forecast } from '../../../contract/forecasts.ts';
 import { type VarianceGroup, varianceGroups } from '../../../domain/forecastAnalysis.ts';
 import { isMaterial, type Materiality } from '../../../domain/materiality.ts';
 import type { Variance } from '../../../domain/variance.ts';
+import { type AnalysisFigures, analysisFigures } from './planFigures.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import {
   filterForecasts,
@@ -22,6 +23,8 @@ import {
 } from './totals.view.ts';
 
 export interface VarianceLine {
+  /** The ids of its figures. */
+  readonly figures: AnalysisFigures;
   readonly key: string;
   readonly unit: string;
   readonly period: string;
@@ -68,6 +71,7 @@ function judgedDifference(
 export function varianceLine(group: VarianceGroup, materiality: Materiality | null): VarianceLine {
   const { businessUnit, currency, fy, month, budget, forecast } = group;
   return {
+    figures: analysisFigures({ currency, unit: businessUnit, year: fy, month }),
     key: JSON.stringify([businessUnit, fy, month, currency]),
     unit: businessUnit,
     period: periodLabel(group),
@@ -87,11 +91,16 @@ export function varianceLine(group: VarianceGroup, materiality: Materiality | nu
   };
 }
 
-function totalLine(total: TotalLine<VarianceGroup>, materiality: Materiality | null): VarianceLine {
+function totalLine(
+  total: TotalLine<VarianceGroup>,
+  materiality: Materiality | null,
+  { year, month }: ForecastFilter,
+): VarianceLine {
   const { currency, rows } = total;
   const budget = actualAgainst(rows, 'budget');
   const forecast = actualAgainst(rows, 'forecast');
   return {
+    figures: analysisFigures({ currency, unit: total.businessUnit ?? undefined, year, month }),
     key: JSON.stringify([total.businessUnit, currency]),
     unit: total.label,
     period: monthsWords(rows.map(periodLabel)),
@@ -108,8 +117,10 @@ function totalLine(total: TotalLine<VarianceGroup>, materiality: Materiality | n
 export function varianceTotals(
   groups: readonly VarianceGroup[],
   materiality: Materiality | null,
+  /** By which the groups were chosen. */
+  filter: ForecastFilter = {},
 ): VarianceTotals {
-  const shown = (total: TotalLine<VarianceGroup>) => totalLine(total, materiality);
+  const shown = (total: TotalLine<VarianceGroup>) => totalLine(total, materiality, filter);
   const { units, overall, isMixed } = totalsOf(groups);
   return {
     units: units.map(shown),

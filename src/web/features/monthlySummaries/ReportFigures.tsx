@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
+import type { LineKey } from '../../../domain/lines.ts';
+import { monthFigure, monthNamed } from '../../../domain/pageFigures.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { useMateriality } from '../../api/company.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { JudgementLegend, JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import {
@@ -31,6 +35,12 @@ const INSTEAD = 'hidden @max-[44rem]:block';
 /** Beside a form at 1024 px the words of a share would push the second comparison out of sight. */
 const BRIEF_SHARE = '@min-[26rem]:@max-[28rem]:sr-only';
 const SHARE_LEGEND = 'hidden @min-[26rem]:@max-[28rem]:block text-small text-ink-muted';
+
+/** "March 2025" by the calendar. */
+function monthTitled({ title }: { readonly title: string }): MonthOfYear | null {
+  const [name = '', year = ''] = title.split(' ');
+  return monthNamed(name, Number(year));
+}
 
 /** The figures of a report against the month before and the same month of last year. */
 export function ReportFigures({
@@ -75,6 +85,13 @@ export function ReportFigures({
     staffCount: report.staffCount,
   };
   const rows = figureRows(month, monthAt(priorMonth), monthAt(priorYear), materiality);
+  // What is only typed is no figure yet that could say where it comes from.
+  const here = typed === undefined ? monthTitled(month) : null;
+  const idOf = (
+    line: LineKey,
+    at: MonthOfYear | null,
+    said: Parameters<typeof monthFigure>[2] = {},
+  ) => (here === null || at === null ? undefined : monthFigure(line, at, said));
   const references = [
     { place: priorMonth, of: 'priorMonth' },
     { place: priorYear, of: 'priorYear' },
@@ -121,19 +138,33 @@ export function ReportFigures({
                 {row.label}
               </RowHeadCell>
               <Cell numeric muted={row.figure.missing} negative={row.figure.negative}>
-                {row.figure.text}
-                <Share text={row.figure.share} />
+                <FigureText id={idOf(row.key, here)}>{row.figure.text}</FigureText>
+                <Share text={row.figure.share} figure={idOf(row.key, here, { measure: 'share' })} />
               </Cell>
               {references.map(({ place, of }) => {
                 const comparison = row[of];
                 if (place === null || comparison === null) return null;
+                const there = monthTitled(place);
+                const against = of === 'priorMonth' ? 'month' : 'year';
                 return [
                   <Cell key={of} numeric muted className={clsx('font-normal!', REFERENCE)}>
-                    {comparison.reference.text}
-                    <Share text={comparison.reference.share} isBrief />
+                    <FigureText id={idOf(row.key, there)}>{comparison.reference.text}</FigureText>
+                    <Share
+                      text={comparison.reference.share}
+                      figure={idOf(row.key, there, { measure: 'share' })}
+                      isBrief
+                    />
                   </Cell>,
                   <Cell key={`${of}-change`} numeric className="font-normal!">
-                    <Change comparison={comparison} />
+                    <Change
+                      comparison={comparison}
+                      figures={{
+                        difference: idOf(row.key, here, { against }),
+                        percent: idOf(row.key, here, { against, inPercent: true }),
+                        share: idOf(row.key, here, { measure: 'share', against }),
+                        reference: idOf(row.key, there),
+                      }}
+                    />
                   </Cell>,
                 ];
               })}
@@ -146,24 +177,48 @@ export function ReportFigures({
 }
 
 /** The share of revenue, below the amount of a cost. */
-function Share({ text, isBrief = false }: { text: string | null; isBrief?: boolean }) {
+function Share({
+  text,
+  figure,
+  isBrief = false,
+}: {
+  text: string | null;
+  figure: string | undefined;
+  isBrief?: boolean;
+}) {
   return text === null ? null : (
     <span className="block text-small font-normal text-ink-muted">
-      {text} <span className={isBrief ? 'sr-only' : BRIEF_SHARE}>of revenue</span>
+      <FigureText id={figure}>{text}</FigureText>{' '}
+      <span className={isBrief ? 'sr-only' : BRIEF_SHARE}>of revenue</span>
     </span>
   );
 }
 
-function Change({ comparison }: { comparison: Comparison }) {
+/** The ids of what a comparison says; undefined for figures that are only typed. */
+type ComparisonFigures = Readonly<
+  Record<'difference' | 'percent' | 'share' | 'reference', string | undefined>
+>;
+
+function Change({ comparison, figures }: { comparison: Comparison; figures: ComparisonFigures }) {
   const { difference, percent, share, judgement, reference } = comparison;
   const isThere = difference !== DASH;
   return (
     <span className={clsx('block', judgementTone(isThere ? judgement : null))}>
       {isThere ? <JudgementMark judgement={judgement} /> : null}
-      {difference}
-      {isThere && percent !== '' ? <span className="block text-small">{percent}</span> : null}
-      {share === null ? null : <span className="block text-small">{share}</span>}
-      <span className={clsx('text-small text-ink-muted', INSTEAD)}>from {reference.text}</span>
+      <FigureText id={figures.difference}>{difference}</FigureText>
+      {isThere && percent !== '' ? (
+        <span className="block text-small">
+          <FigureText id={figures.percent}>{percent}</FigureText>
+        </span>
+      ) : null}
+      {share === null ? null : (
+        <span className="block text-small">
+          <FigureText id={figures.share}>{share}</FigureText>
+        </span>
+      )}
+      <span className={clsx('text-small text-ink-muted', INSTEAD)}>
+        from <FigureText id={figures.reference}>{reference.text}</FigureText>
+      </span>
     </span>
   );
 }

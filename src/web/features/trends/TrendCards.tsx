@@ -1,15 +1,18 @@
 import { clsx } from 'clsx';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { monthFigure, rangeFigure } from '../../../domain/pageFigures.ts';
 import { FLAT_WITHIN_PERCENT } from '../../../domain/trend.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import { JudgementLegend, JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
 import type { TrendCard } from './trendCards.view.ts';
 
 const icons = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;
 
-function Card({ card: { title, trend, label, judgement, remark, ends } }: { card: TrendCard }) {
+function Card({ card }: { card: TrendCard }) {
+  const { title, trend, label, judgement, remark, ends } = card;
   const Icon = icons[trend.direction];
   return (
     <section className="flex min-w-0 flex-col rounded-large border border-line bg-surface p-4 xl:px-6 xl:py-5">
@@ -20,7 +23,9 @@ function Card({ card: { title, trend, label, judgement, remark, ends } }: { card
           trend.percent === null && 'text-ink-muted',
         )}
       >
-        {formatChangePercent(trend.percent, NOT_AVAILABLE)}
+        <FigureText id={trendId(card)}>
+          {formatChangePercent(trend.percent, NOT_AVAILABLE)}
+        </FigureText>
       </p>
       <p
         className={clsx(
@@ -39,11 +44,11 @@ function Card({ card: { title, trend, label, judgement, remark, ends } }: { card
         <p className="mt-3 text-small text-ink-muted">No staff counts in these months</p>
       ) : (
         <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-2 text-small text-ink-muted">
-          {ends.map(({ month, figure }, index) => (
+          {ends.map(({ month, figure, at }, index) => (
             <div key={index === 0 ? 'first' : 'last'} className="contents">
               <dt>{month}</dt>
               <dd className={clsx('text-right', figure !== NOT_AVAILABLE && 'text-ink-soft')}>
-                {figure}
+                <FigureText id={at && monthFigure(card.line, at)}>{figure}</FigureText>
               </dd>
             </div>
           ))}
@@ -65,6 +70,13 @@ export function TrendCardsNote({ materiality }: { materiality: Materiality | nul
       </p>
     </div>
   );
+}
+
+/** The id of the trend; undefined where there is one month or none. */
+function trendId({ line, ends }: TrendCard): string | undefined {
+  const [first, last] = ends;
+  if (!first?.at || !last?.at) return undefined;
+  return rangeFigure(line, [first.at, last.at], { measure: 'trend' });
 }
 
 /** How each figure has changed over the months shown, and whether that is good news. */

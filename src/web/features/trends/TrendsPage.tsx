@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { withFigures } from '../../../charts/chartFigures.ts';
 import { CHARTED, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
 import { calendarYear } from '../../../domain/fiscalCalendar.ts';
@@ -235,7 +236,10 @@ type TrendChartsProps = { tab: TrendsTab; points: readonly TrendPoint[] };
 
 /** The charts of a tab, read out together. */
 function TrendCharts({ tab, points }: TrendChartsProps) {
-  const specs = useMemo(() => trendCharts(tab, points), [tab, points]);
+  const specs = useMemo(
+    () => trendCharts(tab, points).map((spec) => withFigures(spec, points)),
+    [tab, points],
+  );
   const isItsTurn = useSecondTask();
   if (!isItsTurn) return <ChartsLoading tab={tab} />;
   return (

@@ -58,14 +58,15 @@ describe('an amount', () => {
       point(12, { revenue: '1123000.00' }),
     ];
     expect(card('Revenue Trend', points)).toEqual({
+      line: 'revenue',
       title: 'Revenue Trend',
       trend: { percent: '12.3', direction: 'up' },
       label: 'Growth',
       judgement: 'favourable',
       remark: null,
       ends: [
-        { month: 'Apr 2020', figure: '$1.0M' },
-        { month: 'Mar 2021', figure: '$1.1M' },
+        { month: 'Apr 2020', figure: '$1.0M', at: { calendarYear: 2020, calendarMonth: 4 } },
+        { month: 'Mar 2021', figure: '$1.1M', at: { calendarYear: 2021, calendarMonth: 3 } },
       ],
     });
   });
@@ -202,14 +203,15 @@ describe('staff', () => {
       point(5, {}),
     ];
     expect(card('Staff Growth', points)).toEqual({
+      line: 'staffCount',
       title: 'Staff Growth',
       trend: { percent: '25.0', direction: 'up' },
       label: 'Growth',
       judgement: null,
       remark: null,
       ends: [
-        { month: 'May 2020', figure: '40' },
-        { month: 'Jul 2020', figure: '50' },
+        { month: 'May 2020', figure: '40', at: { calendarYear: 2020, calendarMonth: 5 } },
+        { month: 'Jul 2020', figure: '50', at: { calendarYear: 2020, calendarMonth: 7 } },
       ],
     });
   });
@@ -243,7 +245,7 @@ test('C41: one data point is no trend', () => {
     expect([trend.percent, label, judgement]).toEqual([null, 'One month so far', null]);
   }
   expect(card('Revenue Trend', [point(1, { revenue: '2450000.00' })]).ends).toEqual([
-    { month: 'Apr 2020', figure: '$2.5M' },
+    { month: 'Apr 2020', figure: '$2.5M', at: { calendarYear: 2020, calendarMonth: 4 } },
   ]);
   // A second month without a count of people is none for Staff.
   const staff = card('Staff Growth', [point(1, { staffCount: 62 }), point(2, {})]);

@@ -8,7 +8,9 @@ import {
 } from '../../../domain/trend.ts';
 import type { Trend, TrendLabel } from '../../../domain/trend.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
+import type { MonthOfYear } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey } from '../../../domain/lines.ts';
+import { monthNamed } from '../../../domain/pageFigures.ts';
 import { LINES } from '../../../domain/lines.ts';
 import type { Judgement } from '../../../domain/variance.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -21,12 +23,15 @@ export interface TrendEnd {
   readonly month: string;
   /** "$2.5M", "62"; "N/A" where the figure is missing (and counts as 0). */
   readonly figure: string;
+  /** The same month, for the id of the figure. */
+  readonly at: MonthOfYear | null;
 }
 
 /** One data point is no trend. */
 const ONE_MONTH = 'One month so far';
 
 export interface TrendCard {
+  readonly line: CardLine | 'staffCount';
   readonly title: string;
   readonly trend: Trend;
   readonly label: TrendLabel | typeof ONE_MONTH;
@@ -89,8 +94,10 @@ function amountCard(
     revenue: ends[1]?.revenue,
     referenceRevenue: ends[0]?.revenue,
   };
-  if (points.length === 1) return firstMonthCard(title, ends[0], formatCompactMoney(amounts[0]));
+  if (points.length === 1)
+    return firstMonthCard(line, title, ends[0], formatCompactMoney(amounts[0]));
   return {
+    line,
     title,
     trend,
     label: trendLabel(line, trend.direction),
@@ -101,19 +108,29 @@ function amountCard(
     remark,
     ends: ends.map((point, index) => ({
       month: pointName(point),
+      at: monthNamed(point.month, point.year),
       figure: formatCompactMoney(amounts[index]),
     })),
   };
 }
 
-function firstMonthCard(title: string, point: TrendPoint | undefined, figure: string): TrendCard {
+function firstMonthCard(
+  line: TrendCard['line'],
+  title: string,
+  point: TrendPoint | undefined,
+  figure: string,
+): TrendCard {
   return {
+    line,
     title,
     trend: { percent: null, direction: 'flat' },
     label: ONE_MONTH,
     judgement: null,
     remark: null,
-    ends: point === undefined ? [] : [{ month: pointName(point), figure }],
+    ends:
+      point === undefined
+        ? []
+        : [{ month: pointName(point), figure, at: monthNamed(point.month, point.year) }],
   };
 }
 
@@ -122,10 +139,16 @@ function staffCard(points: readonly TrendPoint[]): TrendCard {
   const counted = points.filter((point) => point.staffCount !== null);
   const ends = [counted.at(0), counted.at(-1)].filter((point) => point !== undefined);
   if (points.length === 1 || counted.length === 1) {
-    return firstMonthCard('Staff Growth', ends[0], formatCount(ends[0]?.staffCount ?? null));
+    return firstMonthCard(
+      'staffCount',
+      'Staff Growth',
+      ends[0],
+      formatCount(ends[0]?.staffCount ?? null),
+    );
   }
   const trend = trendOfSeries(ends.map((point) => point.staffCount));
   return {
+    line: 'staffCount',
     title: 'Staff Growth',
     trend,
     label: trendLabel('staffCount', trend.direction),
@@ -134,6 +157,7 @@ function staffCard(points: readonly TrendPoint[]): TrendCard {
     remark: null,
     ends: ends.map((point) => ({
       month: pointName(point),
+      at: monthNamed(point.month, point.year),
       figure: formatCount(point.staffCount),
     })),
   };

@@ -1,0 +1,79 @@
+import type { CompanyFigureId, PlanFigureId } from './figureId.ts';
+import { figureIdText, monthPeriod } from './figureId.ts';
+import {
+  calendarYear,
+  fiscalMonthNumber,
+  fiscalToCalendar,
+  toCalendarMonth,
+  toFiscalMonth,
+} from './fiscalCalendar.ts';
+import type { FinancialMonth, MonthOfYear } from './fiscalCalendar.ts';
+import type { LineKey } from './lines.ts';
+
+/** What a figure of a line is, besides its line and its months. */
+type Said = Pick<CompanyFigureId, 'measure' | 'against' | 'inPercent'>;
+
+/** A month of a financial year by the calendar. @throws RangeError on a bad label or month. */
+export function monthInYear({ fyLabel, monthNum }: FinancialMonth): MonthOfYear {
+  return {
+    calendarYear: calendarYear(fyLabel, monthNum),
+    calendarMonth: fiscalToCalendar(toFiscalMonth(monthNum)),
+  };
+}
+
+/** A month by its name in full and its calendar year; null where the name is none. */
+export function monthNamed(month: string, year: number): MonthOfYear | null {
+  const fiscal = fiscalMonthNumber(month);
+  return fiscal === null ? null : { calendarYear: year, calendarMonth: fiscalToCalendar(fiscal) };
+}
+
+/** The id of a line in a month, as text. */
+export function monthFigure(line: LineKey, month: MonthOfYear, said: Said = {}): string {
+  return figureIdText({ of: 'company', line, period: monthPeriod(month), ...said });
+}
+
+/** The id of a line over a financial year, as text. */
+export function yearFigure(line: LineKey, fyLabel: string, said: Said = {}): string {
+  return figureIdText({ of: 'company', line, period: { is: 'year', fyLabel }, ...said });
+}
+
+/** The id of a line over the months from one to another, as text. */
+export function rangeFigure(
+  line: LineKey,
+  [first, last]: readonly [MonthOfYear, MonthOfYear],
+  said: Said = {},
+): string {
+  return figureIdText({ of: 'company', line, period: { is: 'range', first, last }, ...said });
+}
+
+/** The rows of a plan that a figure is of. */
+export interface PlannedRows {
+  readonly currency: string;
+  /** Left out: all units. */
+  readonly unit?: string | undefined;
+  /** The calendar year; left out: all. */
+  readonly year?: number | undefined;
+  /** The calendar month; left out: all. */
+  readonly month?: number | undefined;
+  readonly report?: MonthOfYear | undefined;
+  readonly copy?: number | undefined;
+}
+
+function plannedPeriod({ year, month }: PlannedRows): PlanFigureId['period'] {
+  if (year === undefined) {
+    return month === undefined ? { is: 'all' } : { is: 'everyYear', calendarMonth: month };
+  }
+  if (month === undefined) return { is: 'calendarYear', year };
+  return monthPeriod({ calendarYear: year, calendarMonth: toCalendarMonth(month) });
+}
+
+/** The id of a forecast, a budget or an actual, or of a difference between two, as text. */
+export function planFigure(
+  scenario: PlanFigureId['scenario'],
+  rows: PlannedRows,
+  said: Pick<PlanFigureId, 'against' | 'inPercent'> = {},
+): string {
+  const { currency, unit, report, copy } = rows;
+  const period = plannedPeriod(rows);
+  return figureIdText({ of: 'plan', scenario, period, currency, unit, report, copy, ...said });
+}

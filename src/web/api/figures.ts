@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readFigureId } from '../../domain/figureId.ts';
+import { call } from './call.ts';
+
+/** The resource whose changes make an explanation stale. */
+function nounOf(id: string): 'monthly-summaries' | 'forecasts' {
+  const read = readFigureId(id);
+  // That of reports also covers the figures of months.
+  return read.is === 'figure' && read.id.of === 'plan' ? 'forecasts' : 'monthly-summaries';
+}
+
+/** Where a figure comes from. */
+export const explanationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [nounOf(id), 'explained', id],
+    queryFn: ({ signal }) => call('explainFigure', { signal, params: { id }, query: {} }),
+  });

@@ -1,0 +1,101 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import type { ExplainedFigure } from '../../../contract/figures.ts';
+import { explanationQuery } from '../../api/figures.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { FigureHistory } from './FigureHistory.tsx';
+import { FigureParts } from './FigureParts.tsx';
+
+export type ExplainDialogProps = {
+  /** The figures that were gone through; the last is shown. */
+  path: readonly string[];
+  onAsk: (id: string) => void;
+  onClose: () => void;
+};
+
+/** Where a number comes from: how it is computed, and who entered or changed it. */
+export function ExplainDialog({ path, onAsk, onClose }: ExplainDialogProps) {
+  const id = path.at(-1) ?? '';
+  const query = useQuery(explanationQuery(id));
+  const figure = query.data?.figure;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={figure?.title ?? 'Where this figure comes from'}
+      description={figure?.period ?? 'Its formula, its parts and its history'}
+      width="base"
+    >
+      <div className="flex flex-col gap-5">
+        <Way path={path} onAsk={onAsk} />
+        <QueryContent
+          query={query}
+          failure="The figure could not be explained"
+          problem={shownProblem}
+          loading={
+            <Loading label="Loading figure...">
+              <Skeleton className="h-9 w-1/2" />
+              <Skeleton className="h-24 w-full" />
+            </Loading>
+          }
+        >
+          {(explanation) => (
+            <>
+              <Value figure={explanation.figure} />
+              <FigureParts figure={explanation.figure} onAsk={onAsk} />
+              <FigureHistory explanation={explanation} />
+            </>
+          )}
+        </QueryContent>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The way down to this figure; each step leads back. */
+function Way({ path, onAsk }: Pick<ExplainDialogProps, 'path' | 'onAsk'>) {
+  const above = path.slice(0, -1);
+  const names = useQueries({ queries: above.map(explanationQuery) });
+  if (above.length === 0) return null;
+  return (
+    <nav aria-label="Way to this figure" data-print="hide">
+      <ol className="flex flex-wrap items-center gap-x-1 text-small">
+        {above.map((id, index) => {
+          const figure = names[index]?.data?.figure;
+          return (
+            <li key={id} className="flex items-center gap-1">
+              <button
+                type="button"
+                className="rounded-small text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+                onClick={() => onAsk(id)}
+              >
+                {figure === undefined ? 'Back' : `${figure.title}, ${figure.period}`}
+              </button>
+              <ChevronRight className="size-4 text-ink-muted" aria-hidden="true" />
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function Value({ figure: { text, kind, value } }: { figure: ExplainedFigure }) {
+  const isNegative = text.startsWith('-');
+  return (
+    <p
+      className={
+        value === null
+          ? 'text-title font-semibold text-ink-muted'
+          : `text-figure font-semibold wrap-anywhere ${isNegative ? 'text-negative' : ''}`
+      }
+    >
+      {kind === 'notReported' ? 'Not reported' : text}
+    </p>
+  );
+}

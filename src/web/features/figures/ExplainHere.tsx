@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { textParam } from '../../searchParams.ts';
+import { pathTo } from './explained.view.ts';
+import { useFigurePresses } from './useFigurePresses.ts';
+
+const ExplainDialog = lazy(async () => ({
+  default: (await import('./ExplainDialog.tsx')).ExplainDialog,
+}));
+
+/** Explains the figure that the address names, over whatever page it is, and any that is pressed. */
+export function ExplainHere() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const id = textParam(search['explain']);
+  const navigate = useNavigate();
+  const [path, setPath] = useState<readonly string[]>([]);
+  const last = path.at(-1);
+  // By a press, by the address or by the browser's own way back.
+  if (id !== last) setPath(id === undefined ? [] : pathTo(path, id));
+
+  const go = useCallback(
+    (explain: string | undefined, replace: boolean) =>
+      void navigate({
+        to: '.',
+        search: (previous: object) => ({ ...previous, explain }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const ask = useCallback((figure: string) => go(figure, false), [go]);
+  useFigurePresses(ask);
+  if (id === undefined) return null;
+  return (
+    <Suspense>
+      <ExplainDialog path={pathTo(path, id)} onAsk={ask} onClose={() => go(undefined, true)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { Explanation, FigureChange } from '../../../contract/figures.ts';
+import { formatMoment } from '../../../format/dates.ts';
+import { useCan } from '../../components/signedInUser.ts';
+import { PATHS } from '../../paths.ts';
+import { placeWords, wayOf } from './explained.view.ts';
+
+/** Who entered and changed a figure, when, why and from where, the newest first. */
+export function FigureHistory({ explanation }: { explanation: Explanation }) {
+  const { history, hasMoreHistory, figure } = explanation;
+  if (history.length === 0) {
+    return figure.kind === 'notReported' ? (
+      <p className="text-ink-muted">Nobody has entered this figure.</p>
+    ) : null;
+  }
+  return (
+    <section>
+      <h3 className="text-small font-medium text-ink-soft">History</h3>
+      <ol className="mt-1 divide-y divide-line border-y border-line">
+        {history.map((change) => (
+          <li
+            key={`${change.at} ${change.before ?? ''} ${change.after ?? ''}`}
+            className="py-2 [overflow-wrap:anywhere]"
+          >
+            <p className="flex flex-wrap items-center gap-x-2 font-medium">
+              <span className="font-normal text-ink-muted">{change.before ?? 'not reported'}</span>
+              <ArrowRight className="size-4 text-ink-muted" aria-hidden="true" />
+              <span className="sr-only">became</span>
+              {change.after ?? 'not reported'}
+            </p>
+            {change.reason === null ? null : <p>{change.reason}</p>}
+            <p className="text-small text-ink-muted">
+              {formatMoment(change.at)}
+              {change.by === null ? '' : ` · ${change.by}`}
+              <Source change={change} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {hasMoreHistory ? (
+        <p className="mt-2 text-small text-ink-muted">There are earlier changes.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function Source({ change }: { change: FigureChange }) {
+  const mayImport = useCan('importFigures');
+  const { origin } = change;
+  if (origin?.kind !== 'import') {
+    const way = wayOf(change);
+    return way === null ? null : <> · {way}</>;
+  }
+  const place = placeWords(change);
+  return (
+    <>
+      {' · from '}
+      {mayImport ? (
+        <Link
+          to={PATHS.import}
+          search={{ id: origin.importId }}
+          className="text-accent underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3"
+        >
+          {origin.fileName}
+        </Link>
+      ) : (
+        origin.fileName
+      )}
+      {place === null ? null : `, ${place}`}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import type { ExplainedFigure } from '../../../contract/figures.ts';
+import { partNote, signBefore } from './explained.view.ts';
+
+export type FigurePartsProps = { figure: ExplainedFigure; onAsk: (id: string) => void };
+
+/** The formula, and below it the figures that it is of; each explains itself in turn. */
+export function FigureParts({
+  figure: { formula, parts, title, period },
+  onAsk,
+}: FigurePartsProps) {
+  if (formula === null) return null;
+  return (
+    <section>
+      <h3 className="text-small font-medium text-ink-soft">How it is computed</h3>
+      <p className="mt-1">{formula}</p>
+      {parts.length === 0 ? (
+        <p className="mt-2 text-ink-muted">There are no figures for it.</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {parts.map((part, index) => {
+            const note = partNote(part);
+            const sign = signBefore(part, index);
+            return (
+              <li key={`${part.role} ${part.id}`}>
+                <button
+                  type="button"
+                  className="flex min-h-10 w-full items-center gap-2 rounded-small py-1.5 text-left hover:bg-sunken pointer-coarse:min-h-11"
+                  onClick={() => onAsk(part.id)}
+                >
+                  {sign === '' ? null : <span className="shrink-0 text-ink-muted">{sign}</span>}
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                    {nameOf(part, { title, period })}
+                    {note === null ? null : (
+                      <span className="block text-small text-ink-muted">{note}</span>
+                    )}
+                  </span>
+                  <span
+                    className={clsx(
+                      'shrink-0 text-right font-medium',
+                      part.isLeftOut && 'font-normal! text-ink-muted',
+                      !part.isLeftOut && part.text.startsWith('-') && 'text-negative',
+                    )}
+                  >
+                    {part.text}
+                  </span>
+                  <ChevronRight className="size-4 shrink-0 text-ink-muted" aria-hidden="true" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface Named {
+  readonly title: string;
+  readonly period: string;
+}
+
+/** Only what differs from the figure that the part is of. */
+function nameOf(part: Named, whole: Named): string {
+  if (part.title === whole.title) return part.period;
+  return part.period === whole.period ? part.title : `${part.title}, ${part.period}`;
+}

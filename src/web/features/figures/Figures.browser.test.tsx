@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { explainFigure } from '../../../contract/figures.ts';
+import type { Explanation } from '../../../contract/figures.ts';
+import { address, focusOn, part, press } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { Refusal, server } from '../../testServer.ts';
+
+const named = (id: string, title: string, text: string) => ({
+  id,
+  title,
+  period: 'October 2026',
+  value: text.replaceAll(/[$,%]/g, ''),
+  text,
+});
+
+const REVENUE: Explanation = {
+  figure: {
+    ...named('revenue.2026-10', 'Revenue', '$3,800,000'),
+    kind: 'entered',
+    formula: null,
+    parts: [],
+  },
+  history: [
+    {
+      at: '2026-11-09T10:00:00.000Z',
+      by: 'Maren Okafor',
+      reason: 'A late invoice',
+      before: '$3,700,000',
+      after: '$3,800,000',
+      origin: { kind: 'screen', path: '/reports' },
+      place: null,
+    },
+    {
+      at: '2026-11-08T10:00:00.000Z',
+      by: 'Maren Okafor',
+      reason: null,
+      before: null,
+      after: '$3,700,000',
+      origin: { kind: 'import', importId: 7, fileName: 'accounts.xlsx' },
+      place: { sheet: 'October', cell: 'C7' },
+    },
+  ],
+  hasMoreHistory: true,
+  deeper: [],
+};
+
+const PROFIT: Explanation = {
+  figure: {
+    ...named('grossProfit.2026-10', 'Gross Profit', '$2,818,000'),
+    kind: 'derived',
+    formula: 'Revenue − Production',
+    parts: [
+      { ...named('revenue.2026-10', 'Revenue', '$3,800,000'), role: 'plus', isLeftOut: false },
+      { ...named('production.2026-10', 'Production', '$982,000'), role: 'minus', isLeftOut: false },
+    ],
+  },
+  history: [],
+  hasMoreHistory: false,
+  deeper: [],
+};
+
+function answerFigures() {
+  server.reply(explainFigure, ({ params }) => {
+    if (params['id'] === 'grossProfit.2026-10') return PROFIT;
+    return params['id'] === 'revenue.2026-10'
+      ? REVENUE
+      : new Refusal('invalid_input', 'Not a month, a financial year or a range of months');
+  });
+}
+
+const open = (path: string, role: 'admin' | 'viewer' = 'viewer') =>
+  openApplication(path, role, answerFigures);
+
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const card = () => part('Current Revenue').getByText('$3,800,000');
+
+describe('a number that is pressed', () => {
+  test('tells its history: old and new, who, when, why and from where', async () => {
+    await open('/');
+    await card().click();
+    const shown = dialog('Revenue');
+    await expect.element(shown).toMatchTextContent('October 2026');
+    await expect.element(shown.getByText('$3,700,000').first()).toBeVisible();
+    await expect.element(shown).toMatchTextContent('A late invoice');
+    await expect
+      .element(shown)
+      .toMatchTextContent('Nov 9, 2026, 10:00 AM · Maren Okafor · on Monthly Reports');
+    await expect.element(shown).toMatchTextContent('from accounts.xlsx, sheet October, cell C7');
+    await expect.element(shown.getByText('There are earlier changes.')).toBeVisible();
+    expect(shown.getByRole('link').elements()).toEqual([]);
+    expect(address()).toBe('/?explain=revenue.2026-10');
+    await press('Escape');
+    await expect.element(shown).not.toBeInTheDocument();
+    expect(address()).toBe('/');
+  });
+
+  test('leads an administrator to the import', async () => {
+    await open('/?explain=revenue.2026-10', 'admin');
+    const link = dialog('Revenue').getByRole('link', { name: 'accounts.xlsx' });
+    await expect.element(link).toHaveAttribute('href', '/import?id=7');
+  });
+
+  test('goes down to its parts, and back up the same way', async () => {
+    await open('/?explain=grossProfit.2026-10');
+    await expect.element(dialog('Gross Profit')).toMatchTextContent('Revenue − Production');
+    await dialog('Gross Profit')
+      .getByRole('button', { name: /^Revenue/ })
+      .click();
+    const way = dialog('Revenue').getByRole('navigation', { name: 'Way to this figure' });
+    await expect.element(way).toMatchTextContent('Gross Profit, October 2026');
+    history.back();
+    await expect.element(dialog('Gross Profit')).toBeVisible();
+    history.forward();
+    await way.getByRole('button').click();
+    await expect.element(dialog('Gross Profit')).toBeVisible();
+    await expect.element(way).not.toBeInTheDocument();
+  });
+
+  test('that is none says why', async () => {
+    await open('/?explain=nonsense.2026-13');
+    const shown = dialog('Where this figure comes from');
+    await expect.element(shown).toMatchTextContent('The figure could not be explained');
+    await expect.element(shown).toMatchTextContent('Not a month, a financial year');
+  });
+
+  test('stays text: what is selected is copied, and opens nothing', async () => {
+    await open('/');
+    await expect.element(card()).toBeVisible();
+    document.getSelection()?.selectAllChildren(await card().findElement());
+    (await card().findElement()).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(String(document.getSelection())).toBe('$3,800,000');
+    expect(address()).toBe('/');
+  });
+});
+
+describe('by keys', () => {
+  test('Alt and Enter go to a number, arrows move, Enter asks, Escape goes back', async () => {
+    await open('/');
+    await expect.element(card()).toBeVisible();
+    await focusOn(page.getByLabelText('Financial Year').first());
+    await press('Alt+Enter');
+    await expect.element(card()).toHaveFocus();
+    await expect.element(card()).toHaveAttribute('role', 'button');
+    await press('ArrowRight');
+    await expect.element(card()).not.toHaveFocus();
+    await expect.element(card()).not.toHaveAttribute('role');
+    await press('Home');
+    await expect.element(card()).toHaveFocus();
+    await press('Enter');
+    await expect.element(dialog('Revenue')).toBeVisible();
+    await press('Escape');
+    await expect.element(dialog('Revenue')).not.toBeInTheDocument();
+    await expect.element(card()).toHaveFocus();
+    await press('Escape');
+    await expect.element(page.getByLabelText('Financial Year').first()).toHaveFocus();
+  });
+
+  test('numbers are no stops for Tab, and typing stays typing', async () => {
+    await open('/trends');
+    await expect.element(part('Revenue Trend').getByText('+90.0%')).toBeVisible();
+    expect(page.getByCss('[data-figure][tabindex]').elements()).toEqual([]);
+    await focusOn(page.getByRole('searchbox').first());
+    await userEvent.keyboard('e');
+    expect(address()).toBe('/trends');
+  });
+
+  test('in a table up and down keep to the column', async () => {
+    await open('/reports?tab=financial-data&fyId=14');
+    const cash = page.getByCss('[data-figure="cash.2026-05"]');
+    await focusOn(page.getByRole('button', { name: /^May: open details/ }));
+    await press('Alt+Enter', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    await expect.element(cash).toHaveFocus();
+    await press('ArrowDown', 'ArrowDown', 'ArrowUp');
+    await expect.element(page.getByCss('[data-figure="cash.2026-06"]')).toHaveFocus();
+  });
+});
+
+const figure = () => page.getByCss('[data-figure="revenue.2026-10"]').first();
+
+describe('where a press already does something', () => {
+  test('a press opens the month as before, and a long press the number', async () => {
+    await open('/reports?tab=financial-data&fyId=14');
+    await figure().click();
+    await expect.element(page.getByRole('dialog', { name: 'Financial Details' })).toBeVisible();
+    await press('Escape');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await figure().click({ delay: 900 });
+    await expect.element(dialog('Revenue')).toBeVisible();
+    expect(address()).toBe('/reports?tab=financial-data&fyId=14&explain=revenue.2026-10');
+    await press('Escape');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(address()).toBe('/reports?tab=financial-data&fyId=14');
+  });
+
+  test('in the open month a press asks, over its dialog', async () => {
+    await open('/reports?tab=financial-data&fyId=14&details=118');
+    const month = page.getByRole('dialog', { name: 'Financial Details' });
+    await month.getByCss('[data-figure="revenue.2026-10"]').first().click();
+    await expect.element(dialog('Revenue')).toBeVisible();
+    await press('Escape');
+    await expect.element(dialog('Revenue')).not.toBeInTheDocument();
+    await expect.element(month).toBeVisible();
+  });
+});

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { forecastReporting, listForecasts } from '../../../contract/forecasts.ts';
+import type { Forecast, ReportingGroup } from '../../../contract/forecasts.ts';
+import { search } from '../../../contract/search.ts';
+import { explain } from '../../../domain/explain/explain.ts';
+import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
+import { readFigureId } from '../../../domain/figureId.ts';
+import { monthInYear, monthNamed } from '../../../domain/pageFigures.ts';
+import { monthAsReported } from '../../../domain/notReported.ts';
+import { shownTexts } from '../../../format/figureText.ts';
+import { focusOn, part } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY, FOUND } from '../../testCompany.ts';
+import { server } from '../../testServer.ts';
+
+/** Budgets, forecasts and actuals of two reports, in two currencies. */
+const FORECASTS: readonly Forecast[] = COMPANY.forecasts.flatMap((forecast, index) => [
+  forecast,
+  {
+    ...forecast,
+    id: 500 + index,
+    fy: 2026,
+    month: 8 + (index % 3),
+    currency: index < 2 ? ('EUR' as const) : ('USD' as const),
+    amount: `${1_200_000 + index * 7001}.25`,
+    actualAmount: index === 5 ? null : `${1_190_000 + index * 9000}.00`,
+    monthlySummariesId: 215,
+  },
+  { ...forecast, id: 600 + index, monthlySummariesId: 217, amount: '99.49' },
+]);
+
+const REPORTING: ReportingGroup[] = [
+  {
+    summaryId: 218,
+    summaryPeriod: 'October 2026',
+    otherCount: 0,
+    forecasts: ['Hardware', 'Services', 'Software'].map((businessUnit, index) => ({
+      businessUnit,
+      currency: 'USD' as const,
+      monthName: ['November', 'December', 'January'][index] ?? '',
+      fy: index === 2 ? 2027 : 2026,
+      budgetAmount: '1400000.00',
+      forecastAmount: '1500000.00',
+      actualAmount: null,
+    })),
+  },
+];
+
+const labels = new Map(COMPANY.years.map(({ id, fyYear }) => [id, fyYear]));
+const reportMonths = new Map(
+  COMPANY.reports.map(({ id, monthName, year }) => [id, monthNamed(monthName, year)]),
+);
+
+/** The company as the server would compute from it. */
+const STORED: CompanyFigures = {
+  months: COMPANY.figures.map((record) => {
+    const month = { fyLabel: labels.get(record.fyId) ?? '', monthNum: record.monthNum };
+    const report = COMPANY.reports.find(
+      ({ fyId, monthNum }) => fyId === record.fyId && monthNum === record.monthNum,
+    );
+    const staffCount = report?.staffCount ?? null;
+    const figures = Object.assign(monthAsReported({ ...record }), {
+      staffCount: staffCount === null ? null : String(staffCount),
+    });
+    return Object.assign(month, monthInYear(month), { figures });
+  }),
+  plans: FORECASTS.flatMap((record) => {
+    const report = reportMonths.get(record.monthlySummariesId);
+    return report ? [{ ...record, report }] : [];
+  }),
+};
+
+/** Amounts and percentages wherever they stand; bare numbers only where figures do. */
+const AMOUNT = /[$€£]\s?\d|\d%|\d pts/;
+
+/** What shows a number and is no figure. */
+const EXCEPTIONS: readonly { readonly where: string; readonly why: string }[] = [
+  { where: 'option, select, input, textarea', why: 'what is typed or chosen' },
+  { where: '[aria-hidden="true"] svg, canvas', why: 'drawn, with the same numbers in its table' },
+  { where: '[data-exception], .sr-only', why: 'read out beside a figure that stands there' },
+];
+const EXCEPTED_TEXTS: readonly { readonly text: RegExp; readonly why: string }[] = [
+  { text: /^[\d.]+ [KM]?B$/, why: 'the size of a document' },
+  { text: /whichever is larger|^ ?; grey below/, why: 'what the company calls material' },
+  { text: /^(Above \$\dM?|\$0 or below)$/, why: 'what the dots of the timeline mean' },
+  { text: /either way is Stable/, why: 'the rule of the trends' },
+  { text: /\(\$[KM]\)|Cost Ratios \(%\)|GM%|Variance %|Actual %/, why: 'a unit in a heading' },
+];
+
+const ownText = (element: Element) =>
+  [...element.childNodes]
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map(({ textContent }) => textContent ?? '')
+    .join('');
+
+function shownElements(): HTMLElement[] {
+  return [
+    ...document.querySelectorAll<HTMLElement>('main *, [role="dialog"] *, [role="tooltip"] *'),
+  ];
+}
+
+const isExcepted = (element: Element, text: string) =>
+  EXCEPTIONS.some(({ where }) => element.closest(where) !== null) ||
+  EXCEPTED_TEXTS.some((exception) => exception.text.test(text));
+
+/** What is shown without an id, and with one whose explanation shows something else. */
+function unexplained(): string[] {
+  const without = shownElements().flatMap((element) => {
+    const text = ownText(element);
+    const isFigure = AMOUNT.test(text) || (element.matches('td.text-right') && /\d/.test(text));
+    if (!isFigure || element.closest('[data-figure]') !== null) return [];
+    return isExcepted(element, text) ? [] : [`no id: ${text}`];
+  });
+  return [...without, ...figuresShown().flatMap(faultOf)];
+}
+
+const figuresShown = () => [...document.querySelectorAll<HTMLElement>('[data-figure]')];
+
+function faultOf(figure: HTMLElement): string[] {
+  const id = figure.dataset['figure'] ?? '';
+  const text = figure.textContent ?? '';
+  const read = readFigureId(id);
+  if (read.is === 'refused') return [`${id}: ${read.reason}`];
+  const texts = shownTexts(explain(read.id, STORED));
+  return texts.includes(text) ? [] : [`${id} shows ${text}, explained as ${texts.join(' or ')}`];
+}
+
+const PLACES: readonly (readonly [path: string, text: RegExp, least: number])[] = [
+  ['/', /Financial Timeline/, 20],
+  ['/?fyId=13&month=3', /Financial Timeline/, 20],
+  ['/?selected=118', /Cost Breakdown/, 28],
+  ['/reports?tab=financial-data&fyId=13', /GM%/, 70],
+  ['/reports?tab=financial-data&fyId=14&details=115', /Cost Breakdown/, 60],
+  ['/reports?tab=data-table&fyId=14', /GM%/, 70],
+  ['/reports?fyId=14&report=218', /Variance/, 80],
+  ['/reports?fyId=13&report=200', /Variance/, 20],
+  ['/trends', /19 data points/, 20],
+  ['/trends?fyId=14&tab=ratios', /7 data points/, 20],
+  ['/forecasts', /Hardware/, 20],
+  ['/forecasts?view=pairs', /Hardware/, 10],
+  ['/forecasts?tab=reporting', /October 2026/, 10],
+  ['/forecasts?tab=variance', /Totals/, 20],
+  ['/forecasts?tab=variance&year=2026&month=9', /Totals/, 7],
+  ['/search?q=margin', /Match Found/, 10],
+  ['/documents', /Documents/, 0],
+];
+
+test.each(PLACES)('every number of %s says where it comes from', async (path, text, least) => {
+  await openApplication(path, 'admin', () => {
+    server.answer(listForecasts, [...FORECASTS]);
+    server.answer(forecastReporting, REPORTING);
+    server.answer(search, [...FOUND]);
+  });
+  await expect.element(page.getByText(text).first()).toBeInTheDocument();
+  await expect.poll(() => figuresShown().length).toBeGreaterThanOrEqual(least);
+  expect(unexplained()).toEqual([]);
+});
+
+test('so do the tables, the read-outs and the tooltips of charts', async () => {
+  await openApplication('/trends', 'viewer');
+  await focusOn(page.getByRole('slider').first());
+  await expect.poll(() => figuresShown().length).toBeGreaterThan(30);
+  expect(unexplained()).toEqual([]);
+  for (const title of ['Adj EBITDA', 'Combined Sales & Marketing']) {
+    await part(title).getByRole('button', { name: 'Show as table' }).click();
+  }
+  await expect.element(page.getByRole('rowheader', { name: 'Total' }).first()).toBeVisible();
+  expect(unexplained()).toEqual([]);
+  await openApplication('/', 'viewer');
+  await page.getByRole('button', { name: 'October 2026', exact: true }).hover();
+  await expect.element(page.getByRole('tooltip')).toBeInTheDocument();
+  expect(unexplained()).toEqual([]);
+});

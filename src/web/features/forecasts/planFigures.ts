@@ -1,0 +1,81 @@
+import type { Forecast } from '../../../contract/forecasts.ts';
+import { type PlannedRows, planFigure } from '../../../domain/pageFigures.ts';
+import type { ReportsById } from './manage.view.ts';
+
+/** The ids of a difference and of its percentage. */
+export interface DifferenceFigures {
+  readonly amount: string;
+  readonly percent: string;
+}
+
+/** The ids of what an analysis says of the same rows. */
+export interface AnalysisFigures {
+  readonly budget: string;
+  readonly forecast: string;
+  readonly actual: string;
+  readonly forecastVsBudget: DifferenceFigures;
+  readonly budgetVsActual: DifferenceFigures;
+  readonly forecastVsActual: DifferenceFigures;
+}
+
+function difference(
+  scenario: 'forecast' | 'actual',
+  rows: PlannedRows,
+  against: 'budget' | 'forecast',
+): DifferenceFigures {
+  return {
+    amount: planFigure(scenario, rows, { against }),
+    percent: planFigure(scenario, rows, { against, inPercent: true }),
+  };
+}
+
+export function analysisFigures(rows: PlannedRows): AnalysisFigures {
+  return {
+    budget: planFigure('budget', rows),
+    forecast: planFigure('forecast', rows),
+    actual: planFigure('actual', rows),
+    forecastVsBudget: difference('forecast', rows, 'budget'),
+    budgetVsActual: difference('actual', rows, 'budget'),
+    forecastVsActual: difference('actual', rows, 'forecast'),
+  };
+}
+
+/** The ids of a record's two amounts. */
+export interface RecordFigures {
+  readonly amount: string;
+  readonly actual: string;
+}
+
+/** The figures of each record, by its id; of several records for the same thing the last one counts. */
+export function recordFigures(
+  forecasts: readonly Forecast[],
+  reports: ReportsById,
+): ReadonlyMap<number, RecordFigures> {
+  const same = Map.groupBy(
+    forecasts.toSorted((a, b) => a.id - b.id),
+    (record) => {
+      const { metric, businessUnit, currency, fy, month, monthlySummariesId } = record;
+      return JSON.stringify([metric, businessUnit, currency, fy, month, monthlySummariesId]);
+    },
+  );
+  const figures = new Map<number, RecordFigures>();
+  for (const records of same.values()) {
+    for (const [index, record] of records.entries()) {
+      const report = reports.get(record.monthlySummariesId)?.month;
+      if (report === undefined) continue;
+      const rows = {
+        currency: record.currency,
+        unit: record.businessUnit,
+        year: record.fy,
+        month: record.month,
+        report,
+        copy: index === records.length - 1 ? undefined : index + 1,
+      };
+      figures.set(record.id, {
+        amount: planFigure(record.metric, rows),
+        actual: planFigure(`${record.metric}-actual`, rows),
+      });
+    }
+  }
+  return figures;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** Marks a number that says where it comes from, with its id. */
+export const FIGURE = 'data-figure';
+/** Where a press already does something else: there a long press asks for the number. */
+export const LONG_PRESS = { 'data-figures-by': 'press' } as const;
+
+/**
+ * A number as it stands in its text. A press, its key or a long press asks where it comes from; it is
+ * no stop of its own for Tab, and looks and is copied as any other text.
+ */
+export function FigureText({
+  id,
+  children,
+}: {
+  /** Left out where the number has none, such as a missing one. */
+  id: string | null | undefined;
+  children: ReactNode;
+}) {
+  return id === null || id === undefined ? children : <span {...{ [FIGURE]: id }}>{children}</span>;
+}

@@ -16,6 +16,11 @@ export function useShortTasks(isPending: boolean): boolean {
   return isLoading;
 }
 
+/** The next page is the first of a visit again; for tests, which share one page. */
+export function beginVisit(): void {
+  hasDrawnAPage = false;
+}
+
 /** On the first page of a visit, false until what stands above has been drawn. */
 export function useSecondTask(): boolean {
   const [isItsTurn, setIsItsTurn] = useState(() => hasDrawnAPage);

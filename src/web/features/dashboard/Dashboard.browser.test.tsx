@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { listMonthlySummaries } from '../../../contract/monthlySummaries.ts';
+import { beginVisit } from '../../components/shortTasks.ts';
 import { address, focusOn, part, press, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
@@ -20,8 +21,8 @@ const middle = (month: string) => {
   return left + width / 2;
 };
 
-// The first of this file, because it is about the first page of a visit.
 test('the first page is drawn in parts: shapes, what stands on top, and then the timeline', async () => {
+  beginVisit();
   const seen = new Set<string>();
   const look = () => {
     if (document.querySelector('main [aria-busy]') !== null) seen.add('shapes');

@@ -66,7 +66,9 @@ const ROOMS: Readonly<Record<string, Arrows>> = {
       'domain',
     ],
   },
-  'server/moments': { to: ['server/db', 'server/http', 'server/imports', 'contract', 'domain'] },
+  'server/moments': {
+    to: ['server/db', 'server/http', 'server/imports', 'format', 'contract', 'domain'],
+  },
   'server/accounts': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
   'server/reports': { to: [...SERVER_ROOMS, 'contract', 'domain'] },
   // An explanation says its figures as pages do.

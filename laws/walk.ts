@@ -200,6 +200,10 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     updateFinancialData: { ...withId(figures), body: { cash: '12.34', reason: 'Bank statement' } },
     listFigureReasons: withId(figures),
     explainFigure: { params: { id: 'revenue.2026-04' }, query: { depth: '2' } },
+    listActivity: {
+      query: { noun: 'figures', month: '2026-04', from: '2026-01-01', reason: 'invoice' },
+    },
+    listActivityRecords: { params: { moment: '1' } },
     listMonthlySummaries: { query: { fyId: 'all' } },
     getMonthlySummary: withId(summary),
     createMonthlySummary: { body: { fyId: 14, monthName: 'May', year: 2026 } },

@@ -78,6 +78,8 @@ export const CALLS = {
   createForecast: { method: 'POST', path: '/api/forecasts' },
   updateForecast: { method: 'PATCH', path: '/api/forecasts/{id}' },
   deleteForecast: { method: 'DELETE', path: '/api/forecasts/{id}' },
+  listActivity: { method: 'GET', path: '/api/activity' },
+  listActivityRecords: { method: 'GET', path: '/api/activity/{moment}/records' },
   listImports: { method: 'GET', path: '/api/imports' },
   getImport: { method: 'GET', path: '/api/imports/{id}' },
   uploadImport: { method: 'POST', path: '/api/imports' },

@@ -1,3 +1,4 @@
+import * as activity from './activity.ts';
 import * as auth from './auth.ts';
 import * as boardPacks from './boardPacks.ts';
 import * as businessUnits from './businessUnits.ts';
@@ -88,6 +89,8 @@ export const ENDPOINTS = {
   createForecast: forecasts.createForecast,
   updateForecast: forecasts.updateForecast,
   deleteForecast: forecasts.deleteForecast,
+  listActivity: activity.listActivity,
+  listActivityRecords: activity.listActivityRecords,
   listImports: imports.listImports,
   getImport: imports.getImport,
   uploadImport: imports.uploadImport,

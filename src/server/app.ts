@@ -11,6 +11,7 @@ import { CALLS } from '../contract/calls.ts';
 import { openKnownDevices } from './accounts/knownDevices.ts';
 import { steadyClock } from './accounts/steadyClock.ts';
 import type { Deps } from './deps.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { makeAuthenticate } from './features/auth/authenticate.ts';
 import { boardPacksRoutes } from './features/boardPacks/boardPacks.routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...tablesRoutes(deps, tableWriter),
     ...searchRoutes(deps),
     ...importsRoutes(deps, importReader),
+    ...activityRoutes(deps),
   ];
   const routeDeps = { ...deps, authenticate, connections, reads };
   app.setErrorHandler<FastifyError>((error, request, reply) =>

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { originSchema } from './origins.ts';
+import { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from './activityKinds.ts';
+
+const fieldChange = z.object({
+  /** The column of the database: "adj_ebitda". */
+  field: z.string(),
+  /** "Adjusted EBITDA" */
+  label: z.string(),
+  /** In words: "$1,234.50", "Yes"; null where there was or is nothing. Long texts are cut. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+const recordChange = z.object({
+  noun: z.enum(ACTIVITY_NOUNS),
+  id,
+  action: z.enum(['added', 'changed', 'deleted']),
+  /** What people call it: "April 2026", "Harbour plan.pdf", "North, EUR, May 2026". */
+  name: z.string(),
+  fields: z.array(fieldChange),
+});
+export type RecordChange = z.infer<typeof recordChange>;
+
+const activityEntry = z.object({
+  /** Counts all changes of the company's data, from 1. */
+  moment: z.int(),
+  at: instant,
+  /** null: the product itself, or a person who is no longer known. */
+  userId: z.nullable(id),
+  who: z.string(),
+  reason: z.nullable(z.string()),
+  origin: z.nullable(originSchema),
+  /** How many records were changed. */
+  recordCount: z.int(),
+  /** The first of them. */
+  records: z.array(recordChange),
+});
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+const month = z
+  .string()
+  .check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Expected a month such as 2026-04'));
+
+const dayOrInstant = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  'Expected a day such as 2026-05-31, or an instant with its time zone',
+);
+
+export const activityQuery = z.object({
+  /** A user's id, or the product itself. */
+  person: z.optional(z.union([z.literal('system'), idText], 'Expected a user’s id or "system"')),
+  noun: z.optional(z.enum(ACTIVITY_NOUNS, `Expected one of ${ACTIVITY_NOUNS.join(', ')}`)),
+  /** The month that the records are about. */
+  month: z.optional(month),
+  /** From this day (UTC) or instant on. */
+  from: z.optional(dayOrInstant),
+  /** To the end of this day (UTC), or to this instant. */
+  to: z.optional(dayOrInstant),
+  origin: z.optional(z.enum(ACTIVITY_ORIGINS, `Expected one of ${ACTIVITY_ORIGINS.join(', ')}`)),
+  /** Part of the reason. */
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchQuery))),
+  /** Only older changes than this moment: `next` of the page before. */
+  before: z.optional(idText),
+});
+export type ActivityQuery = z.output<typeof activityQuery>;
+
+export const listActivity = endpoint('listActivity', {
+  access: 'signedIn',
+  summary: 'Who changed what, when, why and from where, newest first, a page at a time.',
+  query: activityQuery,
+  status: 200,
+  response: z.object({
+    entries: z.array(activityEntry),
+    /** `before` of the next page; null where there is none. */
+    next: z.nullable(z.int()),
+    /** The people whose changes there are. */
+    people: z.array(z.object({ id, name: z.string() })),
+  }),
+});
+export type ActivityPage = z.infer<typeof listActivity.response>;
+
+export const listActivityRecords = endpoint('listActivityRecords', {
+  access: 'signedIn',
+  summary: 'All records that one change was about, a page at a time.',
+  params: z.object({ moment: idText }),
+  query: z.object({
+    /** `next` of the page before. */
+    after: z.optional(idText),
+  }),
+  status: 200,
+  response: z.object({ records: z.array(recordChange), next: z.nullable(z.int()) }),
+});

@@ -1,0 +1,35 @@
+/** What changes are about, in the order of the filter. No schemas here: a page loads it for its address. */
+export const ACTIVITY_NOUNS = [
+  'figures',
+  'report',
+  'bulletPoint',
+  'document',
+  'forecast',
+  'businessUnit',
+  'company',
+  'financialYear',
+  'import',
+  'user',
+] as const;
+export type ActivityNoun = (typeof ACTIVITY_NOUNS)[number];
+
+/** Only administrators see what changed of these. */
+export const ADMINISTRATORS_NOUNS: readonly ActivityNoun[] = ['import', 'user'];
+
+/** The kinds of origins, in the order of the filter. */
+export const ACTIVITY_ORIGINS = [
+  'screen',
+  'import',
+  'importUndone',
+  'removal',
+  'removalUndone',
+  'takenBack',
+  'api',
+  'commandLine',
+  'demo',
+  'demoRemoved',
+  'setup',
+  'upkeep',
+  'signIn',
+  'beforeMoments',
+] as const;

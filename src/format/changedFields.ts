@@ -1,0 +1,175 @@
+import { calendarMonthName } from '../domain/fiscalCalendar.ts';
+import type { LineUnit } from '../domain/lines.ts';
+import { LINE_LIST, LINES, MONTH_LINES } from '../domain/lines.ts';
+import { REPORT_TEXTS } from '../domain/reportTexts.ts';
+import { formatPeople } from './accounting.ts';
+import { formatBytes } from './bytes.ts';
+import { formatUtcDate, formatUtcMoment } from './dates.ts';
+import { formatAmountIn } from './money.ts';
+import { NOT_AVAILABLE } from './notAvailable.ts';
+import { formatPercentDetailed } from './percent.ts';
+
+/** Columns of a row by their name in the database, each as text ("1200.50", "true", "[]"). */
+export type RowTexts = Readonly<Record<string, string | null>>;
+
+/** What of a change is not in its own columns. */
+export interface FieldContext {
+  /** Of the amounts: "USD" for figures, otherwise the forecast's own. */
+  readonly currency: string;
+  /** The name of a record that a column refers to. */
+  readonly nameOf: (table: 'business_units' | 'monthly_summaries', id: string) => string;
+}
+
+/** One field, old and new, as people read it. */
+export interface FieldInWords {
+  /** The column: "adj_ebitda". */
+  readonly field: string;
+  /** "Adjusted EBITDA" */
+  readonly label: string;
+  /** "$1,234.50", "Yes", "May"; null where there was or is nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+type Words = (text: string, context: FieldContext) => string;
+type Column = readonly [label: string, words: Words];
+
+const asIs: Words = (text) => text;
+const money: Words = (text, { currency }) => formatAmountIn(currency, text);
+const percent: Words = (text) => formatPercentDetailed(text);
+const yesNo: Words = (text) => (text === 'true' ? 'Yes' : 'No');
+const oneOf =
+  (words: Readonly<Record<string, string>>): Words =>
+  (text) =>
+    words[text] ?? text;
+
+const OF_UNIT: Readonly<Record<LineUnit, Words>> = {
+  usd: money,
+  percent,
+  people: (text) => formatPeople(text),
+};
+
+const columnOf = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A line of figures by its column; undefined for any other column. */
+export const lineOfColumn = (column: string) =>
+  LINE_LIST.find(({ key }) => columnOf(key) === column);
+
+const lines = (keys: readonly (keyof typeof LINES)[]): Record<string, Column> =>
+  Object.fromEntries(
+    keys.map((key): [string, Column] => [
+      columnOf(key),
+      [LINES[key].label, OF_UNIT[LINES[key].unit]],
+    ]),
+  );
+
+const NOT_REPORTED: Record<string, Column> = {
+  not_reported: [
+    'Not reported',
+    (text) => {
+      const keys: unknown = JSON.parse(text);
+      const labels = LINE_LIST.filter(({ key }) => Array.isArray(keys) && keys.includes(key));
+      return labels.map(({ label }) => label).join(', ');
+    },
+  ],
+};
+
+/** The columns that are shown, by table, in their order; others, such as versions, are nobody's news. */
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
+  financial_data: {
+    ...lines(MONTH_LINES),
+    ...NOT_REPORTED,
+    notes: [REPORT_TEXTS.notes, asIs],
+    summary_notes: [REPORT_TEXTS.summaryNotes, asIs],
+  },
+  monthly_summaries: {
+    overview: [REPORT_TEXTS.overview, asIs],
+    ...lines(['staffCount', 'revenue', 'ebitda']),
+    ...NOT_REPORTED,
+    notes: [REPORT_TEXTS.notes, asIs],
+    summary_notes: [REPORT_TEXTS.summaryNotes, asIs],
+  },
+  bullet_points: {
+    category: ['Category', asIs],
+    bullet_text: ['Text', asIs],
+    position: ['Position', (text) => String(Number(text) + 1)],
+  },
+  documents: {
+    original_name: ['File name', asIs],
+    file_size: ['Size', (text) => formatBytes(Number(text))],
+  },
+  forecasts: {
+    business_unit_id: ['Business unit', (text, { nameOf }) => nameOf('business_units', text)],
+    currency: ['Currency', asIs],
+    metric: ['Kind', oneOf({ forecast: 'Forecast', budget: 'Budget' })],
+    fy: ['Year', asIs],
+    month: ['Month', (text) => calendarMonthName(Number(text))],
+    amount: ['Amount', money],
+    actual_amount: ['Actual amount', money],
+    monthly_summaries_id: ['Report', (text, { nameOf }) => nameOf('monthly_summaries', text)],
+    notes: ['Notes', asIs],
+  },
+  business_units: { name: ['Name', asIs], is_active: ['Active', yesNo] },
+  financial_years: {
+    fy_year: ['Year', asIs],
+    start_date: ['First day', (text) => formatUtcDate(text)],
+    end_date: ['Last day', (text) => formatUtcDate(text)],
+  },
+  company: {
+    name: ['Name', asIs],
+    years_settled: ['Financial years settled', yesNo],
+    first_steps_closed: ['First steps put away', yesNo],
+    materiality_percent: ['Material from, in percent', percent],
+    materiality_amount: ['Material from, as an amount', (text) => formatAmountIn('', text)],
+    costs_by: [
+      'Costs are judged by',
+      oneOf({ amount: 'Amount', shareOfRevenue: 'Share of revenue' }),
+    ],
+  },
+  imports: {
+    status: ['Status', oneOf({ draft: 'Draft', applied: 'Stored', undone: 'Undone' })],
+    makes_reports: ['Makes missing reports', yesNo],
+  },
+  users: {
+    email: ['E-mail address', asIs],
+    first_name: ['First name', asIs],
+    last_name: ['Last name', asIs],
+    role: ['Role', oneOf({ admin: 'Administrator', viewer: 'Viewer' })],
+    is_active: ['Active', yesNo],
+    last_login: ['Last sign-in', (text) => formatUtcMoment(text)],
+    invited_until: ['Invited until', (text) => formatUtcMoment(text)],
+  },
+};
+
+function inWords(
+  words: Words,
+  text: string | null | undefined,
+  context: FieldContext,
+): string | null {
+  if (text === null || text === undefined || text === '') return null;
+  const said = words(text, context);
+  return said === '' || said === NOT_AVAILABLE ? null : said;
+}
+
+/**
+ * What a revision changed, field by field, in words. Of a new record `before` is null, of a deleted one
+ * `after`; fields that hold nothing on either side are left out, and so are zeros that only stand for
+ * figures that nobody has reported.
+ */
+export function fieldsInWords(
+  table: string,
+  before: RowTexts | null,
+  after: RowTexts | null,
+  context: FieldContext,
+): FieldInWords[] {
+  const columns = COLUMNS[table] ?? {};
+  const unreported = `${before === null || after === null ? (after ?? before)?.['not_reported'] : ''}`;
+  return Object.entries(columns).flatMap(([field, [label, words]]) => {
+    const line = lineOfColumn(field);
+    if (line !== undefined && unreported.includes(`"${line.key}"`)) return [];
+    const old = inWords(words, before?.[field], context);
+    const now = inWords(words, after?.[field], context);
+    const isChanged = field in (before ?? {}) || field in (after ?? {});
+    return isChanged && old !== now ? [{ field, label, before: old, after: now }] : [];
+  });
+}

@@ -1,0 +1,204 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Origin } from '../../../contract/origins.ts';
+import type { RecordKey } from '../../moments/recordNames.ts';
+import type { RevisionTexts } from '../../moments/revisionInWords.ts';
+
+/** What of the trace somebody wants, and may, see. */
+export interface Asked {
+  /** The tables whose changes are shown, of those that the reader may see. */
+  readonly tables: readonly string[];
+  readonly person: string | undefined;
+  readonly origin: string | undefined;
+  /** Part of the reason. */
+  readonly reason: string | undefined;
+  readonly from: Date | undefined;
+  /** Not including it. */
+  readonly until: Date | undefined;
+  readonly before: number | undefined;
+  /** Only changes of these records; null: of all. */
+  readonly records: readonly RecordKey[] | null;
+}
+
+/** A row of `change_sets` that is sealed. */
+export interface ChangeRow {
+  readonly id: number;
+  readonly moment: number;
+  readonly at: Date;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly origin: Origin | null;
+  /** Of all tables. */
+  readonly revisions: number;
+}
+
+export interface RevisionRow extends RevisionTexts {
+  readonly revision: number;
+  readonly changeId: number;
+}
+
+/** Changes that were committed just now become moments before they are listed. */
+export async function sealWaiting(database: NodePgDatabase): Promise<void> {
+  await database.execute(sql`select seal_changes(500)`);
+}
+
+const SEES_TEXT = 400;
+
+/** A row as texts, so that no amount loses a digit; long ones are cut. */
+const texts = (row: SQL): SQL => sql`(
+  select jsonb_object_agg(e.key, case when length(e.value) > ${sql.raw(String(SEES_TEXT))}
+    then left(e.value, ${sql.raw(String(SEES_TEXT))}) || '…' else e.value end)
+  from jsonb_each_text(${row}) e where e.key <> 'password')`;
+
+const among = (tables: readonly string[]): SQL =>
+  sql`r.table_name = any(${sql.param([...tables])}::text[])`;
+
+function ofRecords(records: readonly RecordKey[] | null): SQL {
+  if (records === null) return sql`true`;
+  const tables = sql.param(records.map(({ table }) => table));
+  const ids = sql.param(records.map(({ id }) => id));
+  return sql`(r.table_name, r.record_id) in (select * from unnest(${tables}::text[], ${ids}::integer[]))`;
+}
+
+/** The changes that are asked for, newest first, `limit` at most. */
+export async function readChanges(
+  database: NodePgDatabase,
+  { tables, person, origin, reason, from, until, before, records }: Asked,
+  limit: number,
+): Promise<ChangeRow[]> {
+  const like = reason && `%${reason.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const matching = sql`select from revisions r where r.change_id = c.id and ${among(tables)}`;
+  const conditions = [
+    sql`c.moment is not null`,
+    ...(before === undefined ? [] : [sql`c.moment < ${before}`]),
+    ...(person === undefined ? [] : [sql`c.actor = ${person}`]),
+    ...(origin === undefined ? [] : [sql`c.origin ->> 'kind' = ${origin}`]),
+    ...(like ? [sql`c.reason is not null and c.reason ilike ${like}`] : []),
+    ...(from === undefined
+      ? []
+      : [
+          sql`c.moment > (select moment_at(${from.toISOString()}::timestamptz - interval '1 microsecond'))`,
+        ]),
+    ...(until === undefined
+      ? []
+      : [
+          sql`c.moment <= (select moment_at(${until.toISOString()}::timestamptz - interval '1 microsecond'))`,
+        ]),
+    records === null
+      ? sql`exists (${matching})`
+      : sql`c.id in (select r.change_id from revisions r where ${ofRecords(records)} and ${among(tables)})`,
+  ];
+  const { rows } = await database.execute<{
+    id: string;
+    moment: string;
+    at: string;
+    actor: string;
+    reason: string | null;
+    origin: Origin | null;
+    revisions: number;
+  }>(sql`
+    select c.id, c.moment, to_char(c.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      c.actor, c.reason, c.origin, octet_length(c.leaves) / 8 as revisions
+    from change_sets c where ${sql.join(conditions, sql` and `)}
+    order by c.moment desc limit ${limit}`);
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    moment: Number(row.moment),
+    at: new Date(row.at),
+  }));
+}
+
+interface RawRevision {
+  readonly revision: string;
+  readonly change_id: string;
+  readonly table_name: string;
+  readonly record_id: number;
+  readonly action: RevisionRow['action'];
+  readonly before: RevisionRow['before'];
+  readonly after: RevisionRow['after'];
+  // Drizzle asks rows to be open records.
+  readonly [column: string]: unknown;
+}
+
+const revisionOf = ({
+  revision,
+  change_id: changeId,
+  table_name: table,
+  record_id: id,
+  ...row
+}: RawRevision): RevisionRow => ({
+  ...row,
+  table,
+  id,
+  revision: Number(revision),
+  changeId: Number(changeId),
+});
+
+const columns = sql`r.id as revision, r.change_id, r.table_name, r.record_id, r.action,
+  ${texts(sql`r.before`)} as before, ${texts(sql`r.after`)} as after`;
+
+/** The first revisions of each of these changes. */
+export async function readFirstRevisions(
+  database: NodePgDatabase,
+  changes: readonly number[],
+  { tables, records }: Pick<Asked, 'tables' | 'records'>,
+  limit: number,
+): Promise<RevisionRow[]> {
+  if (changes.length === 0) return [];
+  const { rows } = await database.execute<RawRevision>(sql`
+    select ${columns}
+    from unnest(${sql.param([...changes])}::bigint[]) as c(id)
+    cross join lateral (
+      select * from revisions r
+      where r.change_id = c.id and ${among(tables)} and ${ofRecords(records)}
+      order by r.id limit ${limit}
+    ) r
+    order by r.change_id, r.id`);
+  return rows.map(revisionOf);
+}
+
+/** The number of records of these tables that a change was about. */
+export async function countRevisions(
+  database: NodePgDatabase,
+  change: number,
+  tables: readonly string[],
+): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    select count(*)::int as count from revisions r where r.change_id = ${change} and ${among(tables)}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The revisions of one moment after this one, in the order in which they were made. */
+export async function readRevisionsAfter(
+  database: NodePgDatabase,
+  moment: number,
+  tables: readonly string[],
+  after: number,
+  limit: number,
+): Promise<RevisionRow[]> {
+  const { rows } = await database.execute<RawRevision>(sql`
+    select ${columns}
+    from change_sets c join revisions r on r.change_id = c.id
+    where c.moment = ${moment} and r.id > ${after} and ${among(tables)}
+    order by r.id limit ${limit}`);
+  return rows.map(revisionOf);
+}
+
+/** Everybody who made such a change, by name. */
+export async function readPeople(
+  database: NodePgDatabase,
+  tables: readonly string[],
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await database.execute<{ id: number; name: string }>(sql`
+    select u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
+    from users u where exists (
+      select from change_sets c
+      where c.actor = u.id::text and c.moment is not null
+        and c.origin ->> 'kind' is distinct from 'signIn'
+        and exists (select from revisions r where r.change_id = c.id and ${among(tables)})
+    )
+    order by 2, 1`);
+  return rows;
+}

@@ -1,0 +1,25 @@
+import { listActivity, listActivityRecords } from '../../../contract/activity.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
+import type { Activity } from './activity.service.ts';
+
+const readerOf = ({ role }: Caller) => ({ isAdministrator: role === 'admin' });
+
+export function activityRoutes({ database }: Deps): Route[] {
+  let loading: Promise<Activity> | undefined;
+  // With the first question: the words for dates and amounts are not needed for a start.
+  const activity = () =>
+    (loading ??= import('./activity.service.ts').then(
+      (module) => new module.Activity(database.orm),
+    ));
+  return [
+    route(listActivity, async ({ query, caller }) =>
+      (await activity()).page(query, readerOf(caller)),
+    ),
+    route(listActivityRecords, async ({ params, query, caller }) =>
+      (await activity()).records(params.moment, query.after ?? 0, readerOf(caller)),
+    ),
+  ];
+}

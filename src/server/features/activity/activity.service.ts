@@ -1,0 +1,174 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { LRUCache } from 'lru-cache';
+import type {
+  ActivityEntry,
+  ActivityPage,
+  ActivityQuery,
+  listActivityRecords,
+  RecordChange,
+} from '../../../contract/activity.ts';
+import type { ActivityNoun } from '../../../contract/activityKinds.ts';
+import { ACTIVITY_NOUNS, ADMINISTRATORS_NOUNS } from '../../../contract/activityKinds.ts';
+import type { CallAnswer } from '../../../contract/endpoint.ts';
+import { originSchema } from '../../../contract/origins.ts';
+import { invalidField, notFound } from '../../http/problem.ts';
+import type { RecordKey } from '../../moments/recordNames.ts';
+import { RecordNames } from '../../moments/recordNames.ts';
+import { NOUN_TABLES, recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
+import type { Asked, ChangeRow } from './activity.queries.ts';
+import {
+  countRevisions,
+  readChanges,
+  readFirstRevisions,
+  readPeople,
+  readRevisionsAfter,
+  sealWaiting,
+} from './activity.queries.ts';
+import { readRecordsOfMonth } from './monthRecords.queries.ts';
+
+const CHANGES_ON_A_PAGE = 30;
+/** Of each change; the others are on pages of their own. */
+const FIRST_RECORDS = 6;
+const RECORDS_ON_A_PAGE = 50;
+const COUNTS_KEPT = 10_000;
+
+const mayRead = (noun: ActivityNoun, isAdministrator: boolean) =>
+  isAdministrator || !ADMINISTRATORS_NOUNS.includes(noun);
+
+export interface Reader {
+  readonly isAdministrator: boolean;
+}
+
+/** The trace as people read it. */
+export class Activity {
+  readonly #database: NodePgDatabase;
+  /** A moment never changes, and the records of a long import are not counted twice. */
+  readonly #counts = new LRUCache<string, number>({ max: COUNTS_KEPT });
+
+  constructor(database: NodePgDatabase) {
+    this.#database = database;
+  }
+
+  async page(query: ActivityQuery, { isAdministrator }: Reader): Promise<ActivityPage> {
+    const database = this.#database;
+    const readable = ACTIVITY_NOUNS.filter((noun) => mayRead(noun, isAdministrator));
+    const visible = readable.map((noun) => NOUN_TABLES[noun]);
+    await sealWaiting(database);
+    const asked = await this.#asked(query, visible);
+    const found = await readChanges(database, asked, CHANGES_ON_A_PAGE + 1);
+    const changes = found.slice(0, CHANGES_ON_A_PAGE);
+    const ids = changes.map(({ id }) => id);
+    const revisions = await readFirstRevisions(database, ids, asked, FIRST_RECORDS);
+    const names = await RecordNames.of(database, [
+      ...recordsNamedIn(revisions),
+      ...changes.flatMap(({ actor }) => (actor === 'system' ? [] : [personKey(actor)])),
+    ]);
+    const ofChange = Map.groupBy(revisions, ({ changeId }) => changeId);
+    const entries: ActivityEntry[] = [];
+    for (const change of changes) {
+      const first = (ofChange.get(change.id) ?? []).map((one) => revisionInWords(one, names));
+      const isAll = change.revisions <= FIRST_RECORDS && asked.records === null;
+      const shown = isAll ? withoutTouched(first) : first;
+      const recordCount = isAll ? shown.length : await this.#count(change, asked.tables);
+      entries.push(entryOf(change, shown, recordCount, names));
+    }
+    const last = found.length > changes.length ? changes.at(-1) : undefined;
+    return { entries, next: last?.moment ?? null, people: await readPeople(database, visible) };
+  }
+
+  /** All records of one change, a page at a time. */
+  async records(
+    moment: number,
+    after: number,
+    { isAdministrator }: Reader,
+  ): Promise<CallAnswer<typeof listActivityRecords>> {
+    const visible = ACTIVITY_NOUNS.filter((noun) => mayRead(noun, isAdministrator));
+    const tables = visible.map((noun) => NOUN_TABLES[noun]);
+    const found = await readRevisionsAfter(
+      this.#database,
+      moment,
+      tables,
+      after,
+      RECORDS_ON_A_PAGE + 1,
+    );
+    // To whom may not see any of it, it is not there.
+    if (found.length === 0 && after === 0) throw notFound('Change');
+    const shown = found.slice(0, RECORDS_ON_A_PAGE);
+    const names = await RecordNames.of(this.#database, recordsNamedIn(shown));
+    const last = found.length > shown.length ? shown.at(-1) : undefined;
+    return {
+      records: shown.map((revision) => revisionInWords(revision, names)),
+      next: last?.revision ?? null,
+    };
+  }
+
+  async #asked(query: ActivityQuery, visible: readonly string[]): Promise<Asked> {
+    const { person, noun, month, from, to, origin, reason, before } = query;
+    const asked =
+      noun === undefined ? visible : visible.filter((table) => table === NOUN_TABLES[noun]);
+    const since = from === undefined ? undefined : startOf(from);
+    const until = to === undefined ? undefined : endOf(to);
+    if (since !== undefined && until !== undefined && since >= until) {
+      throw invalidField('to', 'The last day is before the first');
+    }
+    return {
+      tables: asked,
+      person: person === undefined ? undefined : String(person),
+      origin,
+      reason,
+      from: since,
+      until,
+      before,
+      records: month === undefined ? null : await readRecordsOfMonth(this.#database, month),
+    };
+  }
+
+  async #count({ id }: ChangeRow, tables: readonly string[]): Promise<number> {
+    const key = `${id} ${tables.join()}`;
+    const known = this.#counts.get(key);
+    if (known !== undefined) return known;
+    const count = await countRevisions(this.#database, id, tables);
+    this.#counts.set(key, count);
+    return count;
+  }
+}
+
+/** A record of which only the version moved is not worth a line beside others. */
+function withoutTouched(records: RecordChange[]): RecordChange[] {
+  const told = records.filter(({ action, fields }) => action !== 'changed' || fields.length > 0);
+  return told.length === 0 ? records : told;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const startOf = (text: string) => new Date(text);
+
+/** Of a day the end, of an instant the moment right after it. */
+function endOf(text: string): Date {
+  const at = new Date(text).getTime();
+  return new Date(DAY.test(text) ? at + DAY_MS : at + 1);
+}
+
+const personKey = (actor: string): RecordKey => ({ table: 'users', id: Number(actor) });
+
+function entryOf(
+  { moment, at, actor, reason, origin }: ChangeRow,
+  records: RecordChange[],
+  recordCount: number,
+  names: RecordNames,
+): ActivityEntry {
+  const isSystem = actor === 'system';
+  const who = isSystem ? 'Board Reports' : names.find(personKey(actor)).name;
+  const read = originSchema.safeParse(origin);
+  return {
+    moment,
+    at: at.toISOString(),
+    userId: isSystem ? null : Number(actor),
+    who: who === '' ? 'A person who is no longer known' : who,
+    reason,
+    origin: read.success ? read.data : null,
+    recordCount,
+    records,
+  };
+}

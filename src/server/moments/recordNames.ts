@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { calendarMonthName, calendarYear, fiscalMonthName } from '../../domain/fiscalCalendar.ts';
+import type { RowTexts } from '../../format/changedFields.ts';
+
+export interface RecordKey {
+  readonly table: string;
+  readonly id: number;
+}
+
+/** What people call a record, and the currency of its amounts. */
+export interface NamedRecord {
+  readonly name: string;
+  readonly currency: string;
+}
+
+const keyOf = ({ table, id }: RecordKey) => `${table} ${id}`;
+
+// What a name is made of; nobody's name or address for those who may not read users is taken from here.
+const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] = [
+  ['financial_data', ['fy_id', 'month_num']],
+  ['monthly_summaries', ['fy_id', 'month_num']],
+  ['bullet_points', ['summary_id']],
+  ['documents', ['summary_id', 'original_name']],
+  ['forecasts', ['business_unit_id', 'currency', 'metric', 'fy', 'month', 'monthly_summaries_id']],
+  ['business_units', ['name']],
+  ['financial_years', ['fy_year']],
+  ['company', ['name']],
+  ['imports', ['file_name']],
+  ['users', ['first_name', 'last_name', 'email']],
+];
+
+/** The records that a record's name is made with. */
+const REFERENCES: readonly (readonly [column: string, table: string])[] = [
+  ['fy_id', 'financial_years'],
+  ['summary_id', 'monthly_summaries'],
+  ['monthly_summaries_id', 'monthly_summaries'],
+  ['business_unit_id', 'business_units'],
+];
+
+/**
+ * The names of records, those of deleted ones as they were last. At most three queries, however
+ * many there are.
+ */
+export class RecordNames {
+  readonly #rows = new Map<string, RowTexts>();
+
+  static async of(database: NodePgDatabase, keys: readonly RecordKey[]): Promise<RecordNames> {
+    const names = new RecordNames();
+    let wanted = keys;
+    while (wanted.length > 0) {
+      const rows = await readRows(database, wanted);
+      for (const key of wanted) names.#rows.set(keyOf(key), rows.get(keyOf(key)) ?? {});
+      wanted = names.#referred([...rows.values()]);
+    }
+    return names;
+  }
+
+  #referred(rows: readonly RowTexts[]): RecordKey[] {
+    const missing = new Map<string, RecordKey>();
+    for (const row of rows) {
+      for (const [column, table] of REFERENCES) {
+        const key = { table, id: Number(row[column] ?? 0) };
+        if (key.id > 0 && !this.#rows.has(keyOf(key))) missing.set(keyOf(key), key);
+      }
+    }
+    return [...missing.values()];
+  }
+
+  find(key: RecordKey): NamedRecord {
+    const row = this.#rows.get(keyOf(key)) ?? {};
+    return { name: this.#nameOf(key, row), currency: row['currency'] ?? 'USD' };
+  }
+
+  #nameOf({ table, id }: RecordKey, row: RowTexts): string {
+    const text = (column: string) => row[column] ?? '';
+    switch (table) {
+      case 'financial_data':
+      case 'monthly_summaries':
+        return this.#monthOf(row);
+      case 'bullet_points':
+        return this.#refer('monthly_summaries', row['summary_id']);
+      case 'documents':
+        return text('original_name');
+      case 'forecasts': {
+        const unit = this.#refer('business_units', row['business_unit_id']);
+        const kind = text('metric') === 'budget' ? 'Budget' : 'Forecast';
+        const month = text('month') === '' ? '' : calendarMonthName(Number(text('month')));
+        return `${kind} of ${unit}, ${text('currency')}, ${month} ${text('fy')}`;
+      }
+      case 'business_units':
+        return text('name');
+      case 'financial_years':
+        return text('fy_year');
+      case 'imports':
+        return text('file_name');
+      case 'users':
+        return `${text('first_name')} ${text('last_name')}`.trim() || text('email');
+      default:
+        return table === 'company' ? 'The company' : String(id);
+    }
+  }
+
+  #refer(table: string, id: string | null | undefined): string {
+    return id === null || id === undefined ? '' : this.find({ table, id: Number(id) }).name;
+  }
+
+  #monthOf(row: RowTexts): string {
+    const month = Number(row['month_num'] ?? 0);
+    const year = this.#refer('financial_years', row['fy_id']);
+    if (month === 0) return '';
+    return /^FY\d{2}$/.test(year)
+      ? `${fiscalMonthName(month)} ${calendarYear(year, month)}`
+      : fiscalMonthName(month);
+  }
+}
+
+const live = sql.join(
+  NAMING.map(([table, columns]) => {
+    const fields = columns.map(
+      (column) => sql`${sql.raw(`'${column}'`)}, t.${sql.identifier(column)}::text`,
+    );
+    return sql`select ${sql.raw(`'${table}'`)} as table_name, t.id, jsonb_build_object(${sql.join(fields, sql`, `)}) as row
+      from wanted w join ${sql.identifier(table)} t on t.id = w.id where w.table_name = ${sql.raw(`'${table}'`)}`;
+  }),
+  sql` union all `,
+);
+
+/** Records that are there, and the others as they were when they were deleted. */
+async function readRows(
+  database: NodePgDatabase,
+  keys: readonly RecordKey[],
+): Promise<Map<string, RowTexts>> {
+  const tables = sql.param(keys.map(({ table }) => table));
+  const ids = sql.param(keys.map(({ id }) => id));
+  const { rows } = await database.execute<{
+    table_name: string;
+    id: number;
+    row: RowTexts | null;
+  }>(sql`
+    with wanted as (
+      select * from unnest(${tables}::text[], ${ids}::integer[]) as w(table_name, id)
+    ), live as (${live})
+    select * from live
+    union all
+    select w.table_name, w.id, (
+      select jsonb_object_agg(e.key, e.value) from jsonb_each_text(last.row) e
+      where e.key = any(${sql.param(NAMING.flatMap(([, columns]) => columns))}::text[])
+    )
+    from wanted w
+    cross join lateral (
+      -- The last revision of a record that is not there has deleted it.
+      select r.before as row from revisions r
+      where r.table_name = w.table_name and r.record_id = w.id order by r.id desc limit 1
+    ) last
+    where not exists (select from live l where l.table_name = w.table_name and l.id = w.id)`);
+  return new Map(rows.map(({ table_name: table, id, row }) => [keyOf({ table, id }), row ?? {}]));
+}

@@ -1,0 +1,63 @@
+import type { RowTexts } from '../../format/changedFields.ts';
+import { fieldsInWords } from '../../format/changedFields.ts';
+import type { RecordChange } from '../../contract/activity.ts';
+import type { ActivityNoun } from '../../contract/activityKinds.ts';
+import { ACTIVITY_NOUNS } from '../../contract/activityKinds.ts';
+import type { RecordKey, RecordNames } from './recordNames.ts';
+
+/** One row of `revisions`, its columns as texts. */
+export interface RevisionTexts extends RecordKey {
+  readonly action: 'insert' | 'update' | 'delete';
+  readonly before: RowTexts | null;
+  readonly after: RowTexts | null;
+}
+
+/** The table of each noun that people read the trace of. */
+export const NOUN_TABLES: Readonly<Record<ActivityNoun, string>> = {
+  figures: 'financial_data',
+  report: 'monthly_summaries',
+  bulletPoint: 'bullet_points',
+  document: 'documents',
+  forecast: 'forecasts',
+  businessUnit: 'business_units',
+  company: 'company',
+  financialYear: 'financial_years',
+  import: 'imports',
+  user: 'users',
+};
+
+const ACTIONS = { insert: 'added', update: 'changed', delete: 'deleted' } as const;
+
+const REFERRING = { business_unit_id: 'business_units', monthly_summaries_id: 'monthly_summaries' };
+
+/** The records whose names revisions need: their own, and those that changed columns refer to. */
+export function recordsNamedIn(revisions: readonly RevisionTexts[]): RecordKey[] {
+  const keys = new Map<string, RecordKey>();
+  const add = (table: string, id: number) => keys.set(`${table} ${id}`, { table, id });
+  for (const { table, id, before, after } of revisions) {
+    add(table, id);
+    if (table !== 'forecasts') continue;
+    for (const [column, other] of Object.entries(REFERRING)) {
+      for (const row of [before, after]) {
+        const referred = row?.[column];
+        if (referred) add(other, Number(referred));
+      }
+    }
+  }
+  return [...keys.values()];
+}
+
+/** A revision as people read it; `names` has to know `recordsNamedIn` it. */
+export function revisionInWords(
+  { table, id, action, before, after }: RevisionTexts,
+  names: RecordNames,
+): RecordChange {
+  const noun = ACTIVITY_NOUNS.find((one) => NOUN_TABLES[one] === table);
+  if (noun === undefined) throw new RangeError(`Nobody reads the trace of ${table}`);
+  const { name, currency } = names.find({ table, id });
+  const fields = fieldsInWords(table, before, after, {
+    currency: after?.['currency'] ?? before?.['currency'] ?? currency,
+    nameOf: (other, otherId) => names.find({ table: other, id: Number(otherId) }).name,
+  });
+  return { noun, id, action: ACTIONS[action], name, fields };
+}

@@ -138,6 +138,12 @@ function shellPlaces(selected: string): Place[] {
         await page.getByRole('dialog').getByRole('combobox').fill('xyzzy');
       },
     },
+    { name: 'activity', path: '/activity', words: 'Demo company loaded' },
+    {
+      name: 'activity, filtered to nothing',
+      path: '/activity?reason=quokka',
+      words: 'No changes fit these filters',
+    },
     { name: 'no such page', path: '/nowhere', words: '404 Page Not Found' },
   ];
 }

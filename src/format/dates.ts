@@ -26,6 +26,12 @@ export function formatMoment(instant: string): string {
   return isValid(moment) ? format(moment, MOMENT_PATTERN) : NOT_AVAILABLE;
 }
 
+/** The time of an instant in the reader's own time zone ("4:05 PM"). */
+export function formatTime(instant: string): string {
+  const moment = parseISO(instant);
+  return isValid(moment) ? format(moment, 'h:mm a') : NOT_AVAILABLE;
+}
+
 /**
  * The day and time of an ISO 8601 instant in UTC, the same for every reader: "Apr 3, 2025, 16:05
  * UTC".

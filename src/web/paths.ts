@@ -9,4 +9,5 @@ export const PATHS = {
   forecasts: '/forecasts',
   admin: '/admin',
   import: '/import',
+  activity: '/activity',
 } as const;

@@ -11,6 +11,7 @@ import { FINANCIAL_YEAR_DEFAULTS } from '../contract/limits.ts';
 import { can } from '../domain/permissions.ts';
 import type { Role } from '../domain/permissions.ts';
 import { BrokenPart } from './components/FailureBoundary.tsx';
+import { activitySearch } from './features/activity/activity.search.ts';
 import { adminSearch } from './features/admin/admin.search.ts';
 import { prefetchDashboard } from './features/dashboard/dashboard.api.ts';
 import { dashboardSearch } from './features/dashboard/dashboard.search.ts';
@@ -146,6 +147,15 @@ const admin = createRoute({
   component: withTooltips(async () => (await import('./adminRoute.tsx')).AdminRoute),
 });
 
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.activity,
+  validateSearch: activitySearch,
+  component: withTooltips(
+    async () => (await import('./features/activity/ActivityPage.tsx')).ActivityPage,
+  ),
+});
+
 const importing = createRoute({
   getParentRoute: () => root,
   path: PATHS.import,
@@ -157,7 +167,7 @@ const importing = createRoute({
   ),
 });
 
-const forEveryone = [dashboard, reports, trends, documents, search, forecasts] as const;
+const forEveryone = [dashboard, reports, trends, documents, search, forecasts, activity] as const;
 
 // One history for all routers: each new one would wrap the browser's own functions once more.
 const history = createBrowserHistory();

@@ -1,3 +1,4 @@
+import { listActivity } from '../contract/activity.ts';
 import { currentUser, listSessions, logout } from '../contract/auth.ts';
 import { listBusinessUnits } from '../contract/businessUnits.ts';
 import type { BusinessUnit } from '../contract/businessUnits.ts';
@@ -328,6 +329,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listForecasts, [...COMPANY.forecasts]);
   server.answer(forecastReporting, []);
   server.answer(search, []);
+  server.answer(listActivity, { entries: [], next: null, people: [] });
   server.answer(searchAdvice, { asksNothing: null, suggestion: null });
   if (role === 'admin') {
     server.answer(listUsers, [...COMPANY.users]);

@@ -22,8 +22,14 @@ export function invalidateNouns(
   queryClient: QueryClient,
   nouns: ChangeEvent['nouns'] | null,
 ): void {
-  if (nouns === null) void queryClient.invalidateQueries();
-  else for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: [noun] });
+  if (nouns === null) {
+    void queryClient.invalidateQueries();
+    return;
+  }
+  // Whatever changes is a line of the activity.
+  for (const noun of [...nouns, 'activity']) {
+    void queryClient.invalidateQueries({ queryKey: [noun] });
+  }
 }
 
 /**

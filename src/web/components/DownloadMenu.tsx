@@ -10,27 +10,24 @@ import { saveFile } from './saveFile.ts';
 interface DownloadMenuProps {
   readonly label: string;
   /** Its rows are collected only when the download starts. */
-  readonly table: () => TableFile;
+  readonly table: () => TableFile | Promise<TableFile>;
   readonly readWorkbook: (table: TableFile) => Promise<Blob>;
 }
 
 /** Downloads a table as CSV or Excel. */
 export function DownloadMenu({ label, table, readWorkbook }: DownloadMenuProps) {
   const [isWriting, setIsWriting] = useState(false);
-  const saveCsv = () => {
-    const { name, columns, rows } = table();
-    const csv = writeCsv([columns.map(({ heading }) => heading), ...rows]);
-    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${fileName(name)}.csv`);
-  };
-  const saveWorkbook = async () => {
+  const save = async (kind: 'CSV' | 'Excel') => {
     setIsWriting(true);
     try {
-      const content = table();
-      saveFile(await readWorkbook(content), `${fileName(content.name)}.xlsx`);
+      const content = await table();
+      const name = fileName(content.name);
+      if (kind === 'CSV') saveFile(csvOf(content), `${name}.csv`);
+      else saveFile(await readWorkbook(content), `${name}.xlsx`);
     } catch {
       toast({
         title: 'Error',
-        description: 'The Excel file could not be created. Check the connection and try again.',
+        description: `The ${kind} file could not be created. Check the connection and try again.`,
         variant: 'destructive',
       });
     } finally {
@@ -49,10 +46,15 @@ export function DownloadMenu({ label, table, readWorkbook }: DownloadMenuProps) 
         </Button>
       }
     >
-      <MenuItem onSelect={saveCsv}>CSV</MenuItem>
-      <MenuItem onSelect={() => void saveWorkbook()}>Excel</MenuItem>
+      <MenuItem onSelect={() => void save('CSV')}>CSV</MenuItem>
+      <MenuItem onSelect={() => void save('Excel')}>Excel</MenuItem>
     </DropdownMenu>
   );
+}
+
+function csvOf({ columns, rows }: TableFile): Blob {
+  const csv = writeCsv([columns.map(({ heading }) => heading), ...rows]);
+  return new Blob([csv], { type: 'text/csv;charset=utf-8' });
 }
 
 function fileName(name: string): string {

@@ -61,6 +61,28 @@ function ofRecords(records: readonly RecordKey[] | null): SQL {
   return sql`(r.table_name, r.record_id) in (select * from unnest(${tables}::text[], ${ids}::integer[]))`;
 }
 
+interface RawChange {
+  readonly id: string;
+  readonly moment: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly origin: Origin | null;
+  readonly revisions: number;
+  // Drizzle asks rows to be open records.
+  readonly [column: string]: unknown;
+}
+
+const changeOf = ({ id, moment, at, actor, reason, origin, revisions }: RawChange): ChangeRow => ({
+  id: Number(id),
+  moment: Number(moment),
+  at: new Date(at),
+  actor,
+  reason,
+  origin,
+  revisions,
+});
+
 /** The changes that are asked for, newest first, `limit` at most. */
 export async function readChanges(
   database: NodePgDatabase,
@@ -89,25 +111,12 @@ export async function readChanges(
       ? sql`exists (${matching})`
       : sql`c.id in (select r.change_id from revisions r where ${ofRecords(records)} and ${among(tables)})`,
   ];
-  const { rows } = await database.execute<{
-    id: string;
-    moment: string;
-    at: string;
-    actor: string;
-    reason: string | null;
-    origin: Origin | null;
-    revisions: number;
-  }>(sql`
+  const { rows } = await database.execute<RawChange>(sql`
     select c.id, c.moment, to_char(c.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       c.actor, c.reason, c.origin, octet_length(c.leaves) / 8 as revisions
     from change_sets c where ${sql.join(conditions, sql` and `)}
     order by c.moment desc limit ${limit}`);
-  return rows.map((row) => ({
-    ...row,
-    id: Number(row.id),
-    moment: Number(row.moment),
-    at: new Date(row.at),
-  }));
+  return rows.map(changeOf);
 }
 
 interface RawRevision {
@@ -118,7 +127,7 @@ interface RawRevision {
   readonly action: RevisionRow['action'];
   readonly before: RevisionRow['before'];
   readonly after: RevisionRow['after'];
-  // Drizzle asks rows to be open records.
+  // As above.
   readonly [column: string]: unknown;
 }
 

@@ -5,6 +5,7 @@ import { calendarYear } from '../../../domain/fiscalCalendar.ts';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { storedFindings } from '../../editing/saidFindings.ts';
 import { useStoredFigures } from '../../editing/useStoredFigures.ts';
+import { ActivityLink } from '../../components/ActivityLink.tsx';
 import { focusOnOpen } from '../../components/focusOnOpen.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -91,6 +92,7 @@ export function FinancialDetailDialog({ record, fyLabel, onClose }: FinancialDet
         )}
         <FigureReasons id={record.id} />
         <MonthContext record={record} />
+        <ActivityLink monthNum={record.monthNum} year={calendarYear(fyLabel, record.monthNum)} />
       </div>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { CallError } from '../../../client/callError.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
+import { ActivityLink } from '../../components/ActivityLink.tsx';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Passage } from '../../components/Passage.tsx';
 import { formatCount } from '../../../format/count.ts';
@@ -67,7 +68,10 @@ export default function ReportDialog({ id, years, onClose, onEdit }: ReportDialo
       }
     >
       {report !== undefined && year !== undefined ? (
-        <ReportContent report={report} year={year} years={years} />
+        <>
+          <ReportContent report={report} year={year} years={years} />
+          <ActivityLink monthNum={report.monthNum} year={report.year} />
+        </>
       ) : null}
       {report === undefined && query.error === null ? (
         <Loading label="Loading report...">

@@ -2,6 +2,7 @@ import {
   ChartLine,
   FileText,
   Files,
+  History,
   LayoutDashboard,
   type LucideIcon,
   Search,
@@ -27,4 +28,5 @@ export const NAVIGATION: readonly NavigationLink[] = [
   { to: PATHS.search, label: 'Search', Icon: Search, needs: 'read' },
   { to: PATHS.forecasts, label: 'Forecasts', Icon: Target, needs: 'read' },
   { to: PATHS.admin, label: 'Admin', Icon: Settings, needs: 'seeAdmin' },
+  { to: PATHS.activity, label: 'Activity', Icon: History, needs: 'read' },
 ];

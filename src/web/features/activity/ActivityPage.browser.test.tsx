@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ActivityEntry } from '../../../contract/activity.ts';
+import { listActivity, listActivityRecords } from '../../../contract/activity.ts';
+import { pageTitle } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY } from '../../testCompany.ts';
+import { Refusal, server } from '../../testServer.ts';
+
+const field = (label: string, before: string | null, after: string | null) => ({
+  field: label.toLowerCase(),
+  label,
+  before,
+  after,
+});
+
+const entry = (moment: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  moment,
+  at: '2026-11-22T16:05:00.000Z',
+  userId: 1,
+  who: 'Maren Okafor',
+  reason: null,
+  origin: { kind: 'screen', path: '/forecasts' },
+  recordCount: 1,
+  records: [
+    {
+      noun: 'figures',
+      id: 7,
+      action: 'changed',
+      name: 'April 2026',
+      fields: [field('Revenue', '$2,450,000', '$2,460,000.50'), field('Cash', '$5', null)],
+    },
+  ],
+  ...more,
+});
+
+const imported = entry(41, {
+  at: '2026-11-21T09:00:00.000Z',
+  reason: 'October accounts closed',
+  origin: { kind: 'import', importId: 3, fileName: 'Management accounts FY26.xlsx' },
+  recordCount: 120,
+  records: [
+    {
+      noun: 'figures',
+      id: 8,
+      action: 'added',
+      name: 'May 2026',
+      fields: ['Revenue', 'EBITDA', 'Adjusted EBITDA', 'Cash', 'Gross Profit', 'Marketing'].map(
+        (label) => field(label, null, '$7'),
+      ),
+    },
+  ],
+});
+
+const people = [{ id: 1, name: 'Maren Okafor' }];
+const open = (path = '/activity', role: 'admin' | 'viewer' = 'viewer') =>
+  openApplication(path, role, () => {
+    server.answer(listActivity, { entries: [entry(42), imported], next: null, people });
+  });
+const change = (moment: number) => page.getByRole('article', { name: `Moment ${moment}` });
+
+test('each change says who, when, where, why, and old and new', async () => {
+  await open();
+  await expect.element(pageTitle('Activity')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Nov 22, 2026' })).toBeVisible();
+  await expect
+    .element(change(42))
+    .toMatchTextContent(/4:05 PM.*Maren Okafor.*On the page Forecasts.*Moment 42/);
+  await expect.element(change(42)).toMatchTextContent('Changed the figures of April 2026');
+  await expect
+    .element(change(42))
+    .toMatchTextContent('RevenueBefore: $2,450,000→ Now: $2,460,000.50');
+  await expect.element(change(42)).toMatchTextContent('Before: $5 (now empty)');
+  await expect
+    .element(change(41))
+    .toMatchTextContent(/Import of Management accounts FY26.xlsx.*Reason: October accounts closed/);
+  await expect.element(change(41)).not.toMatchTextContent('Marketing');
+  await change(41).getByRole('button', { name: 'Show 1 more field' }).click();
+  await expect.element(change(41)).toMatchTextContent('Marketing');
+});
+
+test('all records of a large change are read when they are asked for, a page at a time', async () => {
+  await open();
+  const [record] = imported.records;
+  if (record === undefined) throw new Error('No record');
+  server.reply(listActivityRecords, ({ query }) =>
+    query.get('after') === null
+      ? { records: [record], next: 9 }
+      : { records: [{ ...record, name: 'June 2026' }], next: null },
+  );
+  await change(41).getByRole('button', { name: 'Show 119 more records' }).click();
+  await change(41).getByRole('button', { name: 'Show more records' }).click();
+  await expect.element(change(41)).toMatchTextContent('Added the figures of June 2026');
+  expect(server.calls(listActivityRecords).map(({ params }) => params['moment'])).toEqual([
+    '41',
+    '41',
+  ]);
+});
+
+test('the filters are in the address, and older changes follow on request', async () => {
+  await openApplication('/activity?noun=figures&month=2026-04', 'viewer', () => {
+    server.reply(listActivity, ({ query }) =>
+      query.get('before') === null
+        ? { entries: [entry(42)], next: 42, people }
+        : { entries: [entry(12)], next: null, people },
+    );
+  });
+  const filters = page.getByCss('search');
+  await expect.element(filters.getByRole('combobox', { name: 'What' })).toHaveValue('figures');
+  await expect.element(filters.getByLabelText('About month')).toHaveValue('2026-04');
+  await page.getByRole('button', { name: 'Show older changes' }).click();
+  await expect.element(change(12)).toBeVisible();
+  await filters.getByRole('combobox', { name: 'Who' }).selectOptions('Maren Okafor');
+  await filters.getByLabelText('From day').fill('2026-11-01');
+  await filters.getByRole('searchbox', { name: 'Reason' }).fill('accounts');
+  await expect
+    .poll(() => location.search)
+    .toBe('?person=1&noun=figures&month=2026-04&from=2026-11-01&reason=accounts');
+  await expect
+    .poll(() => Object.fromEntries(server.calls(listActivity).at(-1)?.query ?? []))
+    .toEqual({
+      person: '1',
+      noun: 'figures',
+      month: '2026-04',
+      from: '2026-11-01T00:00:00.000Z',
+      reason: 'accounts',
+    });
+  // What only administrators may see is no choice for others.
+  const choices = filters.getByRole('combobox', { name: 'What' });
+  await expect.element(choices).not.toMatchTextContent('Users');
+});
+
+test('says so where nothing fits, and where it cannot be read', async () => {
+  await openApplication('/activity?reason=quokka', 'viewer');
+  await expect.element(page.getByText('No changes fit these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(page.getByText('Nothing has been changed yet')).toBeVisible();
+  await openApplication('/activity?reason=otter', 'viewer', () => {
+    server.answer(listActivity, new Refusal('not_found', 'There is no such thing'));
+  });
+  await expect.element(page.getByText('The activity could not be loaded')).toBeVisible();
+});
+
+test('the sidebar, a report and a month lead there', async () => {
+  await openApplication('/', 'viewer');
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect.element(pageTitle('Activity')).toBeVisible();
+  const october = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
+  await openApplication(`/reports?fyId=14&report=${october?.id}`, 'viewer');
+  await page.getByRole('dialog').getByRole('link', { name: 'Activity' }).click();
+  await expect.poll(() => location.pathname + location.search).toBe('/activity?month=2026-10');
+});

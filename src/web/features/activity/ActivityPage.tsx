@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import type { ActivityEntry } from '../../../contract/activity.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { readTableWorkbook } from '../../api/tables.ts';
+import { DownloadMenu } from '../../components/DownloadMenu.tsx';
+import { PageBody } from '../../components/PageBody.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { activityQuery, readAllActivity } from './activity.api.ts';
+import { activityTable, byDay } from './activity.view.ts';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { EntryRow } from './EntryRow.tsx';
+
+const route = getRouteApi('/activity');
+
+/** Who changed what, when, why and from where, newest first. */
+export function ActivityPage() {
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  const activity = useInfiniteQuery(activityQuery(filter));
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const entries = activity.data?.pages.flatMap((page) => page.entries);
+  const collect = async () => {
+    const { entries: all, isCut } = await readAllActivity(filter);
+    return activityTable(all, isCut);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Activity"
+        yearLabel={null}
+        actions={
+          <DownloadMenu
+            label="Download the activity"
+            table={collect}
+            readWorkbook={readTableWorkbook}
+          />
+        }
+      />
+      <PageBody>
+        <ActivityFilters
+          filter={filter}
+          people={activity.data?.pages[0]?.people ?? []}
+          onChange={(search) => void navigate({ search, resetScroll: false })}
+        />
+        <QueryContent
+          query={{ ...activity, data: entries }}
+          failure="The activity could not be loaded"
+          problem={shownProblem}
+          loading={
+            <Loading label="Loading activity...">
+              <Skeleton className="h-40 w-full" />
+              <Skeleton className="h-40 w-full" />
+            </Loading>
+          }
+        >
+          {(found) =>
+            found.length === 0 ? (
+              <NoActivity isFiltered={isFiltered} onClear={() => void navigate({ search: {} })} />
+            ) : (
+              <Days entries={found} />
+            )
+          }
+        </QueryContent>
+        {activity.hasNextPage ? (
+          <div className="flex justify-center print:hidden">
+            <Button
+              pending={activity.isFetchingNextPage}
+              pendingLabel="Loading..."
+              onClick={() => void activity.fetchNextPage()}
+            >
+              Show older changes
+            </Button>
+          </div>
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
+
+function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <Card flush>
+      {isFiltered ? (
+        <EmptyState
+          icon={<History className="size-6" />}
+          title="No changes fit these filters"
+          action={<Button onClick={onClear}>Clear filters</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon={<History className="size-6" />}
+          title="Nothing has been changed yet"
+          hint="Every change of figures, reports, documents and forecasts is listed here."
+        />
+      )}
+    </Card>
+  );
+}
+
+function Days({ entries }: { entries: readonly ActivityEntry[] }) {
+  return byDay(entries).map(({ label, entries: ofDay }) => (
+    <Card key={label} flush title={label}>
+      <ul className="divide-y divide-line border-t border-line">
+        {ofDay.map((entry) => (
+          <li key={entry.moment}>
+            <EntryRow entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  ));
+}

@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatTime } from '../../../format/dates.ts';
+import { problemDetail } from '../../api/problem.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { activityRecordsQuery } from './activity.api.ts';
+import { keyedRecords, originInWords, recordInWords } from './activity.view.ts';
+
+/** One change: who, when, why, from where, and what it did to which records. */
+export function EntryRow({ entry }: { entry: ActivityEntry }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const origin = originInWords(entry);
+  const others = entry.recordCount - entry.records.length;
+  return (
+    <article
+      aria-label={`Moment ${entry.moment}`}
+      className="flex flex-col gap-3 px-4 py-4 sm:px-6 [overflow-wrap:anywhere]"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <time dateTime={entry.at} className="text-ink-muted tabular-nums">
+          {formatTime(entry.at)}
+        </time>
+        <span className="font-medium">{entry.who}</span>
+        {origin === null ? null : (
+          <Badge className="h-auto! min-h-6 whitespace-normal!">{origin}</Badge>
+        )}
+        <span className="text-small text-ink-muted sm:ml-auto">
+          Moment {formatCount(entry.moment)}
+        </span>
+      </div>
+      {entry.reason === null ? null : (
+        <p>
+          <span className="text-ink-muted">Reason:</span> {entry.reason}
+        </p>
+      )}
+      {isOpen ? <AllRecords moment={entry.moment} /> : <Records records={entry.records} />}
+      {others > 0 && !isOpen ? (
+        <div>
+          <Button onClick={() => setIsOpen(true)}>
+            Show {formatCount(others)} more {others === 1 ? 'record' : 'records'}
+          </Button>
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function AllRecords({ moment }: { moment: number }) {
+  const query = useInfiniteQuery(activityRecordsQuery(moment));
+  const records = query.data?.pages.flatMap((page) => page.records) ?? [];
+  return (
+    <>
+      <Records records={records} />
+      {query.error === null ? null : (
+        <Alert variant="destructive">
+          {problemDetail(query.error, 'The records could not be loaded.')}
+        </Alert>
+      )}
+      {query.hasNextPage || query.isPending ? (
+        <div>
+          <Button
+            pending={query.isFetching}
+            pendingLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more records
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Records({ records }: { records: readonly RecordChange[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {keyedRecords(records).map(({ key, record }) => (
+        <li key={key}>
+          <RecordLine record={record} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Fields that are shown at once; a new month has twenty. */
+const FIRST_FIELDS = 5;
+
+function RecordLine({ record }: { record: RecordChange }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { fields } = record;
+  const shown = isOpen ? fields : fields.slice(0, FIRST_FIELDS);
+  return (
+    <div className="flex flex-col gap-1">
+      <p>{recordInWords(record)}</p>
+      {shown.length === 0 ? null : (
+        <dl className="flex flex-col gap-1 border-l-2 border-line pl-3 text-small">
+          {shown.map(({ field, label, before, after }) => (
+            <div key={field} className="grid gap-x-4 sm:grid-cols-[13rem_1fr]">
+              <dt className="text-ink-muted">{label}</dt>
+              <dd className="tabular-nums">
+                {before === null ? null : (
+                  <>
+                    <span className="sr-only">Before: </span>
+                    <span className="text-ink-soft">{before}</span>
+                  </>
+                )}
+                {before !== null && after !== null ? (
+                  <span aria-hidden="true" className="px-1.5 text-ink-muted">
+                    →
+                  </span>
+                ) : null}
+                {after === null ? null : (
+                  <>
+                    <span className="sr-only"> Now: </span>
+                    <span className="font-medium">{after}</span>
+                  </>
+                )}
+                {after === null && record.action === 'changed' ? (
+                  <span className="text-ink-muted"> (now empty)</span>
+                ) : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {fields.length > shown.length ? (
+        <div>
+          <Button variant="quiet" className="-ml-3" onClick={() => setIsOpen(true)}>
+            Show {fields.length - shown.length} more{' '}
+            {fields.length - shown.length === 1 ? 'field' : 'fields'}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ActivityEntry, ActivityPage } from '../../../contract/activity.ts';
+import { call } from '../../api/call.ts';
+import type { ActivitySearch } from './activity.search.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A day begins at the reader's midnight, not at that of the server. */
+const midnight = (day: string) => new Date(`${day}T00:00:00`);
+
+function asked({ person, from, to, ...filter }: ActivitySearch, before: number | null) {
+  return {
+    ...filter,
+    ...(person !== undefined && { person: String(person) }),
+    ...(from !== undefined && { from: midnight(from).toISOString() }),
+    ...(to !== undefined && {
+      to: new Date(midnight(to).getTime() + DAY_MS - 1).toISOString(),
+    }),
+    ...(before !== null && { before: String(before) }),
+  };
+}
+
+export const activityQuery = (filter: ActivitySearch) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('listActivity', { signal, query: asked(filter, pageParam) }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }: ActivityPage) => next,
+  });
+
+export const activityRecordsQuery = (moment: number) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', 'records', moment],
+    queryFn: ({ signal, pageParam }) =>
+      call('listActivityRecords', {
+        signal,
+        params: { moment: String(moment) },
+        query: pageParam === null ? {} : { after: String(pageParam) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    // A moment never changes.
+    staleTime: Infinity,
+  });
+
+/** So many pages are put into a file at most. */
+const MOST_PAGES = 100;
+
+/** All changes that fit the filter, and whether there would be more. */
+export async function readAllActivity(
+  filter: ActivitySearch,
+): Promise<{ entries: ActivityEntry[]; isCut: boolean }> {
+  const entries: ActivityEntry[] = [];
+  let before: number | null = null;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const found: ActivityPage = await call('listActivity', { query: asked(filter, before) });
+    entries.push(...found.entries);
+    before = found.next;
+    if (before === null) return { entries, isCut: false };
+  }
+  return { entries, isCut: true };
+}

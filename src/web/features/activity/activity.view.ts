@@ -1,0 +1,152 @@
+import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
+import type { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from '../../../contract/activityKinds.ts';
+import type { TableFile } from '../../../contract/tables.ts';
+import { formatDate, formatUtcMoment } from '../../../format/dates.ts';
+import { PATHS } from '../../paths.ts';
+
+export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], string>> = {
+  figures: 'Figures',
+  report: 'Reports',
+  bulletPoint: 'Bullet points',
+  document: 'Documents',
+  forecast: 'Forecasts and budgets',
+  businessUnit: 'Business units',
+  company: 'Company settings',
+  financialYear: 'Financial years',
+  import: 'Imports',
+  user: 'Users',
+};
+
+export const ORIGIN_LABELS: Readonly<Record<(typeof ACTIVITY_ORIGINS)[number], string>> = {
+  screen: 'On a page',
+  import: 'Import',
+  importUndone: 'Import undone',
+  removal: 'Month or report deleted',
+  removalUndone: 'Deletion undone',
+  takenBack: 'Taken back',
+  api: 'API',
+  commandLine: 'Command line',
+  demo: 'Demo company loaded',
+  demoRemoved: 'Demo company removed',
+  setup: 'First start',
+  upkeep: 'Upkeep',
+  signIn: 'Sign-in',
+  beforeMoments: 'Before origins were kept',
+};
+
+const PAGES: Readonly<Record<string, string>> = {
+  [PATHS.dashboard]: 'Dashboard',
+  [PATHS.reports]: 'Monthly Reports',
+  [PATHS.trends]: 'Trends & Analytics',
+  [PATHS.documents]: 'Documents',
+  [PATHS.search]: 'Search',
+  [PATHS.forecasts]: 'Forecasts',
+  [PATHS.admin]: 'Admin',
+  [PATHS.import]: 'Import',
+  [PATHS.activity]: 'Activity',
+};
+
+/** "Import of accounts.xlsx", "On the page Forecasts"; null where nobody knows. */
+export function originInWords({ origin }: Pick<ActivityEntry, 'origin'>): string | null {
+  if (origin === null) return null;
+  switch (origin.kind) {
+    case 'screen': {
+      const page = PAGES[origin.path];
+      return page === undefined ? 'On a page' : `On the page ${page}`;
+    }
+    case 'import':
+      return `Import of ${origin.fileName}`;
+    case 'importUndone':
+      return `Import of ${origin.fileName} undone`;
+    default:
+      return ORIGIN_LABELS[origin.kind];
+  }
+}
+
+const ACTIONS = { added: 'Added', changed: 'Changed', deleted: 'Deleted' } as const;
+
+/** "Changed the figures of April 2026" */
+export function recordInWords({ action, noun, name }: RecordChange): string {
+  return `${ACTIONS[action]} ${SUBJECTS[noun](name)}`;
+}
+
+const SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>> = {
+  figures: (name) => `the figures of ${name}`,
+  report: (name) => `the report of ${name}`,
+  bulletPoint: (name) => `a bullet point of ${name}`,
+  document: (name) => `the document ${name}`,
+  forecast: (name) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  businessUnit: (name) => `the business unit ${name}`,
+  company: () => 'the company’s settings',
+  financialYear: (name) => `the financial year ${name}`,
+  import: (name) => `the import of ${name}`,
+  user: (name) => `the user ${name}`,
+};
+
+/** With a key for each: a change may be about one record twice. */
+export function keyedRecords(
+  records: readonly RecordChange[],
+): { readonly key: string; readonly record: RecordChange }[] {
+  const seen = new Map<string, number>();
+  return records.map((record) => {
+    const name = `${record.noun} ${record.id}`;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return { key: `${name} ${count}`, record };
+  });
+}
+
+export interface Day {
+  /** "Nov 22, 2026" */
+  readonly label: string;
+  readonly entries: readonly ActivityEntry[];
+}
+
+/** The entries by the reader's days, in their order. */
+export function byDay(entries: readonly ActivityEntry[]): Day[] {
+  return [...Map.groupBy(entries, ({ at }) => formatDate(at))].map(([label, ofDay]) => ({
+    label,
+    entries: ofDay,
+  }));
+}
+
+const HEADINGS = ['Moment', 'Time', 'Who', 'What', 'Field', 'Before', 'After', 'Reason', 'Origin'];
+
+/** A row for each field that changed; a record without any has a row of its own. */
+export function activityTable(entries: readonly ActivityEntry[], isCut: boolean): TableFile {
+  const rows = entries.flatMap((entry) => {
+    const { moment, at, who, reason, records, recordCount } = entry;
+    const row = (
+      what: string,
+      field: string | null,
+      before: string | null,
+      after: string | null,
+    ) => [
+      String(moment),
+      formatUtcMoment(at),
+      who,
+      what,
+      field,
+      before,
+      after,
+      reason,
+      originInWords(entry),
+    ];
+    const ofRecords = records.flatMap((record) => {
+      const what = recordInWords(record);
+      return record.fields.length === 0
+        ? [row(what, null, null, null)]
+        : record.fields.map(({ label, before, after }) => row(what, label, before, after));
+    });
+    const others = recordCount - records.length;
+    return others > 0
+      ? [...ofRecords, row(`And ${others} more records`, null, null, null)]
+      : ofRecords;
+  });
+  const last = ['', '', '', 'There are older changes, which this file does not have'];
+  return {
+    name: 'Activity',
+    columns: HEADINGS.map((heading) => ({ heading, kind: 'text' })),
+    rows: isCut ? [...rows, [...last, null, null, null, null, null]] : rows,
+  };
+}

@@ -50,7 +50,7 @@ const dayOrInstant = z.union(
   'Expected a day such as 2026-05-31, or an instant with its time zone',
 );
 
-export const activityQuery = z.object({
+export const activityFilter = z.object({
   /** A user's id, or the product itself. */
   person: z.optional(z.union([z.literal('system'), idText], 'Expected a user’s id or "system"')),
   noun: z.optional(z.enum(ACTIVITY_NOUNS, `Expected one of ${ACTIVITY_NOUNS.join(', ')}`)),
@@ -66,12 +66,12 @@ export const activityQuery = z.object({
   /** Only older changes than this moment: `next` of the page before. */
   before: z.optional(idText),
 });
-export type ActivityQuery = z.output<typeof activityQuery>;
+export type ActivityQuery = z.output<typeof activityFilter>;
 
 export const listActivity = endpoint('listActivity', {
   access: 'signedIn',
   summary: 'Who changed what, when, why and from where, newest first, a page at a time.',
-  query: activityQuery,
+  query: activityFilter,
   status: 200,
   response: z.object({
     entries: z.array(activityEntry),
@@ -81,7 +81,7 @@ export const listActivity = endpoint('listActivity', {
     people: z.array(z.object({ id, name: z.string() })),
   }),
 });
-export type ActivityPage = z.infer<typeof listActivity.response>;
+export type ActivityList = z.infer<typeof listActivity.response>;
 
 export const listActivityRecords = endpoint('listActivityRecords', {
   access: 'signedIn',

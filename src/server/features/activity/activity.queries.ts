@@ -38,11 +38,6 @@ export interface RevisionRow extends RevisionTexts {
   readonly changeId: number;
 }
 
-/** Changes that were committed just now become moments before they are listed. */
-export async function sealWaiting(database: NodePgDatabase): Promise<void> {
-  await database.execute(sql`select seal_changes(500)`);
-}
-
 const SEES_TEXT = 400;
 
 /** A row as texts, so that no amount loses a digit; long ones are cut. */
@@ -54,12 +49,17 @@ const texts = (row: SQL): SQL => sql`(
 const among = (tables: readonly string[]): SQL =>
   sql`r.table_name = any(${sql.param([...tables])}::text[])`;
 
-function ofRecords(records: readonly RecordKey[] | null): SQL {
-  if (records === null) return sql`true`;
+/** The records as rows w (table_name, id). */
+function listed(records: readonly RecordKey[]): SQL {
   const tables = sql.param(records.map(({ table }) => table));
   const ids = sql.param(records.map(({ id }) => id));
-  return sql`(r.table_name, r.record_id) in (select * from unnest(${tables}::text[], ${ids}::integer[]))`;
+  return sql`unnest(${tables}::text[], ${ids}::integer[]) as w(table_name, id)`;
 }
+
+const ofRecords = (records: readonly RecordKey[] | null): SQL =>
+  records === null
+    ? sql`true`
+    : sql`(r.table_name, r.record_id) in (select w.table_name, w.id from ${listed(records)})`;
 
 interface RawChange {
   readonly id: string;
@@ -109,7 +109,10 @@ export async function readChanges(
         ]),
     records === null
       ? sql`exists (${matching})`
-      : sql`c.id in (select r.change_id from revisions r where ${ofRecords(records)} and ${among(tables)})`,
+      : sql`c.id in (
+          select r.change_id from ${listed(records)} join revisions r
+            on r.record_id = w.id and r.table_name = w.table_name
+          where ${among(tables)})`,
   ];
   const { rows } = await database.execute<RawChange>(sql`
     select c.id, c.moment, to_char(c.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
@@ -195,19 +198,32 @@ export async function readRevisionsAfter(
   return rows.map(revisionOf);
 }
 
-/** Everybody who made such a change, by name. */
-export async function readPeople(
+/** Who made such changes after this moment, and up to which moment that was looked for. */
+export async function readActors(
   database: NodePgDatabase,
   tables: readonly string[],
-): Promise<{ id: number; name: string }[]> {
-  const { rows } = await database.execute<{ id: number; name: string }>(sql`
-    select u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
-    from users u where exists (
-      select from change_sets c
-      where c.actor = u.id::text and c.moment is not null
+  after: number,
+): Promise<{ upTo: number; actors: readonly string[] }> {
+  const { rows } = await database.execute<{ up_to: string | null; actors: string[] | null }>(sql`
+    with latest as (select max(moment) as moment from change_sets)
+    select (select moment from latest) as up_to, (
+      select array_agg(distinct c.actor) from change_sets c
+      where c.moment > ${after} and c.moment <= (select moment from latest)
         and c.origin ->> 'kind' is distinct from 'signIn'
         and exists (select from revisions r where r.change_id = c.id and ${among(tables)})
-    )
+    ) as actors`);
+  const [row] = rows;
+  return { upTo: Number(row?.up_to ?? after), actors: row?.actors ?? [] };
+}
+
+/** Those of these people who still have an account, by name. */
+export async function readPeople(
+  database: NodePgDatabase,
+  actors: readonly string[],
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await database.execute<{ id: number; name: string }>(sql`
+    select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
+    from users where id::text = any(${sql.param([...actors])}::text[])
     order by 2, 1`);
   return rows;
 }

@@ -11,9 +11,7 @@ export function activityRoutes({ database }: Deps): Route[] {
   let loading: Promise<Activity> | undefined;
   // With the first question: the words for dates and amounts are not needed for a start.
   const activity = () =>
-    (loading ??= import('./activity.service.ts').then(
-      (module) => new module.Activity(database.orm),
-    ));
+    (loading ??= import('./activity.service.ts').then((module) => new module.Activity(database)));
   return [
     route(listActivity, async ({ query, caller }) =>
       (await activity()).page(query, readerOf(caller)),

@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
 import type {
   ActivityEntry,
-  ActivityPage,
+  ActivityList,
   ActivityQuery,
   listActivityRecords,
   RecordChange,
@@ -11,6 +11,8 @@ import type { ActivityNoun } from '../../../contract/activityKinds.ts';
 import { ACTIVITY_NOUNS, ADMINISTRATORS_NOUNS } from '../../../contract/activityKinds.ts';
 import type { CallAnswer } from '../../../contract/endpoint.ts';
 import { originSchema } from '../../../contract/origins.ts';
+import type { Database } from '../../db/database.ts';
+import { sealWaiting } from '../../db/sealer.ts';
 import { invalidField, notFound } from '../../http/problem.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 import { RecordNames } from '../../moments/recordNames.ts';
@@ -18,11 +20,11 @@ import { NOUN_TABLES, recordsNamedIn, revisionInWords } from '../../moments/revi
 import type { Asked, ChangeRow } from './activity.queries.ts';
 import {
   countRevisions,
+  readActors,
   readChanges,
   readFirstRevisions,
   readPeople,
   readRevisionsAfter,
-  sealWaiting,
 } from './activity.queries.ts';
 import { readRecordsOfMonth } from './monthRecords.queries.ts';
 
@@ -42,18 +44,24 @@ export interface Reader {
 /** The trace as people read it. */
 export class Activity {
   readonly #database: NodePgDatabase;
+  readonly #sealed: Pick<Database, 'pool'>;
   /** A moment never changes, and the records of a long import are not counted twice. */
   readonly #counts = new LRUCache<string, number>({ max: COUNTS_KEPT });
 
-  constructor(database: NodePgDatabase) {
-    this.#database = database;
+  /** Who has made changes of these tables, by the tables, up to which moment. */
+  readonly #actors = new Map<string, { upTo: number; readonly known: Set<string> }>();
+
+  constructor(database: Pick<Database, 'orm' | 'pool'>) {
+    this.#database = database.orm;
+    this.#sealed = database;
   }
 
-  async page(query: ActivityQuery, { isAdministrator }: Reader): Promise<ActivityPage> {
+  async page(query: ActivityQuery, { isAdministrator }: Reader): Promise<ActivityList> {
     const database = this.#database;
     const readable = ACTIVITY_NOUNS.filter((noun) => mayRead(noun, isAdministrator));
     const visible = readable.map((noun) => NOUN_TABLES[noun]);
-    await sealWaiting(database);
+    // What was committed just now becomes moments before it is listed.
+    await sealWaiting(this.#sealed);
     const asked = await this.#asked(query, visible);
     const found = await readChanges(database, asked, CHANGES_ON_A_PAGE + 1);
     const changes = found.slice(0, CHANGES_ON_A_PAGE);
@@ -73,7 +81,8 @@ export class Activity {
       entries.push(entryOf(change, shown, recordCount, names));
     }
     const last = found.length > changes.length ? changes.at(-1) : undefined;
-    return { entries, next: last?.moment ?? null, people: await readPeople(database, visible) };
+    const people = await readPeople(database, await this.#actorsOf(visible));
+    return { entries, next: last?.moment ?? null, people };
   }
 
   /** All records of one change, a page at a time. */
@@ -121,6 +130,17 @@ export class Activity {
       before,
       records: month === undefined ? null : await readRecordsOfMonth(this.#database, month),
     };
+  }
+
+  /** Looked for only among the moments since the last time: older ones never change. */
+  async #actorsOf(tables: readonly string[]): Promise<string[]> {
+    const key = tables.join();
+    const seen = this.#actors.get(key) ?? { upTo: 0, known: new Set<string>() };
+    this.#actors.set(key, seen);
+    const { upTo, actors } = await readActors(this.#database, tables, seen.upTo);
+    for (const actor of actors) seen.known.add(actor);
+    seen.upTo = Math.max(seen.upTo, upTo);
+    return [...seen.known];
   }
 
   async #count({ id }: ChangeRow, tables: readonly string[]): Promise<number> {

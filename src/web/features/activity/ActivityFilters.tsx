@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActivityPage } from '../../../contract/activity.ts';
+import type { ActivityList } from '../../../contract/activity.ts';
 import {
   ACTIVITY_NOUNS,
   ACTIVITY_ORIGINS,
@@ -22,7 +22,7 @@ const ADMINISTRATORS_ORIGIN = 'signIn';
 
 export type ActivityFiltersProps = {
   filter: ActivitySearch;
-  people: ActivityPage['people'];
+  people: ActivityList['people'];
   onChange: (next: ActivitySearch) => void;
 };
 

@@ -1,14 +1,17 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { ActivityEntry, ActivityPage } from '../../../contract/activity.ts';
+import type { ActivityEntry, ActivityList } from '../../../contract/activity.ts';
 import { call } from '../../api/call.ts';
 import type { ActivitySearch } from './activity.search.ts';
+
+/** What pages go on from; 0 is the beginning. */
+const FIRST_PAGE = 0;
 
 const DAY_MS = 24 * 3_600_000;
 
 /** A day begins at the reader's midnight, not at that of the server. */
 const midnight = (day: string) => new Date(`${day}T00:00:00`);
 
-function asked({ person, from, to, ...filter }: ActivitySearch, before: number | null) {
+function asked({ person, from, to, ...filter }: ActivitySearch, before: number) {
   return {
     ...filter,
     ...(person !== undefined && { person: String(person) }),
@@ -16,7 +19,7 @@ function asked({ person, from, to, ...filter }: ActivitySearch, before: number |
     ...(to !== undefined && {
       to: new Date(midnight(to).getTime() + DAY_MS - 1).toISOString(),
     }),
-    ...(before !== null && { before: String(before) }),
+    ...(before !== FIRST_PAGE && { before: String(before) }),
   };
 }
 
@@ -25,8 +28,8 @@ export const activityQuery = (filter: ActivitySearch) =>
     queryKey: ['activity', filter],
     queryFn: ({ signal, pageParam }) =>
       call('listActivity', { signal, query: asked(filter, pageParam) }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }: ActivityPage) => next,
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ next }: ActivityList) => next,
   });
 
 export const activityRecordsQuery = (moment: number) =>
@@ -36,9 +39,9 @@ export const activityRecordsQuery = (moment: number) =>
       call('listActivityRecords', {
         signal,
         params: { moment: String(moment) },
-        query: pageParam === null ? {} : { after: String(pageParam) },
+        query: pageParam === FIRST_PAGE ? {} : { after: String(pageParam) },
       }),
-    initialPageParam: null as number | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ next }) => next,
     // A moment never changes.
     staleTime: Infinity,
@@ -52,12 +55,12 @@ export async function readAllActivity(
   filter: ActivitySearch,
 ): Promise<{ entries: ActivityEntry[]; isCut: boolean }> {
   const entries: ActivityEntry[] = [];
-  let before: number | null = null;
+  let before = FIRST_PAGE;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const found: ActivityPage = await call('listActivity', { query: asked(filter, before) });
+    const found: ActivityList = await call('listActivity', { query: asked(filter, before) });
     entries.push(...found.entries);
+    if (found.next === null) return { entries, isCut: false };
     before = found.next;
-    if (before === null) return { entries, isCut: false };
   }
   return { entries, isCut: true };
 }

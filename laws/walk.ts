@@ -191,6 +191,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
       },
     },
     keepFinancialYears: { body: { firstId: 8, lastId: 14 } },
+    listMoments: {},
     listFinancialYears: {},
     createFinancialYear: { body: { fyYear: 'FY27' } },
     // FY19, in which nothing was made.

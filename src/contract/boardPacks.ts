@@ -24,6 +24,8 @@ export const createBoardPackBody = z.strictObject({
    * not made and they are listed.
    */
   unprintable: z._default(z.enum(['print', 'list']), 'print'),
+  /** What was known at a moment: its number, or an instant with a zone. Left out: now. */
+  asOf: z.optional(z.string()),
 });
 export type BoardPackRequest = z.output<typeof createBoardPackBody>;
 

@@ -13,6 +13,7 @@ import * as financialYears from './financialYears.ts';
 import * as forecasts from './forecasts.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
+import * as moments from './moments.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
 import * as publications from './publications.ts';
 import * as removedMonths from './removedMonths.ts';
@@ -45,6 +46,7 @@ export const ENDPOINTS = {
   sendTestMail: mail.sendTestMail,
   getCompany: company.getCompany,
   updateCompany: company.updateCompany,
+  listMoments: moments.listMoments,
   listFinancialYears: financialYears.listFinancialYears,
   createFinancialYear: financialYears.createFinancialYear,
   keepFinancialYears: financialYears.keepFinancialYears,

@@ -20,6 +20,7 @@ export const PROBLEM_STATUS = {
   not_active: 409,
   import_blocked: 409,
   changed_since: 409,
+  as_of_read_only: 409,
   stale_version: 412,
   request_timeout: 408,
   too_large: 413,

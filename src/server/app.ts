@@ -28,6 +28,7 @@ import { forecastsRoutes } from './features/forecasts/forecasts.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { ImportReader } from './features/imports/importReader.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
+import { momentsRoutes } from './features/moments/moments.routes.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
 import { publicationsRoutes } from './features/publications/publications.routes.ts';
 import { removedMonthsRoutes } from './features/removedMonths/removedMonths.routes.ts';
@@ -53,6 +54,7 @@ import { logRequests } from './http/requestLog.ts';
 import { answerWarmReads } from './http/warmReads.ts';
 import type { PublicConfiguration } from './http/webAssets.ts';
 import { registerWebAssets } from './http/webAssets.ts';
+import { Moments } from './moments/moments.ts';
 import type { PackLimits } from './packs/packLimits.ts';
 import { ignoreForms, registerForms } from './storage/receiveForm.ts';
 
@@ -124,6 +126,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onClose', () => importReader.stop());
   const tableWriter = new TableWriter();
   app.addHook('onClose', () => tableWriter.stop());
+  const moments = new Moments(deps.database);
   const packs = openPackQueue(deps, options.packLimits);
   app.addHook('preClose', () => packs.stop());
   const routes = [
@@ -141,14 +144,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...financialTrendsRoutes(deps),
     ...businessUnitsRoutes(deps),
     ...forecastsRoutes(deps),
-    ...boardPacksRoutes(deps, packs),
+    ...momentsRoutes(deps, moments),
+    ...boardPacksRoutes(deps, packs, moments),
     ...publicationsRoutes({ ...deps, packs, readPackSource: packSourceIn }),
     ...tablesRoutes(deps, tableWriter),
     ...searchRoutes(deps),
     ...importsRoutes(deps, importReader),
     ...activityRoutes(deps),
   ];
-  const routeDeps = { ...deps, authenticate, connections, reads };
+  const routeDeps = { ...deps, authenticate, connections, reads, moments };
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerProblem(deps, error, request, reply),
   );

@@ -25,6 +25,8 @@ import type { Mailer } from './mail/mailer.ts';
 import { makeMailer } from './mail/makeMailer.ts';
 import { describeMail } from './mail/recordedMailer.ts';
 import type { Settings } from './settings.ts';
+import { HistoryFiller } from './moments/historyFiller.ts';
+import { Moments } from './moments/moments.ts';
 import { type Prepared, prepareData } from './demo/prepareData.ts';
 import { openFileStore } from './storage/diskFileStore.ts';
 
@@ -39,6 +41,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
   await migrate(database, MIGRATIONS);
   const stopListening = await listenForChanges(database, settings.databaseUrl, changes, log);
   const sealer = new Sealer(database, changes, log);
+  const filler = new HistoryFiller(new Moments(database), changes, log);
   const deps: Deps = {
     settings,
     database,
@@ -78,6 +81,7 @@ export async function serve(settings: Settings, database: Database, log: Logger)
     await Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
     await stopListening();
     await sealer.stop();
+    await filler.stop();
     await database.close();
   });
 }

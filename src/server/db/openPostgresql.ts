@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import { readingOrm } from './asOf.ts';
 import type { Database, Log } from './database.ts';
 import { isDatabaseAway } from './databaseAway.ts';
 import { watchFreeSpace } from './freeSpace.ts';
@@ -98,7 +98,7 @@ export async function openPostgresql(options: {
   return {
     engine: 'postgresql',
     pool,
-    orm: drizzle(pool),
+    orm: readingOrm(pool),
     unavailable: () => null,
     lowOnSpace: () => space.low(),
     unhurried,

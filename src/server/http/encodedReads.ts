@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Noun } from '../../contract/changes.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Role } from '../../domain/permissions.ts';
 import type { Changes } from '../db/changes.ts';
 import { Encoded } from './encoded.ts';
 
@@ -11,6 +12,8 @@ export interface Target {
   readonly endpoint: Endpoint;
   readonly noun: Noun;
   readonly key: string;
+  /** Whose answer it is, where it differs by role. */
+  readonly role?: Role;
 }
 
 interface Entry {
@@ -54,11 +57,17 @@ export class EncodedReads {
       : undefined;
   }
 
-  async read(noun: Noun, key: string, load: () => Promise<unknown>): Promise<Encoded> {
+  /** `headers` are further ones of this answer. */
+  async read(
+    noun: Noun,
+    key: string,
+    load: () => Promise<unknown>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Encoded> {
     const count = this.#changes.count(noun);
     const known = this.#entries.get(key);
     if (known !== undefined && known.count === count) return known.answer;
-    const answer = load().then((value) => new Encoded(value, this.#headers));
+    const answer = load().then((value) => new Encoded(value, { ...this.#headers, ...headers }));
     const entry: Entry = { count, answer, ready: undefined };
     this.#entries.set(key, entry);
     try {

@@ -4,11 +4,13 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Origin } from '../../contract/origins.ts';
 import { screenPath } from '../../contract/origins.ts';
 import { COMMAND_LINE, SCREEN_HEADER } from '../../contract/screenHeader.ts';
+import { readAsOf } from '../db/asOf.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/database.ts';
 import { digest, giveReason, write } from '../db/write.ts';
 import type { AccessDeps } from './access.ts';
 import { admit } from './access.ts';
+import { asOfIn, hasPast, onlyNow, readMoment, refuseAsOf, seenBy } from './asOf.ts';
 import type { Caller } from './caller.ts';
 import type { Encoded } from './encoded.ts';
 import { API_HEADERS } from './encoded.ts';
@@ -16,11 +18,13 @@ import type { EncodedReads } from './encodedReads.ts';
 import { once, readIdempotencyKey } from './idempotency.ts';
 import { invalidField, invalidInput } from './problem.ts';
 import type { AnyCall, Route } from './route.ts';
+import type { Moments } from '../moments/moments.ts';
 
 export interface RegisterDeps extends AccessDeps {
   readonly database: Database;
   readonly changes: Changes;
   readonly reads: EncodedReads;
+  readonly moments: Moments;
   readonly now: () => Date;
 }
 
@@ -50,6 +54,7 @@ function bodyRules(endpoint: Endpoint, deps: RegisterDeps) {
   if (CALLS[endpoint.name].method === 'GET') return {};
   const onRequest = async (request: FastifyRequest) => {
     await admit(endpoint, deps, request);
+    refuseAsOf(request);
   };
   const usual = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
   return { bodyLimit: endpoint.bodyBytes ?? usual, onRequest };
@@ -67,10 +72,14 @@ async function answer(
   const caller = await admit(endpoint, deps, request);
   if (route.kind === 'cached') {
     const target = reads.targetOf(request.url);
-    const warm = target && reads.warm(target.noun, target.key);
+    const isTheirs = target?.role === undefined || target.role === caller?.role;
+    const warm = target && isTheirs ? reads.warm(target.noun, target.key) : undefined;
     if (warm !== undefined) return sendEncoded(request, reply, warm);
   }
   const call = parse(endpoint, caller, deps, request, reply);
+  if (CALLS[endpoint.name].method === 'GET' && asOfIn(request) !== undefined) {
+    return answerAsOf(route, deps, call);
+  }
   if (route.kind === 'cached') {
     const key = route.key(call);
     if (key !== null) {
@@ -91,6 +100,35 @@ async function answer(
   const body = await route.handle(call);
   reply.code(endpoint.status);
   return endpoint.response === null ? reply.send() : reply.send(body);
+}
+
+/** Answers a read of the past: the same handler, over what was in the tables then. */
+async function answerAsOf(
+  route: Route,
+  { reads, moments }: RegisterDeps,
+  call: AnyCall,
+): Promise<FastifyReply> {
+  const { endpoint } = route;
+  const { caller, request, reply } = call;
+  if (!hasPast(endpoint) || caller === null) throw onlyNow();
+  const seen = seenBy(caller, await readMoment(moments, asOfIn(request)));
+  const header = { 'as-of': String(seen.moment) };
+  // A refusal is as of that moment too.
+  reply.headers({ ...API_HEADERS, ...header });
+  const key = route.kind === 'cached' ? route.key(call) : null;
+  if (route.kind === 'cached' && key !== null) {
+    const { role } = caller;
+    const fullKey = `${endpoint.name} ${key} as of ${seen.moment} ${role}`;
+    reads.rememberUrl(request.url, { endpoint, noun: route.noun, key: fullKey, role });
+    const load = () => readAsOf(seen, () => route.handle(call));
+    return sendEncoded(request, reply, await reads.read(route.noun, fullKey, load, header));
+  }
+  if (route.kind === 'raw') {
+    await readAsOf(seen, () => route.handle(call));
+    return reply;
+  }
+  const body = await readAsOf(seen, () => route.handle(call));
+  return reply.code(endpoint.status).send(body);
 }
 
 function parse(

@@ -57,6 +57,7 @@ class WarmReads {
     if (form !== 'unchanged' && body === undefined) return false;
     const caller = callerAtHand(headers, this.#https);
     if (caller === null || !mayCall(target.endpoint, caller)) return false;
+    if (target.role !== undefined && target.role !== caller.role) return false;
     if (!connections.serves(caller.userId, socket)) return false;
     // Node only reads the array; its type says that it might change it.
     response.writeHead(body === undefined ? 304 : 200, encoded.head(form, body) as string[]);

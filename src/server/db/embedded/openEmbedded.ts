@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { readingOrm } from '../asOf.ts';
 import type { Database, Log } from '../database.ts';
 import { watchFreeSpace } from '../freeSpace.ts';
 import { createPool } from '../pool.ts';
@@ -189,7 +189,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   return {
     engine: 'embedded',
     pool,
-    orm: drizzle(pool),
+    orm: readingOrm(pool),
     unavailable: () => engine.unavailable(),
     lowOnSpace: () => space.low(),
     unhurried,

@@ -1,10 +1,13 @@
 import type { createBoardPack } from '../../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
+import { readAsOf } from '../../db/asOf.ts';
 import type { Log } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { readMoment, seenBy } from '../../http/asOf.ts';
 import { describePlaces } from '../../http/errorLog.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
+import type { Moments } from '../../moments/moments.ts';
 import type { PackJob } from '../../packs/packJob.ts';
 import type { PackLimits } from '../../packs/packLimits.ts';
 import { PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
@@ -32,15 +35,23 @@ export function openPackQueue({ log, now }: { log: Log; now: () => Date }, limit
 export async function askForPack(
   deps: Deps,
   packs: PackQueue,
-  { body, caller }: Call<typeof createBoardPack>,
+  moments: Moments,
+  { body, caller, reply }: Call<typeof createBoardPack>,
 ): Promise<PackJob> {
-  const { format, paper, unprintable, ...scope } = body;
+  const { format, paper, unprintable, asOf, ...scope } = body;
+  const read = () => readPackSource(deps, scope);
   try {
-    return await packs.add(caller.userId, format, async () => ({
-      source: await readPackSource(deps, scope),
-      paper,
-      unprintable,
-    }));
+    return await packs.add(caller.userId, format, async () => {
+      if (asOf === undefined) {
+        return { source: await read(), paper, unprintable };
+      }
+      const moment = await readMoment(moments, asOf);
+      const source = await readAsOf(seenBy(caller, moment), read);
+      const isNumber = /^\d+$/.test(asOf);
+      const at = isNumber ? await moments.timeOf(moment) : asOf;
+      reply.header('as-of', String(moment));
+      return { source: { ...source, asOf: at }, paper, unprintable };
+    });
   } catch (error) {
     if (error instanceof TooManyPacksError) throw tooMany(error, packs.limits);
     throw error;

@@ -6,6 +6,7 @@ import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts
 import type { Materiality } from '../../../domain/materiality.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
+import { momentRead } from '../../db/asOf.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { bulletCounts } from '../../db/schema/bulletCounts.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -176,7 +177,7 @@ function nothingThere({ fyId, monthNum }: PackScope, years: readonly PackYear[])
 
 /** All data that a pack is made from, in the reader's own transaction. */
 export async function packSourceIn(
-  transaction: Transaction,
+  transaction: Transaction | Deps['database']['orm'],
   { settings, now }: Pick<Deps, 'settings' | 'now'>,
   scope: PackScope,
 ): Promise<PackSource> {
@@ -223,6 +224,8 @@ export function readPackSource(
     ...(fyId === undefined ? {} : { fyId }),
     ...(monthNum === undefined ? {} : { monthNum }),
   };
+  // What is past does not change between two statements.
+  if (momentRead() !== null) return packSourceIn(database.orm, { settings, now }, scope);
   return database.orm.transaction(
     (transaction) => packSourceIn(transaction, { settings, now }, scope),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAsOf } from '../../db/asOf.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { write } from '../../db/write.ts';
+import { Moments } from '../../moments/moments.ts';
 import { buildPack } from '../../packs/model/buildPack.ts';
 import { spokenSection } from '../../packs/model/spokenParts.ts';
 import type { PackScope } from '../../packs/model/packSource.ts';
@@ -271,4 +273,22 @@ describe('a database with figures', () => {
     await read({});
     expect((await revisionCount()).rows).toEqual(before);
   });
+});
+
+test('of a moment it is what it was then', async () => {
+  const moments = new Moments(server.database);
+  await changeAll(71);
+  const then = await read({ fyId: FY25 });
+  await moments.sealWaiting();
+  const { rows } = await server.database.pool.query<{ moment: number }>(
+    'select max(moment)::int as moment from change_sets',
+  );
+  const moment = rows[0]?.moment ?? 0;
+  await changeAll(72);
+  await moments.numbered(moment);
+  const past = await readAsOf({ moment, showsDeleted: true }, () => read({ fyId: FY25 }));
+  expect(buildPack(past)).toEqual(buildPack(then));
+  const { subtitle, sections } = buildPack({ ...past, asOf: '2026-05-31T14:00:00+02:00' });
+  expect(subtitle).toMatch(/\. As of May 31, 2026, 12:00 UTC$/);
+  expect(JSON.stringify(sections.at(-1))).toContain(', as of May 31, 2026, 12:00 UTC.');
 });

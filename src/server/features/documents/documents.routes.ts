@@ -5,6 +5,7 @@ import {
   listDocuments,
   uploadDocument,
 } from '../../../contract/documents.ts';
+import { readPresent } from '../../db/asOf.ts';
 import type { Deps } from '../../deps.ts';
 import { attachmentHeaders } from '../../http/attachment.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
@@ -40,6 +41,12 @@ const fileMissing = () =>
     'The file of this document is missing on the server. Ask the person who runs it to restore it from a backup',
   );
 
+const fileDeleted = () =>
+  new ProblemError(
+    'file_missing',
+    'This document was deleted since, and its file with it: only its name and its text are kept',
+  );
+
 async function sendContent(
   { database, files, changes }: Deps,
   { params, reply }: Call<typeof documentContent>,
@@ -50,7 +57,10 @@ async function sendContent(
   const stored = await files.open(document.fileName);
   // Lists show whether the file is there.
   if (files.faults() !== before) changes.tablesChanged(['documents']);
-  if (stored === null) throw fileMissing();
+  if (stored === null) {
+    const now = await readPresent(() => findDocument(database, params.id));
+    throw now === null ? fileDeleted() : fileMissing();
+  }
   const { originalName, fileType } = document;
   await reply.headers(attachmentHeaders(originalName, fileType, stored.size)).send(stored.content);
 }

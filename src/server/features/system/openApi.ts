@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CallLine } from '../../../contract/calls.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { problemSchema } from '../../../contract/problem.ts';
@@ -32,6 +33,20 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
+const AS_OF: Json = {
+  name: 'asOf',
+  in: 'query',
+  required: false,
+  description:
+    'Answers what was at a moment: its number, or an instant with a zone, which means the last moment at or before it.',
+  schema: { type: 'string' },
+};
+
+const AS_OF_ANSWERED: Json = {
+  description: 'The number of the moment, if one was asked for.',
+  schema: { type: 'string' },
+};
+
 function requestBody(endpoint: Endpoint): Json | undefined {
   if (endpoint.body === undefined) return undefined;
   const schema = jsonSchema(endpoint.body, 'input');
@@ -59,6 +74,8 @@ function operation(name: string, endpoint: Endpoint): Json {
   const schema =
     kind === 'json' ? jsonSchema(endpoint.response ?? undefined, 'output') : { type: 'string' };
   const body = requestBody(endpoint);
+  const line: CallLine = CALLS[endpoint.name];
+  const readsPast = line.asOf === true;
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -67,6 +84,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
+      ...(readsPast ? [AS_OF] : []),
       ...(endpoint.ifMatch
         ? [header('If-Match', 'Changes the record only if this is still its version.')]
         : []),
@@ -78,6 +96,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses: {
       [endpoint.status]: {
         description: 'Done',
+        ...(readsPast ? { headers: { 'As-Of': AS_OF_ANSWERED } } : {}),
         ...(hasBody ? { content: { [RESPONSE_TYPES[kind]]: { schema } } } : {}),
       },
       default: {

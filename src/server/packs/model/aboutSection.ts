@@ -39,10 +39,11 @@ const WHAT_MARKS_MEAN = [
 
 /** When and from what data the pack was made, and how to read it. `leftOut`: what it does not show. */
 export function aboutSection(
-  { madeAt, dataVersion, materiality }: PackSource,
+  { madeAt, asOf, dataVersion, materiality }: PackSource,
   leftOut: readonly string[],
 ): PackSection {
-  const made = `Created on ${formatUtcMoment(madeAt)} from data version ${formatCount(dataVersion)}.`;
+  const then = asOf === undefined ? '' : `, as of ${formatUtcMoment(asOf)}`;
+  const made = `Created on ${formatUtcMoment(madeAt)} from data version ${formatCount(dataVersion)}${then}.`;
   return {
     key: 'about',
     title: 'About this pack',

@@ -1,3 +1,4 @@
+import { formatUtcMoment } from '../../../format/dates.ts';
 import { MONTHS_IN_YEAR } from '../../../domain/fiscalCalendar.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { aboutSection } from './aboutSection.ts';
@@ -117,10 +118,14 @@ export function buildPack(source: PackSource): Pack {
   const known = knownMonths(shown, months);
   const building = { source, months, plans: allPlans(source), period, known };
   const { sections, leftOut } = contentOf(building, shown);
+  const cover = coverOf(shown);
+  const { asOf } = source;
   return {
     title: 'Board Report',
     company: source.companyName,
-    ...coverOf(shown),
+    ...cover,
+    subtitle:
+      asOf === undefined ? cover.subtitle : `${cover.subtitle}. As of ${formatUtcMoment(asOf)}`,
     madeAt: source.madeAt,
     dataVersion: source.dataVersion,
     ...sealOf(source),

@@ -78,4 +78,6 @@ export interface PackSource {
   readonly madeAt: string;
   /** Only for a publication. */
   readonly seal?: SourceSeal;
+  /** The instant in the past whose data it is, ISO 8601; left out: that of `madeAt`. */
+  readonly asOf?: string;
 }

@@ -10,7 +10,7 @@ import { invalidateNouns } from '../../api/changes.ts';
 
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
-  queryFn: ({ signal }) => call('listUsers', { signal }),
+  queryFn: ({ signal }) => call('listUsers', { signal, asOf: null }),
 });
 
 /** How mail goes out. It has no change events, so it is read at each opening. */

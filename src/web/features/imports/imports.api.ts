@@ -11,7 +11,7 @@ const IMPORTS = ['imports'];
 
 export const importsQuery = queryOptions({
   queryKey: [...IMPORTS, 'list'],
-  queryFn: ({ signal }) => call('listImports', { signal }),
+  queryFn: ({ signal }) => call('listImports', { signal, asOf: null }),
 });
 
 /** Read at every visit: what is stored may have changed since the preview was made. */

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallLine } from '../../../contract/calls.ts';
+import { CALLS } from '../../../contract/calls.ts';
+import { write } from '../../db/write.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+let t: TestApp;
+const READS = [
+  '/api/financial-years',
+  '/api/financial-data',
+  '/api/financial-data?fyId=14',
+  '/api/financial-data/1/reasons',
+  '/api/monthly-summaries',
+  '/api/monthly-summaries/1',
+  '/api/documents',
+  '/api/documents/1/text',
+  '/api/financial-trends/all',
+  '/api/financial-trends?fyId=14',
+  '/api/business-units',
+  '/api/forecasts',
+  '/api/forecasts/reporting',
+  '/api/company',
+  '/api/admin/users',
+  '/api/imports',
+  '/api/search?q=second',
+  '/api/search?q=three',
+  '/api/search?q=one%20april',
+  '/api/search?q=pack',
+  '/api/search?q=hello',
+  '/api/search/matches?q=one%20two%20three%20else&summaryId=1',
+  '/api/search/advice?q=secnd',
+];
+
+/** An answer without what differs between two requests. */
+const answer = async (url: string, role: 'admin' | 'viewer' = 'admin') => {
+  const response = await t.as(role, 'GET', url);
+  const { requestId: _, ...body } = response.json<Record<string, unknown>>();
+  return { status: response.statusCode, body, asOf: response.headers['as-of'] };
+};
+
+interface Past {
+  readonly moment: number;
+  /** The answers when it was the present. */
+  readonly answers: { status: number; body: unknown }[];
+}
+const past: Past[] = [];
+
+async function momentNow(): Promise<number> {
+  const { rows } = await t.database.pool.query<{ n: number }>(
+    'select count(*)::int as n from change_sets',
+  );
+  return rows[0]?.n ?? 0;
+}
+
+const run = (statement: string) =>
+  write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
+    transaction.execute(statement),
+  );
+
+async function remember(): Promise<void> {
+  const answers = [];
+  for (const url of READS) answers.push(await answer(url));
+  past.push({ moment: await momentNow(), answers });
+}
+
+const at = (url: string, asOf: string | number) =>
+  `${url}${url.includes('?') ? '&' : '?'}asOf=${asOf}`;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await remember();
+  const bodies: ['POST' | 'PATCH' | 'DELETE', string, unknown?][] = [
+    [
+      'POST',
+      '/api/financial-data',
+      { fyId: 14, monthNum: 1, monthName: 'April', revenue: '100', notes: 'First' },
+    ],
+    [
+      'PATCH',
+      '/api/financial-data/1',
+      { revenue: '101.50', notes: 'Second', reason: 'A late invoice' },
+    ],
+    [
+      'POST',
+      '/api/monthly-summaries',
+      { fyId: 14, monthName: 'April', year: 2026, overview: 'So' },
+    ],
+    [
+      'PATCH',
+      '/api/monthly-summaries/1',
+      { overview: 'Else', bulletPoints: ['One', 'Two'].map((bulletText) => ({ bulletText })) },
+    ],
+    ['PATCH', '/api/monthly-summaries/1', { bulletPoints: [{ bulletText: 'Three' }] }],
+    [
+      'POST',
+      '/api/forecasts',
+      {
+        businessUnit: 'North',
+        metric: 'budget',
+        fy: 2026,
+        month: 4,
+        amount: '5',
+        monthlySummariesId: 1,
+      },
+    ],
+    ['PATCH', '/api/forecasts/1', { amount: '7.25' }],
+    ['PATCH', '/api/business-units/1', { name: 'Far north' }],
+    ['PATCH', '/api/company', { name: 'Later Ltd' }],
+    ['DELETE', '/api/forecasts/1'],
+    ['PATCH', '/api/financial-data/1', { cash: '12' }],
+  ];
+  for (const [method, url, body] of bodies) {
+    const response = await t.as('admin', method, url, { body });
+    if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`);
+    await remember();
+  }
+  const file = await t.deps.files.put(new TextEncoder().encode('%PDF'));
+  await run(`insert into documents (id, summary_id, file_name, original_name, file_type, file_size)
+    values (1, 1, '${file}', 'Pack.pdf', 'pdf', 10)`);
+  await run(
+    `update document_texts set status = 'searchable', unit = 'page'; insert into document_pages values (1, 1, 1, null, 'Hello')`,
+  );
+  await remember();
+  await run('delete from documents where id = 1');
+  await t.deps.files.remove(file);
+  await remember();
+});
+afterAll(() => t.close());
+
+test('every read answers as it did, whenever it is asked', async () => {
+  for (const { moment, answers } of past) {
+    for (const [index, url] of READS.entries()) {
+      const then = { ...answers[index], asOf: String(moment) };
+      expect([url, await answer(at(url, moment))]).toEqual([url, then]);
+    }
+  }
+});
+
+test('the examples are all reads that have a past', () => {
+  const paths = Object.values<CallLine>(CALLS)
+    .filter(({ asOf }) => asOf === true)
+    .map(({ path }) => path);
+  const asked = READS.map((url) => url.replace(/\?.*/, '').replace(/\d+/, '{id}'));
+  // Its own test is below.
+  const others = ['/api/documents/{id}/content'];
+  expect([...new Set([...asked, ...others])].toSorted()).toEqual(paths.toSorted());
+});
+
+test('it is kept, and sent again only when the client does not have it', async () => {
+  const url = at('/api/financial-data', past[3]?.moment ?? 0);
+  const first = await t.as('viewer', 'GET', url);
+  const etag = String(first.headers['etag']);
+  const second = await t.as('viewer', 'GET', url, { headers: { 'if-none-match': etag } });
+  expect([second.statusCode, second.headers['as-of']]).toEqual([304, first.headers['as-of']]);
+});
+
+test('an instant means the last moment at or before it', async () => {
+  const { rows } = await t.database.pool.query<{ moment: number; at: string; before: string }>(`
+    select moment::int, to_char(sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+      to_char(sealed_at - interval '1 microsecond', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as before
+    from change_sets where moment > 1 order by moment`);
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { moment, at: instant, before } of rows) {
+    expect((await answer(at('/api/company', instant))).asOf).toBe(String(moment));
+    expect((await answer(at('/api/company', before))).asOf).toBe(String(moment - 1));
+  }
+});
+
+test('now includes what was just changed, and nothing that is changed later', async () => {
+  await t.as('admin', 'PATCH', '/api/company', { body: { name: 'Just now' } });
+  const now = new Date().toISOString();
+  const first = await answer(at('/api/company', now));
+  expect(first.body).toMatchObject({ name: 'Just now' });
+  await t.as('admin', 'PATCH', '/api/company', { body: { name: 'Afterwards' } });
+  await t.database.pool.query('select seal_changes(100)');
+  expect(await answer(at('/api/company', now.replace('Z', '+00:00')))).toEqual(first);
+  expect(await answer(at('/api/company', now))).toEqual(first);
+});
+
+describe('what cannot be asked', () => {
+  test.each([
+    ['yesterday', 'expected the number of a moment'],
+    ['', 'expected the number of a moment'],
+    ['-1', 'expected the number of a moment'],
+    ['1.5', 'expected the number of a moment'],
+    ['2026-05-31', 'expected the number of a moment'],
+    ['2026-05-31T12:00:00', 'expected the number of a moment'],
+    ['2026-02-30T12:00:00Z', 'expected the number of a moment'],
+    ['1&asOf=2', 'expected the number of a moment'],
+    ['0', 'The first moment is number 1'],
+    ['999999', 'There is no such moment yet'],
+    ['99999999999999', 'There is no such moment yet'],
+    ['2999-01-01T00:00:00Z', 'still to come'],
+    ['9999-12-31T23:59:59-23:00', 'still to come'],
+    ['2001-01-01T00:00:00Z', 'Nothing was recorded before 20'],
+    ['0000-01-01T00:00:00Z', 'Nothing was recorded before 20'],
+    ['0001-01-01T00:00:00%2B23:00', 'Nothing was recorded before 20'],
+  ])('%j: a sentence at the field', async (asOf, words) => {
+    const { status, body } = await answer(at('/api/financial-data', asOf));
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'invalid_input',
+        errors: [{ path: 'asOf', message: expect.stringContaining(words) }],
+      }),
+    ]);
+  });
+
+  test.each([
+    '/api/auth/me',
+    '/api/auth/sessions',
+    '/api/health',
+    '/api/admin/mail',
+    '/api/openapi.json',
+  ])('%s has no past', async (url) => {
+    const { status, body } = await answer(at(url, 1));
+    expect([status, body]).toMatchObject([
+      400,
+      { errors: [{ path: 'asOf', message: expect.stringContaining('only what is now') }] },
+    ]);
+  });
+
+  const changing = Object.values(CALLS).filter(({ method }) => method !== 'GET');
+  test.each(changing)('$method $path changes nothing of the past', async ({ method, path }) => {
+    const before = await momentNow();
+    const url = at(path.replace('{id}', '1'), 1);
+    const response = await t.as('admin', method, url, { body: {} });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      409,
+      { code: 'as_of_read_only' },
+    ]);
+    expect(await momentNow()).toBe(before);
+  });
+});
+
+test('viewers see no document that was deleted since', async () => {
+  const withDocument = past.at(-2)?.moment ?? 0;
+  const found = at('/api/search?q=hello', withDocument);
+  expect((await t.as('admin', 'GET', found)).json()).toHaveLength(1);
+  expect((await t.as('viewer', 'GET', found)).json()).toHaveLength(0);
+  const url = at('/api/documents', withDocument);
+  for (const [role, count] of [
+    ['viewer', 0],
+    ['admin', 1],
+    ['viewer', 0],
+    ['admin', 1],
+  ] as const) {
+    expect((await t.as(role, 'GET', url)).json()).toHaveLength(count);
+  }
+  expect((await answer(at('/api/documents/1/text', withDocument), 'viewer')).status).toBe(404);
+  expect((await answer(at('/api/documents/1/content', withDocument), 'viewer')).status).toBe(404);
+  expect((await answer(at('/api/documents/1/content', withDocument))).body).toMatchObject({
+    code: 'file_missing',
+    detail: expect.stringContaining('deleted since'),
+  });
+  expect((await t.as('viewer', 'GET', at('/api/admin/users', 1))).statusCode).toBe(403);
+  expect((await t.as('nobody', 'GET', at('/api/company', 1))).statusCode).toBe(401);
+});
+
+test('a pack can be ordered as of a moment', async () => {
+  const order = (asOf: unknown) =>
+    t.as('admin', 'POST', '/api/board-packs', { body: { format: 'xlsx', asOf } });
+  const made = await order(String(past[4]?.moment));
+  expect([made.statusCode, made.headers['as-of']]).toEqual([201, String(past[4]?.moment)]);
+  await t.as('admin', 'DELETE', `/api/board-packs/${made.json<{ id: string }>().id}`);
+  for (const asOf of ['soon', '2999-01-01T00:00:00Z', '999999']) {
+    const refused = await order(asOf);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { errors: [{ path: 'asOf' }] },
+    ]);
+  }
+  // There were no figures yet.
+  expect((await order(String(past[0]?.moment))).statusCode).toBe(404);
+});
+
+test('the moments that may be asked for are known, and those of imports', async () => {
+  const body = { text: 'Month\tRevenue\nApril 2024\t3900000' };
+  const { id, layouts } = (await t.as('admin', 'POST', '/api/imports/pasted', { body })).json<{
+    id: number;
+    layouts: object[];
+  }>();
+  const inUnits = layouts.map((layout) => Object.assign(layout, { unit: 'units' }));
+  const { preview } = (
+    await t.as('admin', 'PATCH', `/api/imports/${id}`, { body: { layouts: inUnits } })
+  ).json<{ preview: { key: string } }>();
+  const applied = { reason: 'Late', previewKey: preview.key };
+  await t.as('admin', 'POST', `/api/imports/${id}/apply`, { body: applied });
+  const moment = await momentNow();
+  const { body: known } = await answer('/api/moments', 'viewer');
+  expect(known).toMatchObject({
+    first: { moment: 1 },
+    newest: { moment },
+    notable: [{ kind: 'import', importId: id, moment, before: moment - 1 }],
+  });
+});

@@ -1,0 +1,161 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cases } from '../../testRounds.ts';
+import { Changes } from '../db/changes.ts';
+import type { TestDatabase } from '../db/testDatabase.ts';
+import { openTestDatabase } from '../db/testDatabase.ts';
+import { write } from '../db/write.ts';
+import { HistoryFiller } from './historyFiller.ts';
+import { Moments } from './moments.ts';
+import { ALL_RECORDS } from './testChanges.ts';
+
+const WRITERS = 50;
+/** Of trace, chain, indexes and history: 20,000 changes of a cell in 15 MB. */
+const BYTES_OF_A_CHANGE = (15 * 1024 * 1024) / 20_000;
+
+let database: TestDatabase;
+const changes = new Changes();
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query<Record<string, unknown>>(text)).rows as T[];
+}
+
+const unit = (id: number) =>
+  `insert into business_units (id, name) values (${id}, 'Unit ${id}')
+   on conflict (id) do update set name = excluded.name || '.'`;
+const change = (statement: string) =>
+  write(database, changes, { actor: 7 }, (transaction) => transaction.execute(statement));
+
+async function now(): Promise<string> {
+  const [clock] = await rows<{ at: string }>(
+    `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+  );
+  return clock?.at ?? '';
+}
+
+/** The moment of an instant and all records then, as a process that has just started finds them. */
+async function asked(instant: string): Promise<{ moment: unknown; records: string }> {
+  const moment = await new Moments(database).at(instant);
+  if (typeof moment !== 'number') return { moment, records: '' };
+  const client = await database.pool.connect();
+  try {
+    await client.query(
+      `begin read only; set local search_path = as_of, public; set local app.as_of = '${moment}'`,
+    );
+    const found = await client.query<{ records: string }>(`select ${ALL_RECORDS} as records`);
+    return { moment, records: found.rows[0]?.records ?? '' };
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('an instant that was asked for', () => {
+  test('has the same answer before and after the writers queued meanwhile have committed', async () => {
+    await change(unit(1));
+    const before = asked(await now());
+    const queued = Promise.all(Array.from({ length: WRITERS }, (_, n) => change(unit(n + 1))));
+    const instant = await now();
+    const first = await asked(instant);
+    await queued;
+    const second = await asked(instant);
+    expect([await before, second]).toEqual([expect.objectContaining({ moment: 1 }), first]);
+  });
+
+  test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
+    'has the same answer before and after those who hold transactions open have committed',
+    async () => {
+      const writers = new Pool({ connectionString: database.databaseUrl, max: WRITERS });
+      const clients = await Promise.all(Array.from({ length: WRITERS }, () => writers.connect()));
+      await Promise.all(
+        clients.map((client, n) =>
+          client.query(`begin; set local app.actor = '7'; ${unit(100 + n)}`),
+        ),
+      );
+      await change(unit(99));
+      const instant = await now();
+      const first = await asked(instant);
+      expect(first.records).toContain('Unit 99');
+      expect(first.records).not.toContain('Unit 100');
+      await Promise.all(clients.map((client) => client.query('commit')));
+      expect(await asked(instant)).toEqual(first);
+      expect((await asked(await now())).records).toContain('Unit 149');
+      for (const client of clients) client.release();
+      await writers.end();
+    },
+  );
+
+  test('lies before all that is changed later, also when the clock is set back', async () => {
+    // As after an hour's change of the clock: what was asked for is still to come.
+    const [ahead] = await rows<{ at: string }>(
+      `insert into history.asked (until) values (now() + interval '1 hour')
+       on conflict (only_row) do update set until = excluded.until
+       returning to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+    );
+    const first = await asked(ahead?.at ?? '');
+    await change(unit(200));
+    expect(await asked(ahead?.at ?? '')).toEqual(first);
+    await new Moments(database).sealWaiting();
+    const [last] = await rows<{ later: boolean }>(
+      `select sealed_at > (select until from history.asked) as later
+       from change_sets where moment is not null order by moment desc limit 1`,
+    );
+    expect(last?.later).toBe(true);
+  });
+});
+
+test('the history is filled once nothing changes any more', async () => {
+  const log = { info() {}, warn() {}, error() {} };
+  const filler = new HistoryFiller(new Moments(database), changes, log);
+  await change(unit(300));
+  await new Moments(database).sealWaiting();
+  await expect
+    .poll(
+      () =>
+        rows('select 1 from history.progress where filled = (select max(moment) from change_sets)'),
+      { timeout: 20_000 },
+    )
+    .toHaveLength(1);
+  await filler.stop();
+});
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
+  'many changes of one cell take little space, history and trace together',
+  async () => {
+    const size = async () => {
+      // As the engine does from time to time by itself.
+      await database.pool.query('vacuum change_sets');
+      const [sum] = await rows<{ bytes: string }>(
+        `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and (
+         relnamespace = 'history'::regnamespace or relname in ('change_sets', 'revisions'))`,
+      );
+      return Number(sum?.bytes ?? 0);
+    };
+    await change(`
+    insert into financial_years (id, fy_year, start_date, end_date) values (1, 'FY25', '2025-04-01', '2026-03-31');
+    insert into financial_data (id, fy_id, month_num, month_name, revenue, ebitda, adj_ebitda, cash, gross_profit,
+      gross_margin_percent, production, sales_marketing, customer_success, marketing, rnd, admin, other, notes)
+    values (1, 1, 1, 'April', 2450000.55, 310000.12, 320000.5, 5400000.99, 1650000.1, 67.35, 800000.45, 420000.1,
+      120000.2, 90000.35, 310000.4, 150000.95, 40000.05, repeat('Notes about the month. ', 200))`);
+    const count = cases(20_000);
+    const moments = new Moments(database);
+    const before = await size();
+    for (let done = 0; done < count; done += 100) {
+      const each = Array.from(
+        { length: 100 },
+        (_, n) =>
+          `begin; set local app.actor = '7'; set local app.request_id = '0123456789abcdef01';
+         update financial_data set revenue = 2450000.55 + ${done + n + 1}; commit`,
+      );
+      await database.pool.query(each.join(';'));
+      await moments.sealWaiting();
+      await database.pool.query('vacuum change_sets');
+    }
+    await moments.fillAll();
+    expect(((await size()) - before) / count).toBeLessThan(BYTES_OF_A_CHANGE);
+  },
+);

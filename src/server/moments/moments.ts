@@ -1,0 +1,138 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/database.ts';
+
+/** Moments that are sealed or filled at once, so that other work gets through in between. */
+const AT_ONCE = 500;
+/** Instants whose moment is remembered: it is always the same one. */
+const MOST_INSTANTS = 1_000;
+
+/** Why there is no such moment. `first` and `last` are instants as ISO text, or moments. */
+export type NoMoment =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'later'; readonly last: number }
+  | { readonly kind: 'future' }
+  | { readonly kind: 'before'; readonly first: string };
+
+interface Known {
+  readonly last: number;
+  readonly first: string | null;
+  readonly filled: number;
+}
+
+/**
+ * Finds the moment that somebody asks for, and sees to it that it can be read. An instant means the
+ * last moment at or before it: all that waits is sealed first, and what is sealed later gets a later
+ * time, so that the answer stays true.
+ */
+export class Moments {
+  readonly #pool: Pick<Database['pool'], 'query'>;
+  readonly #instants = new LRUCache<string, number>({ max: MOST_INSTANTS });
+  #filled = 0;
+
+  constructor({ pool }: Pick<Database, 'pool'>) {
+    this.#pool = pool;
+  }
+
+  /** The moment of this number, or why there is none. */
+  async numbered(moment: number): Promise<number | NoMoment> {
+    if (moment <= this.#filled) return moment;
+    let known = await this.#known();
+    if (known.last < moment) {
+      await this.#seal(null);
+      known = await this.#known();
+    }
+    if (known.first === null) return { kind: 'nothing' };
+    if (known.last < moment) return { kind: 'later', last: known.last };
+    await this.#fill(moment, known.filled);
+    return moment;
+  }
+
+  /** The last moment at or before an instant, in ISO 8601 with a zone, or why there is none. */
+  async at(instant: string): Promise<number | NoMoment> {
+    const kept = this.#instants.get(instant);
+    if (kept !== undefined) return kept;
+    const { rows } = await this.#pool.query<{ settled: boolean; future: boolean }>(
+      `with latest as (
+        select greatest(
+          (select sealed_at from change_sets where moment is not null order by moment desc limit 1),
+          (select until from history.asked)
+        ) as at
+      )
+      select coalesce($1::timestamptz <= at, false) as settled,
+        $1::timestamptz > greatest(at, clock_timestamp()) as future from latest`,
+      [instant],
+    );
+    const [found] = rows;
+    if (found?.future !== false) return { kind: 'future' };
+    if (!found.settled) await this.#seal(instant);
+    const { rows: moments } = await this.#pool.query<{ moment: string }>(
+      'select moment_at($1) as moment',
+      [instant],
+    );
+    const moment = Number(moments[0]?.moment ?? 0);
+    const known = await this.#known();
+    if (known.first === null) return { kind: 'nothing' };
+    if (moment === 0) return { kind: 'before', first: known.first };
+    await this.#fill(moment, known.filled);
+    this.#instants.set(instant, moment);
+    return moment;
+  }
+
+  /** Makes a moment of each change that was committed before the call. */
+  sealWaiting(): Promise<void> {
+    return this.#seal(null);
+  }
+
+  /** When a moment was sealed; ISO 8601, UTC. */
+  async timeOf(moment: number): Promise<string> {
+    const { rows } = await this.#pool.query<{ at: Date }>(
+      'select sealed_at as at from change_sets where moment = $1',
+      [moment],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new TypeError('Not a moment');
+    return row.at.toISOString();
+  }
+
+  /** Brings the history up to the newest moment there is. */
+  async fillAll(): Promise<void> {
+    while ((await this.#fillSome()) === AT_ONCE);
+  }
+
+  async #known(): Promise<Known> {
+    const { rows } = await this.#pool.query<{ last: string; first: Date | null; filled: string }>(
+      `select (select coalesce(max(moment), 0) from change_sets) as last,
+        (select sealed_at from change_sets where moment = 1) as first,
+        (select coalesce(max(filled), 0) from history.progress) as filled`,
+    );
+    const [row] = rows;
+    return {
+      last: Number(row?.last ?? 0),
+      first: row?.first?.toISOString() ?? null,
+      filled: Number(row?.filled ?? 0),
+    };
+  }
+
+  async #seal(asked: string | null): Promise<void> {
+    for (;;) {
+      const { rows } = await this.#pool.query<{ sealed: number }>(
+        'select seal_changes($1, $2) as sealed',
+        [AT_ONCE, asked],
+      );
+      if ((rows[0]?.sealed ?? 0) < AT_ONCE) return;
+    }
+  }
+
+  async #fill(moment: number, filled: number): Promise<void> {
+    if (filled < moment) await this.fillAll();
+    this.#filled = Math.max(this.#filled, moment);
+  }
+
+  async #fillSome(): Promise<number> {
+    const { rows } = await this.#pool.query<{ filled: number }>(
+      'select fill_history($1) as filled',
+      [AT_ONCE],
+    );
+    return rows[0]?.filled ?? 0;
+  }
+}

@@ -138,7 +138,7 @@ function shellPlaces(selected: string): Place[] {
         await page.getByRole('dialog').getByRole('combobox').fill('xyzzy');
       },
     },
-    { name: 'activity', path: '/activity', words: 'Demo company loaded' },
+    { name: 'activity', path: '/activity', words: 'About month' },
     {
       name: 'activity, filtered to nothing',
       path: '/activity?reason=quokka',

@@ -33,7 +33,12 @@ export function ExplainHere() {
   if (id === undefined) return null;
   return (
     <Suspense>
-      <ExplainDialog path={pathTo(path, id)} onAsk={ask} onClose={() => go(undefined, true)} />
+      <ExplainDialog
+        path={pathTo(path, id)}
+        isOverPast={textParam(search['asOf']) !== undefined}
+        onAsk={ask}
+        onClose={() => go(undefined, true)}
+      />
     </Suspense>
   );
 }

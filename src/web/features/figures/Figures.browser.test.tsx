@@ -117,6 +117,16 @@ describe('a number that is pressed', () => {
     await expect.element(way).not.toBeInTheDocument();
   });
 
+  test('over a page of the past is said to be of the present', async () => {
+    await open('/documents?explain=revenue.2026-10');
+    await expect.element(dialog('Revenue')).toMatchTextContent('A late invoice');
+    await expect.element(dialog('Revenue')).not.toMatchTextContent('as it is now');
+    await open('/documents?asOf=12&explain=revenue.2026-10');
+    await expect
+      .element(dialog('Revenue'))
+      .toMatchTextContent('The page shows an earlier moment. This is the figure as it is now.');
+  });
+
   test('that is none says why', async () => {
     await open('/?explain=nonsense.2026-13');
     const shown = dialog('Where this figure comes from');

@@ -20,6 +20,17 @@ export function formatDate(
   return isValid(day) ? format(day, DATE_PATTERN) : missing;
 }
 
+/** The reader's own time zone: "Europe/Berlin". */
+export function localTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** An ISO 8601 instant in the reader's own time zone, as a field for date and time takes it: "2025-04-03T16:05". */
+export function localDateTime(instant: string): string {
+  const moment = parseISO(instant);
+  return isValid(moment) ? format(moment, "yyyy-MM-dd'T'HH:mm") : '';
+}
+
 /** The day and time of an instant in the reader's own time zone ("Apr 3, 2025, 4:05 PM"). */
 export function formatMoment(instant: string): string {
   const moment = parseISO(instant);

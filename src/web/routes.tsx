@@ -123,7 +123,7 @@ const documents = createRoute({
 const search = createRoute({
   getParentRoute: () => root,
   path: PATHS.search,
-  staticData: ofAllYears,
+  staticData: { ...ofAllYears, isOfToday: true },
   validateSearch: searchSearch,
   component: withDocuments(
     async () => (await import('./features/search/SearchPage.tsx')).SearchPage,
@@ -150,6 +150,7 @@ const admin = createRoute({
 const activity = createRoute({
   getParentRoute: () => root,
   path: PATHS.activity,
+  staticData: { isOfToday: true },
   validateSearch: activitySearch,
   component: withTooltips(
     async () => (await import('./features/activity/ActivityPage.tsx')).ActivityPage,
@@ -200,7 +201,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The year that a page with a year filter shows while its address names none. */
     yearWithoutFilter?: number | 'all';
-    /** The page only changes things, so there is nothing of the past to show. */
+    /** The page works with what is stored now: it has nothing of the past to show. */
     isOfToday?: true;
   }
 }

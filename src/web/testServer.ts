@@ -124,7 +124,8 @@ async function responseOf(
   if (answer instanceof Refusal) {
     return Response.json(answer.problem, { status: answer.problem.status });
   }
-  return answer === null ? new Response(null, { status: 204 }) : Response.json(answer);
+  if (answer === null) return new Response(null, { status: 204 });
+  return Response.json(answer, searchParams.has('asOf') ? { headers: { 'as-of': '123' } } : {});
 }
 
 function abortOf(signal: AbortSignal): Promise<never> {

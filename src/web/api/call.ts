@@ -34,7 +34,14 @@ export async function callOver<N extends CallName>(
   name: N,
   content: CallContent,
 ): Promise<CallAnswer<Endpoints[N]>> {
-  const text = await send(over, CALLS[name], content, (response) => response.text());
+  const { text, moment } = await send(over, CALLS[name], content, async (response) => ({
+    text: await response.text(),
+    moment: response.headers.get('as-of'),
+  }));
+  // Today's figures must never pass for those of a moment, whatever answered.
+  if (typeof content.asOf === 'string' && moment === null) {
+    throw new Error('The answer does not say which moment it is about');
+  }
   // Not parsed by a schema: the server's tests check every answer against its endpoint, and parsing
   // it here again would cost every page load the time and the bytes of the schemas.
   return JSON.parse(text === '' ? 'null' : text);

@@ -1,5 +1,5 @@
 import { ChartColumn, Download, Table } from 'lucide-react';
-import { useState, useCallback, type ReactNode } from 'react';
+import { useState, useCallback, useContext, type ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -9,6 +9,8 @@ import { toast } from '../ui/toastStore.ts';
 import { downloadChart, type ChartFileType } from './chartDownload.ts';
 import { hasValues, chartNote, type ChartSpec } from '../../charts/chartSpec.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { namedAsOf } from '../../format/asOf.ts';
+import { ChartMomentContext } from './chartMoment.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { useChartPalette } from './chartMedia.ts';
 import { ChartPlot } from './ChartPlot.tsx';
@@ -91,8 +93,9 @@ function unitOfTable({ axis, series }: ChartSpec): string {
 /** A chart on a card: title, unit, "Show as table" and the downloads. */
 export function ChartCard({ spec, level = 2, className, ...chart }: ChartCardProps) {
   const [view, setView] = useState<ChartView>('chart');
+  const asOf = useContext(ChartMomentContext);
   const save = (type: ChartFileType) => {
-    downloadChart(spec, type).catch((error: unknown) => {
+    downloadChart({ ...spec, title: namedAsOf(spec.title, asOf) }, type).catch((error: unknown) => {
       toast({
         title: 'Download Failed',
         description: error instanceof Error ? error.message : 'The file could not be created.',

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useEffect } from 'react';
-import { buttonClass } from '../ui/Button.tsx';
-import { asOfWords } from './asOfWords.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { asOfWords } from '../../format/asOf.ts';
 
 export type AsOfBarProps = {
   asOf: string;
   /** The title of the page. */
   title: string;
+  onChange: () => void;
 };
 
 /** Under the header of a page that shows the past, on screens and on paper. */
-export function AsOfBar({ asOf, title }: AsOfBarProps) {
+export function AsOfBar({ asOf, title, onChange }: AsOfBarProps) {
   const words = asOfWords(asOf);
   useEffect(() => {
     document.title = `${title} · as of ${words} · Board Reports`;
@@ -21,7 +22,7 @@ export function AsOfBar({ asOf, title }: AsOfBarProps) {
       aria-label="Figures as of"
       className="border-b border-caution/40 bg-caution-soft text-ink print:border"
     >
-      <div className="mx-auto flex min-h-12 max-w-[1440px] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:px-6 lg:px-8">
+      <div className="mx-auto flex min-h-12 max-w-[1440px] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6 lg:px-8">
         <p className="flex min-w-0 flex-1 basis-72 items-baseline gap-2">
           <History className="size-4 shrink-0 translate-y-0.5 text-caution" aria-hidden="true" />
           <span>
@@ -31,6 +32,9 @@ export function AsOfBar({ asOf, title }: AsOfBarProps) {
         </p>
         <div data-print="hide" className="flex flex-wrap items-center gap-2">
           <BackToToday />
+          <Button variant="quiet" size="small" onClick={onChange}>
+            Change…
+          </Button>
         </div>
       </div>
     </section>

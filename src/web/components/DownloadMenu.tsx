@@ -2,9 +2,11 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { TableFile } from '../../contract/tables.ts';
 import { writeCsv } from '../../format/csv.ts';
+import { useAsOf } from './asOf.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 import { toast } from '../ui/toastStore.ts';
+import { namedAsOf } from '../../format/asOf.ts';
 import { saveFile } from './saveFile.ts';
 
 interface DownloadMenuProps {
@@ -17,10 +19,12 @@ interface DownloadMenuProps {
 /** Downloads a table as CSV or Excel. */
 export function DownloadMenu({ label, table, readWorkbook }: DownloadMenuProps) {
   const [isWriting, setIsWriting] = useState(false);
+  const asOf = useAsOf();
   const save = async (kind: 'CSV' | 'Excel') => {
     setIsWriting(true);
     try {
-      const content = await table();
+      const file = await table();
+      const content = { ...file, name: namedAsOf(file.name, asOf) };
       const name = fileName(content.name);
       if (kind === 'CSV') saveFile(csvOf(content), `${name}.csv`);
       else saveFile(await readWorkbook(content), `${name}.xlsx`);

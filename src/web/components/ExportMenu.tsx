@@ -1,5 +1,6 @@
 import { FileChartColumn, FileSpreadsheet, FileText, Presentation } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useAsOf } from './asOf.ts';
 import type { OpenedBy } from '../ui/DropdownMenu.tsx';
 import {
   DropdownMenu,
@@ -8,6 +9,7 @@ import {
   MenuLabel,
   MenuSeparator,
 } from '../ui/DropdownMenu.tsx';
+import { namedAsOf } from '../../format/asOf.ts';
 import { choosePackPaper, usePackPaper } from './packPaper.ts';
 import { PACK_LABELS } from './pageExport.ts';
 import type { PageExport } from './pageExport.ts';
@@ -29,34 +31,45 @@ export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement; o
 /** The choice of export formats. It is loaded by a press of its button and opens at once. */
 export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
   const paper = usePackPaper();
+  const asOf = useAsOf();
   return (
     <DropdownMenu trigger={trigger} openedBy={openedBy}>
-      <MenuLabel>Board pack · {pageExport.name}</MenuLabel>
-      {FORMATS.map(({ format, Icon }) => (
-        <MenuItem
-          key={format}
-          icon={<Icon className="size-4 text-ink-muted" aria-hidden="true" />}
-          onSelect={() => startExport(pageExport, format)}
-        >
-          {PACK_LABELS[format]}
-        </MenuItem>
-      ))}
-      <MenuSeparator />
+      {asOf === null ? (
+        <>
+          <MenuLabel>Board pack · {pageExport.name}</MenuLabel>
+          {FORMATS.map(({ format, Icon }) => (
+            <MenuItem
+              key={format}
+              icon={<Icon className="size-4 text-ink-muted" aria-hidden="true" />}
+              onSelect={() => startExport(pageExport, format, asOf)}
+            >
+              {PACK_LABELS[format]}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+        </>
+      ) : (
+        <MenuLabel>{namedAsOf(pageExport.name, asOf)}</MenuLabel>
+      )}
       <MenuItem
         icon={<FileChartColumn className="size-4 text-ink-muted" aria-hidden="true" />}
-        onSelect={() => startExport(pageExport, 'csv')}
+        onSelect={() => startExport(pageExport, 'csv', asOf)}
       >
         Figures as CSV
       </MenuItem>
-      <MenuSeparator />
-      <MenuLabel>PDF paper size</MenuLabel>
-      <MenuChoices
-        label="PDF paper size"
-        value={paper}
-        choices={PAPERS}
-        onValueChange={choosePackPaper}
-        staysOpen
-      />
+      {asOf === null ? (
+        <>
+          <MenuSeparator />
+          <MenuLabel>PDF paper size</MenuLabel>
+          <MenuChoices
+            label="PDF paper size"
+            value={paper}
+            choices={PAPERS}
+            onValueChange={choosePackPaper}
+            staysOpen
+          />
+        </>
+      ) : null}
     </DropdownMenu>
   );
 }

@@ -1,4 +1,5 @@
-import { Menu, Search, Upload } from 'lucide-react';
+import { clsx } from 'clsx';
+import { History, Menu, Search, Upload } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -29,7 +30,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** The same on every page: the header, and below it which moment of the past is shown, if one is. */
 export function PageHeader(props: PageHeaderProps) {
   const { title } = props;
-  const { asOf } = usePageFrame();
+  const { asOf, chooseMoment } = usePageFrame();
   useEffect(() => {
     // The bar of the past adds the moment.
     if (asOf === null) document.title = `${title} · Board Reports`;
@@ -39,7 +40,7 @@ export function PageHeader(props: PageHeaderProps) {
       <Header {...props} />
       {asOf === null ? null : (
         <Suspense fallback={<div className="min-h-12 bg-caution-soft" />}>
-          <AsOfBar asOf={asOf} title={title} />
+          <AsOfBar asOf={asOf} title={title} onChange={chooseMoment} />
         </Suspense>
       )}
     </>
@@ -100,6 +101,18 @@ function Header({ title, yearLabel, onUpload, pageExport, actions }: PageHeaderP
             {title}
           </h1>
           {badge === null ? null : <Badge tone="accent">{badge}</Badge>}
+          <Button
+            variant="quiet"
+            aria-label="See figures as of…"
+            aria-haspopup="dialog"
+            icon={<History className="size-4" aria-hidden="true" />}
+            data-print="hide"
+            className={clsx(
+              'w-10 px-0! max-sm:hidden pointer-coarse:w-11',
+              frame.asOf !== null && 'bg-caution-soft text-caution!',
+            )}
+            onClick={frame.chooseMoment}
+          />
         </div>
         <HeaderSearch
           input={searchInput}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TodayText } from './TodayMark.tsx';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 
 export type PassageProps = {
@@ -8,11 +9,13 @@ export type PassageProps = {
   /** Shown if nothing was written; without it the passage is left out. */
   nothing?: string;
   level?: 3 | 4;
+  /** The text of today, where the page shows the past; null: there is none any more. */
+  today?: string | null | undefined;
   children?: ReactNode;
 };
 
 /** A titled paragraph written by a person; its line breaks are kept. */
-export function Passage({ title, text, nothing, level = 3, children }: PassageProps) {
+export function Passage({ title, text, nothing, level = 3, today, children }: PassageProps) {
   const Heading = level === 3 ? 'h3' : 'h4';
   const isWritten = text !== null && text.trim() !== '';
   if (!isWritten && nothing === undefined && children === undefined) return null;
@@ -27,6 +30,7 @@ export function Passage({ title, text, nothing, level = 3, children }: PassagePr
       {!isWritten && nothing !== undefined ? (
         <p className="mt-1 text-ink-muted">{nothing}</p>
       ) : null}
+      <TodayText then={text} today={today} />
       {children}
     </section>
   );

@@ -11,6 +11,8 @@ export interface PageFrame {
   readonly openNavigation: () => void;
   /** The moment that the pages show; null: the present. */
   readonly asOf: string | null;
+  /** Asks which moment the pages shall show. */
+  readonly chooseMoment: () => void;
   /** The header's export is available elsewhere too, while its page is shown. */
   readonly offerExport: (pageExport: PageExport | undefined) => void;
 }

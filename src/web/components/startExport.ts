@@ -1,4 +1,6 @@
+import type { AsOf } from '../../contract/calls.ts';
 import { toast } from '../ui/toastStore.ts';
+import { namedAsOf } from '../../format/asOf.ts';
 import { figuresCsv } from './figuresCsv.ts';
 import { orderPack } from './packOrders.ts';
 import { packPaper } from './packPaper.ts';
@@ -19,12 +21,15 @@ const CALLED: Readonly<Record<PageExport['kind'], string>> = {
   year: 'board reports',
 };
 
-/** What Export does: the specified words first, then a board pack or the figures as a file. */
-export function startExport(pageExport: PageExport, choice: ExportChoice): void {
+/**
+ * What Export does: the specified words first, then a board pack or the figures as a file. Only figures are
+ * exported of the past: board packs are made of today.
+ */
+export function startExport(pageExport: PageExport, choice: ExportChoice, asOf: AsOf): void {
   const { kind, name, scope } = pageExport;
   toast({ title: 'Export Started', description: ANNOUNCED[kind] });
   if (choice !== 'csv') return orderPack({ name, scope, format: choice, paper: packPaper() });
-  saveFigures(pageExport).catch((error: unknown) => {
+  saveFigures(pageExport, asOf).catch((error: unknown) => {
     toast({
       title: 'Export Failed',
       description: error instanceof ExportError ? error.message : 'Please try again',
@@ -32,14 +37,14 @@ export function startExport(pageExport: PageExport, choice: ExportChoice): void 
       action: {
         label: 'Try again',
         altText: 'Choose Export again',
-        onAction: () => startExport(pageExport, choice),
+        onAction: () => startExport(pageExport, choice, asOf),
       },
     });
   });
 }
 
-async function saveFigures({ kind, name, figures }: PageExport): Promise<void> {
+async function saveFigures({ kind, name, figures }: PageExport, asOf: AsOf): Promise<void> {
   const csv = new Blob([figuresCsv(await figures())], { type: 'text/csv;charset=utf-8' });
-  const words = `${CALLED[kind]} ${name}`.toLowerCase();
+  const words = namedAsOf(`${CALLED[kind]} ${name}`, asOf).toLowerCase();
   saveFile(csv, `${words.replaceAll(/[^a-z0-9]+/g, '-')}.csv`);
 }

@@ -8,6 +8,7 @@ import { financialTrendsQuery } from '../../api/financialTrends.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { useToday } from '../../api/today.ts';
 import { PageBody } from '../../components/PageBody.tsx';
 import { useShortTasks } from '../../components/shortTasks.ts';
 import { useCan } from '../../components/signedInUser.ts';
@@ -58,6 +59,7 @@ export function DashboardPage() {
   const years = useQuery(financialYearsQuery);
   const figures = useQuery(financialDataQuery());
   const summaries = useQuery(monthlySummariesQuery());
+  const summariesToday = useToday(monthlySummariesQuery());
   const trends = useQuery({
     // A month is drawn among those before it, which may be of the year before.
     ...financialTrendsQuery(filter.month === undefined ? filter.fyId : undefined),
@@ -171,6 +173,7 @@ export function DashboardPage() {
             summaries.data?.filter((summary) => passes(filter, summary)).length ??
             (summaries.isPending ? undefined : null)
           }
+          reportCountToday={summariesToday?.filter((summary) => passes(filter, summary)).length}
           reportsFailure={
             summaries.isError && summaries.data === undefined
               ? failedRead('Failed to fetch summaries', summaries)

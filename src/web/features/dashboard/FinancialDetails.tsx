@@ -6,6 +6,8 @@ import { monthFigure } from '../../../domain/pageFigures.ts';
 import type { LineKey, FigureKey } from '../../../domain/lines.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
+import { ofToday, useMonthToday } from '../../api/today.ts';
+import { TodayMark } from '../../components/TodayMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { BoardReportSummary } from './BoardReportSummary.tsx';
@@ -18,6 +20,7 @@ const COSTS = ['production', 'salesMarketing', 'rnd', 'admin'] as const;
 type FiguresProps = { title: string; month: Month; lines: readonly (LineKey & FigureKey)[] };
 
 function Figures({ title, month, lines }: FiguresProps) {
+  const today = useMonthToday()(month.figures);
   return (
     <section className="min-w-0">
       <h3 className="font-semibold">{title}</h3>
@@ -35,6 +38,10 @@ function Figures({ title, month, lines }: FiguresProps) {
                 )}
               >
                 <FigureText id={monthFigure(line, calendarMonthAt(month))}>{text}</FigureText>
+                <TodayMark
+                  then={text}
+                  today={ofToday(today, (figures) => formatMoneyDetailed(figures[line]))}
+                />
               </dd>
             </div>
           );

@@ -10,7 +10,9 @@ import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import { useMateriality } from '../../api/company.ts';
 import { inDollars } from '../../components/dollarFigures.ts';
+import { ofToday, type Today, useMonthToday } from '../../api/today.ts';
 import { JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
+import { TodayMark } from '../../components/TodayMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -32,10 +34,12 @@ type FigureCardProps = {
   id?: string | undefined;
   about: ReactNode;
   failure: FailedRead | null;
+  /** The figure of today, where the page shows the past. */
+  today: Today<string>;
   children?: ReactNode;
 };
 
-function FigureCard({ title, figure, id, about, failure, children }: FigureCardProps) {
+function FigureCard({ title, figure, id, about, failure, today, children }: FigureCardProps) {
   return (
     <section className="min-w-0 rounded-large border border-line bg-surface px-4 py-4 sm:py-5 xl:px-6">
       <h2 className="text-small font-medium text-ink-soft">{title}</h2>
@@ -52,6 +56,7 @@ function FigureCard({ title, figure, id, about, failure, children }: FigureCardP
           <FigureText id={id}>{figure}</FigureText>
         )}
       </p>
+      {figure === null ? null : <TodayMark then={figure} today={today} />}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-ink-muted">
         <p>{failure?.words ?? about}</p>
         {failure === null ? (
@@ -110,6 +115,8 @@ function cardId(line: 'revenue' | 'ebitda', month: Month | null): string | undef
 export type SummaryCardsProps = {
   /** Null when the reports could not be counted, undefined while they are read. */
   reportCount: number | null | undefined;
+  /** The same of today, where the page shows the past. */
+  reportCountToday: number | undefined;
   reportsFailure: FailedRead | null;
   figuresFailure: FailedRead | null;
   /** "All years", "FY25", … */
@@ -121,12 +128,15 @@ export type SummaryCardsProps = {
 /** Each card says its own failure, and the others stay. */
 export function SummaryCards({
   reportCount,
+  reportCountToday,
   reportsFailure,
   figuresFailure,
   scope,
   month,
   before,
 }: SummaryCardsProps) {
+  const findToday = useMonthToday();
+  const today = month === null ? undefined : findToday(month.figures);
   const about = month === null ? 'No figures' : month.name;
   return (
     <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
@@ -135,6 +145,7 @@ export function SummaryCards({
         figure={reportCount === undefined ? null : formatCount(reportCount)}
         about={scope}
         failure={reportsFailure}
+        today={reportCountToday === undefined ? undefined : formatCount(reportCountToday)}
       />
       <FigureCard
         title="Current Revenue"
@@ -142,6 +153,7 @@ export function SummaryCards({
         id={cardId('revenue', month)}
         about={about}
         failure={figuresFailure}
+        today={ofToday(today, ({ revenue }) => formatMoney(expandThousands(revenue)))}
       >
         {month === null ? null : <Change line="revenue" month={month} before={before} />}
       </FigureCard>
@@ -151,6 +163,7 @@ export function SummaryCards({
         id={cardId('ebitda', month)}
         about={about}
         failure={figuresFailure}
+        today={ofToday(today, ({ ebitda }) => formatMoney(expandThousands(ebitda)))}
       >
         {month === null ? null : <Change line="ebitda" month={month} before={before} />}
       </FigureCard>

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
+import { ofToday, type Today, useMonthToday } from '../../api/today.ts';
+import { TodayMark } from '../../components/TodayMark.tsx';
 import { FigureList, type FigureListItem } from '../../components/FigureList.tsx';
 import { Passage } from '../../components/Passage.tsx';
 import { formatMoneyDetailed } from '../../../format/money.ts';
@@ -32,6 +34,7 @@ function item(
   findings: readonly SaidFinding[],
   { key, label }: DetailLine,
   fyLabel: string,
+  today: Today<FinancialData>,
 ): FigureListItem {
   const text = detailText(key, figureToShow(key, record));
   return {
@@ -41,6 +44,10 @@ function item(
       <>
         <FigureFlag sentences={sentencesOf(findings, key)} />
         <FigureText id={storedFigureId(key, record, fyLabel)}>{text}</FigureText>
+        <TodayMark
+          then={text}
+          today={ofToday(today, (month) => detailText(key, figureToShow(key, month)))}
+        />
       </>
     ),
     muted: text === NOT_AVAILABLE,
@@ -59,6 +66,7 @@ export function DetailFigures({
   /** What looks wrong with the month as it is stored. */
   findings: readonly SaidFinding[];
 }) {
+  const today = useMonthToday()(record);
   const cards = DETAIL_CARDS.map(({ key, label }) => ({
     key,
     label,
@@ -92,6 +100,10 @@ export function DetailFigures({
               )}
             >
               <FigureText id={storedFigureId(key, record, fyLabel)}>{text}</FigureText>
+              <TodayMark
+                then={text}
+                today={ofToday(today, (month) => detailText(key, month[key]))}
+              />
             </dd>
           </div>
         ))}
@@ -100,13 +112,13 @@ export function DetailFigures({
         <FigureList
           title="Financial Performance"
           items={[
-            ...PERFORMANCE_LINES.map((line) => item(record, findings, line, fyLabel)),
+            ...PERFORMANCE_LINES.map((line) => item(record, findings, line, fyLabel, today)),
             { key: 'month', label: 'Month', value: record.monthName },
           ]}
         />
         <FigureList
           title="Cost Breakdown"
-          items={costLines(record).map((line) => item(record, findings, line, fyLabel))}
+          items={costLines(record).map((line) => item(record, findings, line, fyLabel, today))}
         />
       </div>
     </div>
@@ -114,13 +126,21 @@ export function DetailFigures({
 }
 
 export function DetailNotes({ record }: { record: FinancialData }) {
+  const today = useMonthToday()(record);
   return (
     <section className="flex flex-col gap-4">
       <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
         Notes &amp; Commentary
       </h3>
       {NOTE_FIELDS.map(({ key, label }) => (
-        <Passage key={key} title={label} text={record[key]} nothing="No notes." level={4} />
+        <Passage
+          key={key}
+          title={label}
+          text={record[key]}
+          nothing="No notes."
+          level={4}
+          today={ofToday(today, (month) => month[key])}
+        />
       ))}
     </section>
   );

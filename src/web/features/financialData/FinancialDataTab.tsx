@@ -4,6 +4,8 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import { LINES } from '../../../domain/lines.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { ofToday, type Today, useMonthToday } from '../../api/today.ts';
+import { TodayMark } from '../../components/TodayMark.tsx';
 import type { FinancialTabProps } from '../../components/financialTab.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { MonthFilter } from '../../components/MonthFilter.tsx';
@@ -55,6 +57,7 @@ function YearTable({
   records,
 }: FinancialTabProps & { records: readonly FinancialData[] }) {
   const shown = records.filter(({ monthNum }) => month === undefined || monthNum === month);
+  const findToday = useMonthToday();
   const findings = useStoredFindings(records, year.fyYear);
   const open = records.find(({ id }) => id === details);
   return (
@@ -91,11 +94,14 @@ function YearTable({
                   fyLabel={year.fyYear}
                   title={calendarMonthOf(record, year.fyYear)}
                   findings={findings.get(record.id) ?? []}
+                  today={findToday(record)}
                   onOpen={() => onDetailsChange(record.id)}
                 />
               ))}
             </tbody>
-            {shown.length > 1 ? <TotalRow records={shown} fyLabel={year.fyYear} /> : null}
+            {shown.length > 1 ? (
+              <TotalRow records={shown} fyLabel={year.fyYear} today={shown.map(findToday)} />
+            ) : null}
           </DataTable>
         </Card>
       )}
@@ -116,12 +122,14 @@ function FinancialRow({
   fyLabel,
   title,
   findings,
+  today,
   onOpen,
 }: {
   record: FinancialData;
   fyLabel: string;
   title: string;
   findings: readonly SaidFinding[];
+  today: Today<FinancialData>;
   onOpen: () => void;
 }) {
   const written = record.notes ?? record.summaryNotes;
@@ -145,6 +153,10 @@ function FinancialRow({
           <Cell key={key} numeric muted={figure.missing} negative={figure.negative}>
             <FigureFlag sentences={sentencesOf(findings, key)} onOpen={onOpen} />
             <FigureText id={tableFigureId(key, record, fyLabel)}>{figure.text}</FigureText>
+            <TodayMark
+              then={figure.text}
+              today={ofToday(today, (month) => shownFigure(key, tableFigure(key, month)).text)}
+            />
           </Cell>
         );
       })}
@@ -158,7 +170,17 @@ function FinancialRow({
   );
 }
 
-function TotalRow({ records, fyLabel }: { records: readonly FinancialData[]; fyLabel: string }) {
+function TotalRow({
+  records,
+  fyLabel,
+  today,
+}: {
+  records: readonly FinancialData[];
+  fyLabel: string;
+  today: readonly Today<FinancialData>[];
+}) {
+  // The months of the table that there are today.
+  const months = today.filter((month) => month !== null && month !== undefined);
   return (
     <tfoot>
       <tr>
@@ -174,6 +196,9 @@ function TotalRow({ records, fyLabel }: { records: readonly FinancialData[]; fyL
               title={LINES[key].addsUp.by === 'closing' ? 'Closing value' : undefined}
             >
               <FigureText id={totalFigureId(key, records, fyLabel)}>{total.text}</FigureText>
+              {months.length === 0 ? null : (
+                <TodayMark then={total.text} today={totalFigure(key, months).text} />
+              )}
               {total.missingMonths > 0 && !total.missing ? (
                 <span className="block text-small font-normal text-ink-muted">
                   without {total.missingMonths} missing

@@ -5,6 +5,8 @@ import { DASH } from '../../../format/notAvailable.ts';
 import { Cell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { mediaStore } from '../../ui/mediaStore.ts';
+import { ofToday, type Today } from '../../api/today.ts';
+import { TodayMark } from '../../components/TodayMark.tsx';
 import { JudgementMark } from '../../components/JudgementMark.tsx';
 import type { ShownDifference } from './forecasts.view.ts';
 import type { DifferenceFigures } from './planFigures.ts';
@@ -86,13 +88,16 @@ function Note({ words }: { words: string | null }) {
 export function AmountCell({
   amount,
   figure,
+  today,
 }: {
   amount: ShownAmount;
   figure?: string | undefined;
+  today?: Today<ShownAmount>;
 }) {
   return (
     <Cell numeric muted={amount.isMissing} negative={amount.isNegative} className="align-top!">
       <FigureText id={figure}>{amount.text}</FigureText>
+      <TodayMark then={amount.text} today={ofToday(today, ({ text }) => text)} />
       <Note words={amount.note} />
     </Cell>
   );
@@ -110,12 +115,14 @@ const meanings = { positive: 'favourable', negative: 'unfavourable', none: null 
 export function DifferenceCells({
   difference,
   figures,
+  today,
   note,
   isFolded,
   isMarked = false,
 }: {
   difference: ShownDifference;
   figures: DifferenceFigures;
+  today: Today<ShownDifference>;
   note: string | null;
   /** Whether the percentage stands below the difference. */
   isFolded: boolean;
@@ -128,6 +135,7 @@ export function DifferenceCells({
       <Cell numeric className={look}>
         {isMarked ? <JudgementMark judgement={meanings[difference.tone]} /> : null}
         <FigureText id={figures.amount}>{difference.amount}</FigureText>
+        <TodayMark then={difference.amount} today={ofToday(today, ({ amount }) => amount)} />
         {isFolded && difference.amount !== DASH ? (
           <span className="block font-normal">
             <FigureText id={figures.percent}>{difference.percent}</FigureText>
@@ -138,6 +146,7 @@ export function DifferenceCells({
       {isFolded ? null : (
         <Cell numeric className={look}>
           <FigureText id={figures.percent}>{difference.percent}</FigureText>
+          <TodayMark then={difference.percent} today={ofToday(today, ({ percent }) => percent)} />
         </Cell>
       )}
     </>

@@ -1,6 +1,8 @@
 import { Ellipsis, FilePenLine, Pencil, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
+import { forecastsQuery } from '../../api/forecasts.ts';
+import { ofToday, type Today, useToday } from '../../api/today.ts';
 import { MoneyCell } from '../../components/MoneyCell.tsx';
 import { RowAction } from '../../editing/RowActions.tsx';
 import { rowStop } from '../../editing/rowArrows.ts';
@@ -42,6 +44,7 @@ export const ReadForecastRow = memo(function ReadForecastRow({
   figures,
   actions,
 }: ReadForecastRowProps) {
+  const today = useForecastToday(forecast.id);
   const notes = withoutFormatting(forecast.notes);
   const format = (amount: string | null) => formatAmountIn(forecast.currency, amount);
   return (
@@ -51,8 +54,18 @@ export const ReadForecastRow = memo(function ReadForecastRow({
       {...(actions === undefined ? {} : LONG_PRESS)}
     >
       <ForecastCells forecast={forecast} report={report} />
-      <MoneyCell amount={forecast.amount} format={format} figure={figures?.amount} />
-      <MoneyCell amount={forecast.actualAmount} format={format} figure={figures?.actual} />
+      <MoneyCell
+        amount={forecast.amount}
+        format={format}
+        figure={figures?.amount}
+        today={ofToday(today, ({ amount }) => ({ amount }))}
+      />
+      <MoneyCell
+        amount={forecast.actualAmount}
+        format={format}
+        figure={figures?.actual}
+        today={ofToday(today, ({ actualAmount: amount }) => ({ amount }))}
+      />
       <Cell className="min-w-48 max-w-96 text-ink-soft">
         <span className="line-clamp-2 [overflow-wrap:anywhere]" title={notes || undefined}>
           {notes}
@@ -64,6 +77,15 @@ export const ReadForecastRow = memo(function ReadForecastRow({
     </tr>
   );
 });
+
+/** The same record as it is today. */
+function useForecastToday(id: number): Today<Forecast> {
+  const all = useToday(forecastsQuery);
+  return useMemo(
+    () => (all === undefined ? undefined : (all.find((one) => one.id === id) ?? null)),
+    [all, id],
+  );
+}
 
 function Actions({
   forecast,

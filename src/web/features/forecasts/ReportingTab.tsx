@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { ReportingGroup } from '../../../contract/forecasts.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { ofToday, type Today, useToday } from '../../api/today.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
 import { listPage } from '../../components/listPage.ts';
@@ -59,6 +60,7 @@ function Reports({
   const top = useRef<HTMLDivElement>(null);
   const pageSize = usePageSize(REPORTS_PER_PAGE);
   const shown = listPage(groups, search.page ?? 1, pageSize);
+  const today = useToday(reportingQuery);
   return (
     <div ref={top} className="flex scroll-mt-20 flex-col gap-6">
       <div className="flex items-start justify-between gap-3 max-sm:flex-col">
@@ -88,7 +90,15 @@ function Reports({
       ) : (
         <>
           {shown.items.map((group) => (
-            <Report key={group.summaryId} group={group} />
+            <Report
+              key={group.summaryId}
+              group={group}
+              today={
+                today === undefined
+                  ? undefined
+                  : (today.find(({ summaryId }) => summaryId === group.summaryId) ?? null)
+              }
+            />
           ))}
           {shown.pageCount > 1 ? (
             // In a card of its own it does not float over the tables.
@@ -113,9 +123,15 @@ function Reports({
 
 const COLUMNS = ['Budget', 'Forecast', 'Actual', 'Variance', 'Variance %'] as const;
 
-function Report({ group }: { group: ReportingGroup }) {
+function Report({ group, today }: { group: ReportingGroup; today: Today<ReportingGroup> }) {
   const isFolded = useIsFolded();
   const report = shownReport(group);
+  const linesToday = ofToday(today, (same) => {
+    const { lines, overall } = shownReport(same);
+    return new Map([...lines, ...overall].map((line) => [line.key, line]));
+  });
+  const lineToday = ({ key }: ReportingLine) =>
+    ofToday(linesToday, (lines) => lines.get(key) ?? null);
   return (
     <Card
       flush
@@ -141,13 +157,13 @@ function Report({ group }: { group: ReportingGroup }) {
           </thead>
           <tbody>
             {report.lines.map((line) => (
-              <Line key={line.key} line={line} />
+              <Line key={line.key} line={line} today={lineToday(line)} />
             ))}
           </tbody>
           {report.overall.length > 0 || report.isMixed ? (
             <tfoot>
               {report.overall.map((line) => (
-                <Line key={line.key} line={line} />
+                <Line key={line.key} line={line} today={lineToday(line)} />
               ))}
               {report.isMixed ? <MixedCurrenciesRow columns={7} /> : null}
             </tfoot>
@@ -158,7 +174,7 @@ function Report({ group }: { group: ReportingGroup }) {
   );
 }
 
-function Line({ line }: { line: ReportingLine }) {
+function Line({ line, today }: { line: ReportingLine; today: Today<ReportingLine> }) {
   const isFolded = useIsFolded();
   return (
     <tr className={clsx(line.isTotal && '[&>*]:bg-sunken! [&>*]:font-semibold')}>
@@ -168,11 +184,24 @@ function Line({ line }: { line: ReportingLine }) {
         isFolded={isFolded}
         className={line.isTotal ? 'font-normal! text-ink-muted' : undefined}
       />
-      <AmountCell amount={line.budget} figure={line.figures.budget} />
-      <AmountCell amount={line.forecast} figure={line.figures.forecast} />
-      <AmountCell amount={line.actual} figure={line.figures.actual} />
+      <AmountCell
+        amount={line.budget}
+        figure={line.figures.budget}
+        today={ofToday(today, (same) => same.budget)}
+      />
+      <AmountCell
+        amount={line.forecast}
+        figure={line.figures.forecast}
+        today={ofToday(today, (same) => same.forecast)}
+      />
+      <AmountCell
+        amount={line.actual}
+        figure={line.figures.actual}
+        today={ofToday(today, (same) => same.actual)}
+      />
       <DifferenceCells
         difference={line.variance}
+        today={ofToday(today, (same) => same.variance)}
         figures={line.figures.forecastVsBudget}
         note={line.varianceNote}
         isFolded={isFolded}

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import type { Forecast } from '../../../contract/forecasts.ts';
 import { useMateriality } from '../../api/company.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { ofToday, type Today, useToday } from '../../api/today.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
 import { JudgementLegend } from '../../components/JudgementMark.tsx';
@@ -92,6 +93,14 @@ function Analysis({
       analysedGroups(forecasts, (id) => reports.get(id)?.order ?? 0, { businessUnit, year, month }),
     [forecasts, reports, businessUnit, year, month],
   );
+  const today = useToday(forecastsQuery);
+  const groupsToday = useMemo(
+    () =>
+      today === undefined
+        ? undefined
+        : analysedGroups(today, (id) => reports.get(id)?.order ?? 0, { businessUnit, year, month }),
+    [today, reports, businessUnit, year, month],
+  );
   if (forecasts.length === 0) {
     return (
       <Card>
@@ -128,7 +137,7 @@ function Analysis({
           />
         </Card>
       ) : (
-        <Tables groups={groups} search={search} onSearch={onSearch} />
+        <Tables groups={groups} groupsToday={groupsToday} search={search} onSearch={onSearch} />
       )}
     </div>
   );
@@ -136,9 +145,13 @@ function Analysis({
 
 function Tables({
   groups,
+  groupsToday,
   search,
   onSearch,
-}: VarianceTabProps & { groups: ReturnType<typeof analysedGroups> }) {
+}: VarianceTabProps & {
+  groups: ReturnType<typeof analysedGroups>;
+  groupsToday: ReturnType<typeof analysedGroups> | undefined;
+}) {
   const top = useRef<HTMLDivElement>(null);
   const { year, month } = search;
   const materiality = useMateriality();
@@ -146,6 +159,17 @@ function Tables({
     () => varianceTotals(groups, materiality, { year, month }),
     [groups, materiality, year, month],
   );
+  const today = useMemo(() => {
+    if (groupsToday === undefined) return undefined;
+    const { units, overall } = varianceTotals(groupsToday, materiality, { year, month });
+    const lines = [
+      ...units,
+      ...overall,
+      ...groupsToday.map((one) => varianceLine(one, materiality)),
+    ];
+    return new Map(lines.map((line) => [line.key, line]));
+  }, [groupsToday, materiality, year, month]);
+  const lineToday = ({ key }: VarianceLine) => ofToday(today, (lines) => lines.get(key) ?? null);
   const pageSize = usePageSize(ROWS_PER_PAGE);
   const shown = listPage(groups, search.page ?? 1, pageSize);
   return (
@@ -163,13 +187,13 @@ function Tables({
           <Head />
           <tbody>
             {totals.units.map((line) => (
-              <Line key={line.key} line={line} />
+              <Line key={line.key} line={line} today={lineToday(line)} />
             ))}
           </tbody>
           {totals.overall.length > 0 || totals.isMixed ? (
             <tfoot>
               {totals.overall.map((line) => (
-                <Line key={line.key} line={line} />
+                <Line key={line.key} line={line} today={lineToday(line)} />
               ))}
               {totals.isMixed ? <MixedCurrenciesRow columns={COLUMN_COUNT} /> : null}
             </tfoot>
@@ -188,7 +212,7 @@ function Tables({
             <tbody>
               {shown.items.map((group) => {
                 const line = varianceLine(group, materiality);
-                return <Line key={line.key} line={line} />;
+                return <Line key={line.key} line={line} today={lineToday(line)} />;
               })}
             </tbody>
           </DataTable>
@@ -237,7 +261,7 @@ function Head() {
   );
 }
 
-function Line({ line }: { line: VarianceLine }) {
+function Line({ line, today }: { line: VarianceLine; today: Today<VarianceLine> }) {
   const isFolded = useIsFolded();
   return (
     <tr>
@@ -247,11 +271,24 @@ function Line({ line }: { line: VarianceLine }) {
         isFolded={isFolded}
         className="font-normal!"
       />
-      <AmountCell amount={line.budget} figure={line.figures.budget} />
-      <AmountCell amount={line.forecast} figure={line.figures.forecast} />
-      <AmountCell amount={line.actual} figure={line.figures.actual} />
+      <AmountCell
+        amount={line.budget}
+        figure={line.figures.budget}
+        today={ofToday(today, (same) => same.budget)}
+      />
+      <AmountCell
+        amount={line.forecast}
+        figure={line.figures.forecast}
+        today={ofToday(today, (same) => same.forecast)}
+      />
+      <AmountCell
+        amount={line.actual}
+        figure={line.figures.actual}
+        today={ofToday(today, (same) => same.actual)}
+      />
       <DifferenceCells
         difference={line.budgetVsActual}
+        today={ofToday(today, (same) => same.budgetVsActual)}
         figures={line.figures.budgetVsActual}
         note={line.budgetNote}
         isFolded={isFolded}
@@ -260,6 +297,7 @@ function Line({ line }: { line: VarianceLine }) {
       <DifferenceCells
         difference={line.forecastVsActual}
         figures={line.figures.forecastVsActual}
+        today={ofToday(today, (same) => same.forecastVsActual)}
         note={line.forecastNote}
         isFolded={isFolded}
         isMarked

@@ -7,10 +7,12 @@ import { REPORT_TEXTS } from '../../../domain/reportTexts.ts';
 import { CallError } from '../../../client/callError.ts';
 import { monthlySummaryQuery } from '../../api/monthlySummaries.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { useToday } from '../../api/today.ts';
 import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { ActivityLink } from '../../components/ActivityLink.tsx';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Passage } from '../../components/Passage.tsx';
+import { TodayText } from '../../components/TodayMark.tsx';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -117,6 +119,13 @@ function NotRead({
   );
 }
 
+const bulletsOf = ({ bulletPoints }: MonthlySummary, category: string) =>
+  bulletPoints.filter((bullet) => bullet.category === category);
+
+/** Bullet points as one text, a line each. */
+const listed = (bullets: MonthlySummary['bulletPoints']) =>
+  bullets.map(({ bulletText }) => bulletText).join('\n');
+
 function ReportContent({
   report,
   year,
@@ -126,13 +135,29 @@ function ReportContent({
   year: FinancialYear;
   years: readonly FinancialYear[];
 }) {
+  const today = useToday(monthlySummaryQuery(report.id));
   return (
     <div className="flex flex-col gap-7">
-      <Passage title={REPORT_TEXTS.overview} text={report.overview} nothing="No overview." />
+      <Passage
+        title={REPORT_TEXTS.overview}
+        text={report.overview}
+        nothing="No overview."
+        today={today?.overview}
+      />
       <ReportFigures report={report} year={year} years={years} />
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
-        <Passage title={REPORT_TEXTS.notes} text={report.notes} nothing="No notes." />
-        <Passage title={REPORT_TEXTS.summaryNotes} text={report.summaryNotes} nothing="No notes." />
+        <Passage
+          title={REPORT_TEXTS.notes}
+          text={report.notes}
+          nothing="No notes."
+          today={today?.notes}
+        />
+        <Passage
+          title={REPORT_TEXTS.summaryNotes}
+          text={report.summaryNotes}
+          nothing="No notes."
+          today={today?.summaryNotes}
+        />
       </div>
       <div className="flex flex-col gap-4">
         <h3 className="border-b border-line-strong pb-1 text-small font-medium text-ink-soft">
@@ -142,8 +167,9 @@ function ReportContent({
           <p className="text-ink-muted">No bullet points.</p>
         ) : null}
         {BULLET_CATEGORIES.map((category) => {
-          const bullets = report.bulletPoints.filter((bullet) => bullet.category === category);
-          if (bullets.length === 0) return null;
+          const bullets = bulletsOf(report, category);
+          const textToday = today === undefined ? undefined : listed(bulletsOf(today, category));
+          if (bullets.length === 0 && (textToday ?? '') === '') return null;
           return (
             <section key={category} className="[content-visibility:auto]">
               <h4 className="font-medium">
@@ -159,6 +185,7 @@ function ReportContent({
                   </li>
                 ))}
               </ul>
+              <TodayText then={listed(bullets)} today={textToday} />
             </section>
           );
         })}

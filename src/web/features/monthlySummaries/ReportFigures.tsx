@@ -8,7 +8,9 @@ import { monthFigure, monthNamed } from '../../../domain/pageFigures.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { useMateriality } from '../../api/company.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
+import { type Today, useMonthToday, useToday } from '../../api/today.ts';
 import { DASH } from '../../../format/notAvailable.ts';
+import { TodayMark } from '../../components/TodayMark.tsx';
 import { JudgementLegend, JudgementMark, judgementTone } from '../../components/JudgementMark.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
@@ -67,6 +69,8 @@ export function ReportFigures({
     ...monthlySummariesQuery(before?.id ?? 0),
     enabled: before !== null,
   });
+  const findToday = useMonthToday();
+  const reportsToday = useToday(monthlySummariesQuery(year.id));
   const queries = [figures, earlierFigures, reports, earlierReports];
   if (queries.some(({ isLoading }) => isLoading)) return <Skeleton className="h-72 w-full" />;
 
@@ -79,11 +83,27 @@ export function ReportFigures({
     return { title: place.title, figures: found ?? null, staffCount: told?.staffCount ?? null };
   };
   const { priorMonth, priorYear } = comparisonPlaces(year, before, report.monthNum);
+  /** Today's texts of the month's lines, where the page shows the past. */
+  const todayOf = (figuresToday: Today<StatementFigures>) => {
+    if (figuresToday === undefined || reportsToday === undefined) return undefined;
+    const told = reportsToday.find(({ monthNum }) => monthNum === report.monthNum);
+    const shown = {
+      title: '',
+      figures: figuresToday,
+      staffCount: told?.staffCount ?? null,
+    };
+    return new Map(
+      figureRows(shown, null, null, null).map(({ key, figure }) => [key, figure.text]),
+    );
+  };
   const month: ComparedMonth = {
     title: monthTitle(report),
     figures: typed ?? figures.data?.find(({ monthNum }) => monthNum === report.monthNum) ?? null,
     staffCount: report.staffCount,
   };
+  const today = todayOf(
+    typed === undefined ? findToday({ fyId: year.id, monthNum: report.monthNum }) : undefined,
+  );
   const rows = figureRows(month, monthAt(priorMonth), monthAt(priorYear), materiality);
   // What is only typed is no figure yet that could say where it comes from.
   const here = typed === undefined ? monthTitled(month) : null;
@@ -139,6 +159,7 @@ export function ReportFigures({
               </RowHeadCell>
               <Cell numeric muted={row.figure.missing} negative={row.figure.negative}>
                 <FigureText id={idOf(row.key, here)}>{row.figure.text}</FigureText>
+                <TodayMark then={row.figure.text} today={today?.get(row.key)} />
                 <Share text={row.figure.share} figure={idOf(row.key, here, { measure: 'share' })} />
               </Cell>
               {references.map(({ place, of }) => {

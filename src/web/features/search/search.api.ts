@@ -1,27 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import { asReported } from '../../../domain/notReported.ts';
 import { call } from '../../api/call.ts';
-import { reading } from '../../api/queryClient.ts';
 
 /** The reports with these words, best matches first. The query must not be blank. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: async (asked) =>
-      (await call('search', { ...reading(asked), query: { q } })).map(asReported),
+    queryFn: async ({ signal }) => (await call('search', { signal, query: { q } })).map(asReported),
   });
 
 /** Every place of one report with these words, best matches first. */
 export const searchMatchesQuery = (q: string, summaryId: number) =>
   queryOptions({
     queryKey: ['search', 'matches', q, summaryId],
-    queryFn: (asked) =>
-      call('searchMatches', { ...reading(asked), query: { q, summaryId: String(summaryId) } }),
+    queryFn: ({ signal }) =>
+      call('searchMatches', { signal, query: { q, summaryId: String(summaryId) } }),
   });
 
 /** Why a query finds nothing, and a spelling that finds something. */
 export const searchAdviceQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', 'advice', q],
-    queryFn: (asked) => call('searchAdvice', { ...reading(asked), query: { q } }),
+    queryFn: ({ signal }) => call('searchAdvice', { signal, query: { q } }),
   });

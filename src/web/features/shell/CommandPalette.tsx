@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { PageExport } from '../../components/pageExport.ts';
+import { usePageFrame } from '../../components/pageFrame.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { startExport } from '../../components/startExport.ts';
 import { chooseTheme } from '../../theme.ts';
@@ -37,6 +38,7 @@ export default function CommandPalette({
 }: CommandPaletteProps) {
   const user = useUser();
   const navigate = useNavigate();
+  const { asOf, chooseMoment } = usePageFrame();
   const signOut = useSignOut();
   const chosen = useRef<Choice | null>(null);
   const [dialog, setDialog] = useState<'password' | 'sessions' | null>(null);
@@ -49,6 +51,7 @@ export default function CommandPalette({
   };
   const act = (action: PaletteAction) => {
     if (action === 'changePassword') setDialog('password');
+    else if (action === 'asOf') chooseMoment();
     else if (action === 'sessions') setDialog('sessions');
     else if (action === 'signOut') signOut.mutate();
     else chooseTheme(action);
@@ -62,7 +65,7 @@ export default function CommandPalette({
     const pageExport = findExport();
     if ('address' in choice) void navigate({ href: choice.address });
     else if ('action' in choice) act(choice.action);
-    else if (pageExport !== undefined) startExport(pageExport, choice.exportAs);
+    else if (pageExport !== undefined) startExport(pageExport, choice.exportAs, asOf);
   };
 
   return (

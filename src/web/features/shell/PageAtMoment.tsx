@@ -25,7 +25,7 @@ function nothing(refusal: string | null, isOfToday: boolean): NothingOfThePastPr
   return {
     title: 'Board Reports',
     sentence: 'This page is about today only',
-    hint: 'What is administered or imported changes the figures of today, not those of the past.',
+    hint: 'It works with what is stored now, and has nothing of the past to show.',
   };
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '../../../contract/auth.ts';
 import { problemDetail, shownProblem } from '../../api/problem.ts';
+import { queryClient } from '../../api/queryClient.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -13,7 +14,7 @@ import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './shell.ap
 
 /** The person's sessions, each with a button to end it. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
-  const sessions = useQuery(ownSessionsQuery);
+  const sessions = useQuery(ownSessionsQuery, queryClient);
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
   const others = (sessions.data ?? []).filter(({ isCurrent }) => !isCurrent);

@@ -6,6 +6,7 @@ import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { fieldMessages } from '../../api/problem.ts';
 import { clientAt } from '../../api/queryClient.ts';
+import { ChartMomentContext } from '../../charts/chartMoment.ts';
 import { AsOfContext, useAsOf } from '../../components/asOf.ts';
 import { useRoomToSpare } from '../../components/roomToSpare.ts';
 import type { PageExport } from '../../components/pageExport.ts';
@@ -22,6 +23,10 @@ import { Sidebar } from './Sidebar.tsx';
 
 const SideSheet = lazy(async () => ({
   default: (await import('../../ui/SideSheet.tsx')).SideSheet,
+}));
+
+const MomentDialog = lazy(async () => ({
+  default: (await import('./MomentDialog.tsx')).MomentDialog,
 }));
 
 /** A new page is announced by its heading, which takes the focus; filters of a page are not. */
@@ -64,7 +69,9 @@ export function Shell() {
     // A new frame for each moment: nothing that one of them has shown is taken for another's.
     <QueryClientProvider key={asOf} client={clientAt(asOf)}>
       <AsOfContext value={asOf}>
-        <Frame refusal={given === undefined || asOf !== null ? null : UNREADABLE} />
+        <ChartMomentContext value={asOf}>
+          <Frame refusal={given === undefined || asOf !== null ? null : UNREADABLE} />
+        </ChartMomentContext>
       </AsOfContext>
     </QueryClientProvider>
   );
@@ -76,6 +83,7 @@ function Frame({ refusal }: { refusal: string | null }) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [hasOpenedNavigation, setHasOpenedNavigation] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const pageExport = useRef<PageExport | undefined>(undefined);
   const years = useQuery(financialYearsQuery);
   const shownYear = useSidebarYear();
@@ -93,6 +101,7 @@ function Frame({ refusal }: { refusal: string | null }) {
         setNavigationOpen(true);
       },
       asOf,
+      chooseMoment: () => setChoosing(true),
       offerExport: (offered) => {
         pageExport.current = offered;
       },
@@ -139,6 +148,7 @@ function Frame({ refusal }: { refusal: string | null }) {
       <div className="min-w-0 lg:pl-64 print:pl-0">
         <PageAtMoment asOf={asOf} refusal={refusal ?? refusedMoment(years.error)} />
       </div>
+      <Suspense>{isChoosing ? <MomentDialog onClose={() => setChoosing(false)} /> : null}</Suspense>
       <PaletteHost
         isOpen={isPaletteOpen}
         onOpenChange={setPaletteOpen}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { LogOut, Search } from 'lucide-react';
+import { History, LogOut, Search } from 'lucide-react';
 import { can } from '../../../domain/permissions.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { BrandMark } from '../../components/BrandMark.tsx';
+import { usePageFrame } from '../../components/pageFrame.ts';
 import { useRole, useUser } from '../../components/signedInUser.ts';
 import { useMenuScript } from '../../components/useMenuScript.ts';
 import { PATHS } from '../../paths.ts';
@@ -38,6 +39,7 @@ export function Sidebar({
 }) {
   const user = useUser();
   const role = useRole();
+  const { chooseMoment } = usePageFrame();
   const signOut = useSignOut();
   const chosen = useChosenYear();
   const { menu, beforeIt } = useMenuScript(loadUserMenu, sayNoMenu);
@@ -69,6 +71,19 @@ export function Sidebar({
       </nav>
       <div className="mt-6 px-5">
         <YearSelector />
+        {/* Narrow headers have no room for it. */}
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<History className="size-4" aria-hidden="true" />}
+          className="mt-2 -ml-3 sm:hidden"
+          onClick={() => {
+            onNavigate?.();
+            chooseMoment();
+          }}
+        >
+          See figures as of…
+        </Button>
       </div>
       <div className="mt-auto flex flex-col gap-3 px-3 pt-6 pb-4">
         {menu === null ? <UserButton user={user} {...beforeIt} /> : <menu.of openedBy={menu.by} />}

@@ -40,6 +40,7 @@ test('a viewer is offered nothing that belongs to administrators', () => {
     'Export this page as PowerPoint',
     'Export this page as Excel',
     'Export this page’s figures as CSV',
+    'See figures as of…',
     'Change Password',
     'Your Sessions',
     'Switch to light theme',

@@ -35,7 +35,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 
 /** Actions run here; every other entry is an address to go to. */
-export type PaletteAction = 'changePassword' | 'sessions' | 'signOut' | ThemeChoice;
+export type PaletteAction = 'asOf' | 'changePassword' | 'sessions' | 'signOut' | ThemeChoice;
 
 export interface PaletteEntry {
   /** The same at the next visit; it holds ids and names of the product, never data. */
@@ -154,6 +154,13 @@ const EXPORTS: readonly Action[] = (
 }));
 
 const OWN_ACTIONS: readonly Action[] = [
+  {
+    key: 'asOf',
+    label: 'See figures as of…',
+    words: 'past history date time moment earlier before',
+    needs: 'read',
+    choice: { action: 'asOf' },
+  },
   {
     key: 'changePassword',
     label: 'Change Password',

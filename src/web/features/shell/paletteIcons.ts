@@ -7,6 +7,7 @@ import {
   FilePlus2,
   FileSpreadsheet,
   FileText,
+  History,
   KeyRound,
   LogOut,
   type LucideIcon,
@@ -43,6 +44,7 @@ const OF_ENTRY: ReadonlyMap<string, LucideIcon> = new Map([
   ...(['pdf', 'pptx', 'xlsx', 'csv'] as const).map(
     (exportAs) => [`action:exportPage:${exportAs}`, Download] as const,
   ),
+  ['action:asOf', History],
   ['action:changePassword', KeyRound],
   ['action:sessions', MonitorSmartphone],
   ['action:theme:light', Sun],

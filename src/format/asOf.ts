@@ -1,0 +1,14 @@
+import { formatMoment } from './dates.ts';
+
+/** "May 3, 2026, 6:04 PM" in the reader's own time zone; "moment 12" where only a number is known. */
+export function asOfWords(asOf: string): string {
+  return /^\d+$/.test(asOf) ? `moment ${asOf}` : formatMoment(asOf);
+}
+
+/**
+ * What a file or a table is called that shows a moment: "Budgets, as of May 3, 2026, 6:04 PM". null:
+ * the present, which nobody needs to be told.
+ */
+export function namedAsOf(name: string, asOf: string | null): string {
+  return asOf === null ? name : `${name}, as of ${asOfWords(asOf)}`;
+}

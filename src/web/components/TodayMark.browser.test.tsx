@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listFinancialData } from '../../contract/financialData.ts';
+import { forecastReporting, listForecasts } from '../../contract/forecasts.ts';
+import { getMonthlySummary, listMonthlySummaries } from '../../contract/monthlySummaries.ts';
+import { part } from '../testActions.ts';
+import { openApplication } from '../testApplication.tsx';
+import { COMPANY } from '../testCompany.ts';
+import { Refusal, server } from '../testServer.ts';
+
+const AS_OF = 'asOf=2026-11-03T18%3A04%3A00Z';
+const [month, before] = COMPANY.figures.toReversed();
+const report = COMPANY.reports.at(-1);
+const [forecast] = COMPANY.forecasts;
+if (month === undefined || before === undefined || report === undefined || forecast === undefined) {
+  throw new Error('The test company has no months');
+}
+
+/** The last month was other then, and the one before it is gone today. */
+function arrange(): void {
+  server.reply(listFinancialData, ({ query }) => {
+    const fyId = query.get('fyId') ?? 'all';
+    const ofYear = COMPANY.figures.filter((one) => fyId === 'all' || String(one.fyId) === fyId);
+    if (!query.has('asOf')) return ofYear.filter(({ id }) => id !== before?.id);
+    return ofYear.map((one) =>
+      one.id === month?.id
+        ? Object.assign({}, one, { revenue: '3500000.00', summaryNotes: 'As it was.' })
+        : one,
+    );
+  });
+  server.reply(listMonthlySummaries, ({ query }) =>
+    query.has('asOf') ? COMPANY.reports.slice(1) : [...COMPANY.reports],
+  );
+  server.reply(getMonthlySummary, ({ query, params }) => {
+    const one = COMPANY.reports.find(({ id }) => id === Number(params['id']));
+    if (one === undefined) return new Refusal('not_found', 'Report not found');
+    const { bulletCounts: _, documentCount: __, ...rest } = one;
+    const overview = query.has('asOf') ? 'What was written then.' : 'What is written now.';
+    return { ...rest, overview, documents: [] };
+  });
+  server.reply(listForecasts, ({ query }) =>
+    query.has('asOf')
+      ? COMPANY.forecasts.map((one) =>
+          one.id === forecast?.id ? { ...one, amount: '123456.00' } : one,
+        )
+      : [...COMPANY.forecasts],
+  );
+  server.answer(forecastReporting, []);
+}
+
+const row = (name: RegExp) => page.getByRole('row', { name });
+const marks = () => page.getByText(/^(today |not there today)/);
+
+describe('a page of the past marks what is other today, with both values', () => {
+  test('on the Dashboard', async () => {
+    await openApplication(`/?selected=${month.id}&${AS_OF}`, 'viewer', arrange);
+    await expect.element(part('Total Reports')).toMatchTextContent('18today 19');
+    await expect.element(part('Current Revenue')).toMatchTextContent('$3,500,000today $3,800,000');
+    await expect.element(part('EBITDA')).not.toMatchTextContent('today');
+    await expect
+      .element(part('Financial Performance'))
+      .toMatchTextContent('$3,500,000today $3,800,000');
+    await expect.element(part('Cost Breakdown')).not.toMatchTextContent('today');
+  });
+
+  test('in the table of figures, its total, and a month that is gone', async () => {
+    await openApplication(`/reports?tab=financial-data&${AS_OF}`, 'viewer', arrange);
+    await expect.element(row(/^October/)).toMatchTextContent('today $3,800,000');
+    await expect.element(row(/^September/)).toMatchTextContent('not there today');
+    await expect.element(row(/^August/)).not.toMatchTextContent('today');
+  });
+
+  test('in the details of a month, texts too', async () => {
+    await openApplication(
+      `/reports?tab=financial-data&details=${month.id}&${AS_OF}`,
+      'viewer',
+      arrange,
+    );
+    const dialog = page.getByRole('dialog', { name: 'Financial Details' });
+    await expect.element(dialog).toMatchTextContent('$3,500,000today $3,800,000');
+    await expect.element(dialog.getByText('As it was.')).toBeVisible();
+    await expect.element(dialog).toMatchTextContent('TodaySummary note of October.');
+  });
+
+  test('in a report, its figures and its texts', async () => {
+    await openApplication(`/reports?report=${report.id}&${AS_OF}`, 'viewer', arrange);
+    const dialog = page.getByRole('dialog', { name: 'October 2026' });
+    await expect.element(dialog.getByText('What was written then.')).toBeVisible();
+    await expect.element(dialog.getByText('What is written now.')).toBeVisible();
+    await expect
+      .element(dialog.getByRole('row', { name: /^Revenue/ }))
+      .toMatchTextContent('$3,500,000today $3,800,000');
+  });
+
+  test('in the list of forecasts', async () => {
+    await openApplication(`/forecasts?${AS_OF}`, 'viewer', arrange);
+    await expect.element(page.getByText(/123,456/)).toBeVisible();
+    await expect.element(marks()).toBeVisible();
+    expect(marks().elements()).toHaveLength(1);
+  });
+});
+
+test('a page of today marks nothing, and reads nothing twice', async () => {
+  await openApplication(`/?selected=${month.id}`, 'viewer', arrange);
+  await expect.element(part('Cost Breakdown')).toBeVisible();
+  expect(marks().elements()).toEqual([]);
+  expect(server.calls(listFinancialData)).toHaveLength(1);
+});

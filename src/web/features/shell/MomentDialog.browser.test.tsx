@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listFinancialYears } from '../../../contract/financialYears.ts';
+import { press } from '../../testActions.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { COMPANY } from '../../testCompany.ts';
+import { Refusal, server } from '../../testServer.ts';
+
+const dialog = () => page.getByRole('dialog', { name: 'See figures as of…' });
+const when = () => dialog().getByLabelText('Date and time');
+const bar = () => page.getByRole('region', { name: 'Figures as of' });
+const show = () => dialog().getByRole('button', { name: 'Show' });
+const asOf = () => new URLSearchParams(location.search).get('asOf');
+
+async function open(): Promise<void> {
+  await page.getByRole('button', { name: 'See figures as of…' }).click();
+  await expect.element(when()).toHaveFocus();
+}
+
+test('a moment is chosen in the header, seen, changed and left', async () => {
+  await openApplication('/trends?tab=margin');
+  await open();
+  await expect.element(dialog()).toMatchTextContent('In your time zone, UTC.');
+  await when().fill('2026-11-03T18:04');
+  await show().click();
+  await expect.element(bar()).toMatchTextContent('As of Nov 3, 2026, 6:04 PM');
+  expect(asOf()).toBe('2026-11-03T18:04:00Z');
+  expect(location.pathname).toBe('/trends');
+  await expect.element(dialog()).not.toBeInTheDocument();
+
+  await bar().getByRole('button', { name: 'Change…' }).click();
+  await expect.element(when()).toHaveValue('2026-11-03T18:04');
+  await when().fill('2026-10-01T09:30');
+  await press('Enter');
+  await expect.element(bar()).toMatchTextContent('As of Oct 1, 2026, 9:30 AM');
+
+  await bar().getByRole('link', { name: 'Back to today' }).click();
+  await expect.element(bar()).not.toBeInTheDocument();
+  // What was looked at before is there with one press.
+  await open();
+  await dialog().getByRole('button', { name: 'Nov 3, 2026, 6:04 PM' }).click();
+  await expect.element(bar()).toMatchTextContent('As of Nov 3, 2026, 6:04 PM');
+});
+
+test('what is no moment of the past is said at the field, and nothing changes', async () => {
+  const sentence = 'Nothing was recorded before 2026-04-01T08:00:00.000Z, the first moment';
+  await openApplication('/', 'viewer', () =>
+    server.reply(listFinancialYears, ({ query }) =>
+      query.has('asOf')
+        ? new Refusal('invalid_input', sentence, { errors: [{ path: 'asOf', message: sentence }] })
+        : [...COMPANY.years],
+    ),
+  );
+  await open();
+  await show().click();
+  await expect.element(when()).toHaveAccessibleDescription(/^Enter a date and a time/);
+  await when().fill('2999-01-01T00:00');
+  await show().click();
+  await expect.element(when()).toHaveAccessibleDescription(/^This is still to come/);
+  await when().fill('2019-01-01T00:00');
+  await show().click();
+  await expect.element(when()).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
+  expect(asOf()).toBeNull();
+  await press('Escape');
+  await expect.element(bar()).not.toBeInTheDocument();
+});
+
+test('the palette asks for it too, and a phone has it in the navigation', async () => {
+  await openApplication('/documents');
+  await press('Control+k');
+  await page.getByRole('combobox', { name: 'Quick find' }).fill('as of');
+  await expect
+    .element(page.getByRole('option', { selected: true }))
+    .toMatchTextContent('See figures as of…');
+  await press('Enter');
+  await expect.element(when()).toHaveFocus();
+  await press('Escape');
+
+  await page.viewport(390, 844);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page
+    .getByRole('dialog', { name: 'Navigation' })
+    .getByRole('button', { name: 'See figures as of…' })
+    .click();
+  await expect.element(when()).toHaveFocus();
+  await expect.element(page.getByRole('dialog', { name: 'Navigation' })).not.toBeInTheDocument();
+});

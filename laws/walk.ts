@@ -12,6 +12,7 @@ import { listSessions } from '../src/contract/auth.ts';
 import { inviteUser, registerUser } from '../src/contract/users.ts';
 import { write } from '../src/server/db/write.ts';
 import { insertPublication } from '../src/server/features/publications/publications.queries.ts';
+import { signText } from '../src/server/features/publications/signing.ts';
 import { PublishedFiles } from '../src/server/storage/publishedFiles.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 
@@ -52,6 +53,7 @@ async function draft(test: TestApp, text: string) {
 /** A published month without the packs, which would take seconds to make. */
 async function publishedMonth({ database, deps, ids }: TestApp): Promise<number> {
   const content = Buffer.from(PDF);
+  await signText(deps, '');
   const digest = await new PublishedFiles(database.dataDir).put(content);
   return write(database, deps.changes, { actor: ids.admin }, (transaction) =>
     insertPublication(
@@ -236,6 +238,9 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     getPublication: withId(published),
     publicationContent: { ...withId(published), query: { format: 'pdf' } },
     publicationManifest: withId(published),
+    verifyPack: { body: form({ file: new File([PDF], 'pack.pdf') }) },
+    verifyKey: {},
+    verifyProgram: {},
     createTableWorkbook: {
       body: {
         name: 'Budgets',

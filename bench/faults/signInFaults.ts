@@ -134,7 +134,7 @@ export const SIGN_IN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sign-in: strangers fill the memory',
-    file: ATTEMPTS,
+    file: 'src/server/http/addressBudget.ts',
     find: '    keepBounded(this.#tries);\n',
     replace: '',
     suites: ATTEMPTS_SUITE,

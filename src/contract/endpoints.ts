@@ -21,6 +21,7 @@ import * as search from './search.ts';
 import * as system from './system.ts';
 import * as tables from './tables.ts';
 import * as users from './users.ts';
+import * as verifications from './verifications.ts';
 
 /** Every call with its schemas. A call that is not in this table is not served. */
 export const ENDPOINTS = {
@@ -81,6 +82,9 @@ export const ENDPOINTS = {
   getPublication: publications.getPublication,
   publicationContent: publications.publicationContent,
   publicationManifest: publications.publicationManifest,
+  verifyPack: verifications.verifyPack,
+  verifyKey: verifications.verifyKey,
+  verifyProgram: verifications.verifyProgram,
   createTableWorkbook: tables.createTableWorkbook,
   listBusinessUnits: businessUnits.listBusinessUnits,
   createBusinessUnit: businessUnits.createBusinessUnit,

@@ -8,6 +8,7 @@ describe('roles', () => {
     ['seeAdmin', false],
     ['createReport', false],
     ['editReport', false],
+    ['publishMonth', false],
     ['editFigures', false],
     ['importFigures', false],
     ['manageDocuments', false],

@@ -12,6 +12,7 @@ export type Capability =
   | 'createReport'
   | 'editReport'
   | 'deleteMonth'
+  | 'publishMonth'
   | 'editFigures'
   | 'importFigures'
   | 'manageDocuments'
@@ -28,6 +29,7 @@ const ALLOWED: Readonly<Record<Capability, readonly Role[]>> = {
   createReport: ADMINS,
   editReport: ADMINS,
   deleteMonth: ADMINS,
+  publishMonth: ADMINS,
   editFigures: ADMINS,
   importFigures: ADMINS,
   manageDocuments: ADMINS,

@@ -30,7 +30,9 @@ import { ImportReader } from './features/imports/importReader.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { momentsRoutes } from './features/moments/moments.routes.ts';
 import { monthlySummariesRoutes } from './features/monthlySummaries/monthlySummaries.routes.ts';
+import type { PublicationDeps } from './features/publications/publications.service.ts';
 import { publicationsRoutes } from './features/publications/publications.routes.ts';
+import { verificationsRoutes } from './features/publications/verifications.routes.ts';
 import { removedMonthsRoutes } from './features/removedMonths/removedMonths.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';
@@ -129,6 +131,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const moments = new Moments(deps.database);
   const packs = openPackQueue(deps, options.packLimits);
   app.addHook('preClose', () => packs.stop());
+  const publishing: PublicationDeps = { ...deps, packs, readPackSource: packSourceIn };
   const routes = [
     ...systemRoutes(deps, authenticate, stream),
     ...authRoutes(accountDeps, await openKnownDevices(deps.settings.dataDir)),
@@ -146,7 +149,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...forecastsRoutes(deps),
     ...momentsRoutes(deps, moments),
     ...boardPacksRoutes(deps, packs, moments),
-    ...publicationsRoutes({ ...deps, packs, readPackSource: packSourceIn }),
+    ...publicationsRoutes(publishing),
+    ...verificationsRoutes(publishing, authenticate),
     ...tablesRoutes(deps, tableWriter),
     ...searchRoutes(deps),
     ...importsRoutes(deps, importReader),

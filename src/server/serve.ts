@@ -16,7 +16,7 @@ import { forgetExpiredResets } from './accounts/passwordResets.ts';
 import { forgetExpiredSessions, forgetSessionsToCome } from './accounts/sessions.ts';
 import { forgetRemovedMonths } from './features/removedMonths/removedMonths.queries.ts';
 import { sweepOrphans } from './features/documents/documents.service.ts';
-import { sweepUnpublished } from './features/publications/publications.service.ts';
+import { tidyPublished } from './features/publications/publications.service.ts';
 import { reportFaultyFiles } from './features/documents/storedFiles.ts';
 import { TextExtraction } from './features/documents/text/textExtraction.ts';
 import { forgetOldDrafts } from './features/imports/imports.queries.ts';
@@ -109,7 +109,7 @@ async function tidy(deps: Deps): Promise<void> {
       },
     );
     await sweepOrphans(deps);
-    await sweepUnpublished(deps);
+    await tidyPublished(deps);
   } catch (error) {
     deps.log.warn({ err: error }, 'Clean-up failed; it will be tried again in an hour');
   }

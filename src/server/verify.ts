@@ -1,17 +1,17 @@
 import { verifyChain } from './db/verifyChain.ts';
+import { verifyPublications } from './features/publications/verifyPublications.ts';
 import { FAULTY_EXIT_CODE, onStoredData } from './onStoredData.ts';
 
-// Computes the chain of the trace again, and names the first change that does not fit.
-await onStoredData('The trace cannot be verified.', async (database) => {
+// Computes the chain of the trace again, names the first change that does not fit, and checks
+// everything that was published against its files, its signature and the chain.
+await onStoredData('The trace cannot be verified.', async (database, dataDir) => {
   const { moments, head, fault } = await verifyChain(database);
-  if (fault === null) {
-    process.stdout.write(
-      head === null
-        ? 'The trace is empty\n'
-        : `All changes fit: ${moments}. The last one has the hash ${head}\n`,
-    );
-    return 0;
-  }
-  process.stdout.write(`${fault.text}\nChanges before it that fit: ${moments}\n`);
-  return FAULTY_EXIT_CODE;
+  const { count, faults } = await verifyPublications(database, dataDir);
+  const lines = [...faults];
+  if (fault !== null) lines.push(fault.text, `Changes before it that fit: ${moments}`);
+  else if (head === null) lines.push('The trace is empty');
+  else lines.push(`All changes fit: ${moments}. The last one has the hash ${head}`);
+  if (faults.length === 0 && count > 0) lines.push(`All publications fit: ${count}`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return fault === null && faults.length === 0 ? 0 : FAULTY_EXIT_CODE;
 });

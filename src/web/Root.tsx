@@ -21,6 +21,7 @@ function LastWords() {
 export type RootProps = {
   LoginPage: ComponentType<LoginPageProps>;
   Application: ComponentType;
+  VerifyPage: ComponentType;
 };
 
 const signIn =
@@ -33,12 +34,16 @@ const signIn =
   );
 
 /** Everything in the page, signed in or not. */
-export function Root({ LoginPage, Application }: RootProps) {
+export function Root({ LoginPage, Application, VerifyPage }: RootProps) {
   return (
     <StrictMode>
       <FailureBoundary>
         <Suspense fallback={<WholePage loading="Loading Board Reports..." />}>
-          <SessionGate login={signIn(LoginPage)} application={<Application />} />
+          <SessionGate
+            login={signIn(LoginPage)}
+            application={<Application />}
+            verify={<VerifyPage />}
+          />
         </Suspense>
       </FailureBoundary>
     </StrictMode>

@@ -5,11 +5,12 @@
 
   const asked = new URLSearchParams(location.search);
   const choosesPassword = asked.has('reset') || asked.has('invite');
+  const checksPack = asked.has('verify');
   let token = null;
 
   function isSignIn() {
     // The form that comes with the page knows neither these links nor a session that has ended.
-    if (token !== null || choosesPassword || asked.has('forgot')) return false;
+    if (token !== null || choosesPassword || checksPack || asked.has('forgot')) return false;
     return !/"hasEnded":true/.test(sessionStorage.getItem('return-path') ?? '');
   }
 
@@ -25,10 +26,12 @@
 
   // Fetched now and not one after the other, as each script asks for the next.
   const next = JSON.parse(document.querySelector('meta[name="pages-ahead"]')?.content ?? '{}');
-  const isSignedIn = token !== null && !choosesPassword;
-  const scripts = isSignedIn
-    ? [...(next.application ?? []), ...(next.pages?.[location.pathname] ?? [])]
-    : (next.signIn ?? []);
+  const isSignedIn = token !== null && !choosesPassword && !checksPack;
+  const scripts = checksPack
+    ? []
+    : isSignedIn
+      ? [...(next.application ?? []), ...(next.pages?.[location.pathname] ?? [])]
+      : (next.signIn ?? []);
   if (next.main) scripts.unshift(next.main);
   const ends = ['load', 'error'];
   const isThere = (link) =>

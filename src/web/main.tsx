@@ -8,7 +8,9 @@ import { forbidCodeFromText } from './withoutEval.ts';
 
 const loadLogin = () => import('./features/auth/LoginPage.tsx');
 const loadApplication = () => import('./Application.tsx');
+const loadVerify = () => import('./features/verify/VerifyPage.tsx');
 const LoginPage = lazy(loadLogin);
+const VerifyPage = lazy(loadVerify);
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no element to draw in');
@@ -19,7 +21,9 @@ shareCspNonce();
 function begin(into: Element, Application: ComponentType): void {
   const loading = document.querySelector('#loading');
   const { dataset } = document.documentElement;
-  const everything = <Root LoginPage={LoginPage} Application={Application} />;
+  const everything = (
+    <Root LoginPage={LoginPage} Application={Application} VerifyPage={VerifyPage} />
+  );
   if (dataset['start'] === 'signIn' && sessionToken() === null && into.firstElementChild !== null) {
     // Takes over the form that came with the page, with what has been typed into it.
     hydrateRoot(into, everything);
@@ -33,7 +37,10 @@ function begin(into: Element, Application: ComponentType): void {
 }
 
 // The part that will be shown is fetched at once, the other one when it is needed.
-if (sessionToken() === null) {
+if (new URLSearchParams(location.search).has('verify')) {
+  loadVerify().catch(() => undefined);
+  begin(root, lazy(loadApplication));
+} else if (sessionToken() === null) {
   loadLogin().catch(() => undefined);
   begin(root, lazy(loadApplication));
 } else {

@@ -10,6 +10,8 @@ async function markupOf(node: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
+const nothing = () => null;
+
 /** What the page contains when it is sent. */
 export interface StartMarkup {
   /** Taken over by main.tsx as it is. */
@@ -21,7 +23,9 @@ export interface StartMarkup {
 /** Made by the components themselves. The build calls this in Node (scripts/renderStart.ts). */
 export async function startMarkup(): Promise<StartMarkup> {
   return {
-    signIn: await markupOf(<Root LoginPage={LoginPage} Application={() => null} />),
+    signIn: await markupOf(
+      <Root LoginPage={LoginPage} Application={nothing} VerifyPage={nothing} />,
+    ),
     loading: await markupOf(<WholePage loading="Loading Board Reports..." />),
   };
 }

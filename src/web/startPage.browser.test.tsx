@@ -42,9 +42,13 @@ function receivePage(address = '/login'): HTMLElement {
 /** The script arrives; returns what React finds other than it would draw it. */
 function takeOver(container: HTMLElement): unknown[] {
   const differences: unknown[] = [];
-  const root = hydrateRoot(container, <Root LoginPage={LoginPage} Application={() => null} />, {
-    onRecoverableError: (error) => differences.push(error),
-  });
+  const root = hydrateRoot(
+    container,
+    <Root LoginPage={LoginPage} Application={() => null} VerifyPage={() => null} />,
+    {
+      onRecoverableError: (error) => differences.push(error),
+    },
+  );
   end = () => {
     root.unmount();
     container.remove();

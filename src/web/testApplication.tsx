@@ -9,6 +9,7 @@ import LoginPage from './features/auth/LoginPage.tsx';
 import { forgetReturn } from './features/auth/returnPath.ts';
 import { SessionGate } from './features/auth/SessionGate.tsx';
 import type { SessionGateProps } from './features/auth/SessionGate.tsx';
+import VerifyPage from './features/verify/VerifyPage.tsx';
 import { answerAsCompany } from './testCompany.ts';
 import { Toaster } from './ui/Toaster.tsx';
 
@@ -51,7 +52,7 @@ export async function openSignedOut(
 function Pages() {
   return (
     <Suspense fallback={null}>
-      <SessionGate login={signIn} application={<Application />} />
+      <SessionGate login={signIn} application={<Application />} verify={<VerifyPage />} />
     </Suspense>
   );
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { isMissing, PRIVATE_FILE, privateFolder, syncFolder } from './diskFileStore.ts';
 
 const DIGEST = /^[0-9a-f]{64}$/;
-const UNFINISHED = /^[0-9a-f]{64}\.[0-9a-f]{16}$/;
+const MANIFEST = /^[0-9A-Z]{12}\.json$/;
+const UNFINISHED = /^(?:[0-9a-f]{64}|[0-9A-Z]{12}\.json)\.[0-9a-f]{16}$/;
 /** Younger files may belong to a publication that is being stored. */
 const LEFTOVER_AFTER_MS = 3_600_000;
 /** A crash leaves three. More unknown files than this mean a wrong or empty database. */
@@ -28,8 +29,13 @@ export class PublishedFiles {
   /** Stores content, synced, and returns its digest; leaves nothing behind when it throws. */
   async put(content: Uint8Array): Promise<string> {
     const digest = contentDigest(content);
+    await this.#write(this.#pathOf(digest), content);
+    return digest;
+  }
+
+  async #write(file: string, content: Uint8Array): Promise<void> {
     await privateFolder(this.#folder);
-    const unfinished = `${this.#pathOf(digest)}.${randomBytes(8).toString('hex')}`;
+    const unfinished = `${file}.${randomBytes(8).toString('hex')}`;
     try {
       const handle = await open(unfinished, 'wx', PRIVATE_FILE);
       try {
@@ -38,13 +44,12 @@ export class PublishedFiles {
       } finally {
         await handle.close();
       }
-      await rename(unfinished, this.#pathOf(digest));
+      await rename(unfinished, file);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
     }
     await syncFolder(this.#folder);
-    return digest;
   }
 
   /** The content; null if it is missing, or is not what was stored. */
@@ -56,6 +61,22 @@ export class PublishedFiles {
       if (isMissing(error)) return null;
       throw error;
     }
+  }
+
+  /** Writes the signed manifests that are not there yet, by code. They are never removed. */
+  async keepManifests(signed: ReadonlyMap<string, string>): Promise<void> {
+    const present = new Set(await this.#names());
+    for (const [code, text] of signed) {
+      const name = `${code}.json`;
+      if (!MANIFEST.test(name)) throw new TypeError('Not the code of a publication');
+      if (!present.has(name)) await this.#write(path.join(this.#folder, name), Buffer.from(text));
+    }
+  }
+
+  /** All signed manifests that are kept here. */
+  async manifests(): Promise<string[]> {
+    const names = (await this.#names()).filter((name) => MANIFEST.test(name)).toSorted();
+    return Promise.all(names.map((name) => readFile(path.join(this.#folder, name), 'utf8')));
   }
 
   /** Removes content; if it is gone already, that is no error. */

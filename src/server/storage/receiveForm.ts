@@ -59,10 +59,36 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Where a file goes while it arrives. */
+type Receiver = Pick<FileStore, 'receive' | 'drop'>;
+
+/** Reads a form with a file of any kind into memory. */
+export async function receiveInMemory(
+  request: FastifyRequest,
+  incomplete: () => ProblemError,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  const receiver: Receiver = {
+    async receive(content, limit) {
+      let size = 0;
+      for await (const chunk of content) {
+        size += chunk.length;
+        if (size >= limit) throw new FileTooLargeError(limit);
+        chunks.push(chunk);
+      }
+      return { temporaryPath: '', size, digest: '' };
+    },
+    drop: async () => {},
+  };
+  const anything = { fields: [], typeOf: () => 'any', wrongType: incomplete, incomplete } as const;
+  await receiveForm(request, receiver, anything);
+  return Buffer.concat(chunks);
+}
+
 /** Reads a form of `file` and the fields, in any order. Leaves nothing behind when it throws. */
 export async function receiveForm<Type>(
   request: FastifyRequest,
-  files: FileStore,
+  files: Receiver,
   rules: FormRules<Type>,
 ): Promise<ArrivedForm<Type>> {
   if (!request.isMultipart()) {
@@ -90,7 +116,7 @@ interface Form<Type> {
 
 async function readForm<Type>(
   request: FastifyRequest,
-  files: FileStore,
+  files: Receiver,
   rules: FormRules<Type>,
   form: Form<Type>,
 ): Promise<void> {
@@ -106,7 +132,7 @@ async function readForm<Type>(
 
 async function readPart<Type>(
   part: Multipart,
-  files: FileStore,
+  files: Receiver,
   rules: FormRules<Type>,
   form: Form<Type>,
 ): Promise<void> {
@@ -137,7 +163,7 @@ async function readPart<Type>(
   form.named = { name: shown, type, file: await receiveFile(part, files) };
 }
 
-async function receiveFile(part: MultipartFile, files: FileStore): Promise<ArrivedFile> {
+async function receiveFile(part: MultipartFile, files: Receiver): Promise<ArrivedFile> {
   let broken: unknown;
   part.file.once('error', (error) => {
     broken = error;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashesIn } from '../../accounts/testHashes.ts';
 import { makeUser, PASSWORD, tryToSignIn } from '../../accounts/testAccounts.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
-import { AddressBudget, SignInAttempts } from './attempts.ts';
+import { AddressBudget } from '../../http/addressBudget.ts';
+import { SignInAttempts } from './attempts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

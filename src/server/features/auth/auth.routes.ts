@@ -19,6 +19,7 @@ import { isValid, endingSessions, removeSession, removeSessions } from '../../ac
 import { lockUser, userColumns, shownUser } from '../../accounts/users.ts';
 import { sessions, users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
+import { AddressBudget } from '../../http/addressBudget.ts';
 import type { Caller } from '../../http/caller.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import {
@@ -37,7 +38,7 @@ import {
 } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
-import { AddressBudget, SignInAttempts } from './attempts.ts';
+import { SignInAttempts } from './attempts.ts';
 import {
   changeOwnPassword,
   hasName,

@@ -79,6 +79,27 @@ export async function readManifest(orm: Reading, id: number) {
   return row ?? null;
 }
 
+/** A manifest with its signature, as it is handed out and kept beside the files. */
+export const signedManifest = ({ manifest, signature }: SignedText): string =>
+  JSON.stringify({ manifest, signature });
+
+interface SignedText {
+  readonly manifest: string;
+  readonly signature: string;
+}
+
+/** All signed manifests, by code. */
+export async function allManifests({ orm }: Pick<Database, 'orm'>): Promise<Map<string, string>> {
+  const rows = await orm
+    .select({
+      code: publications.code,
+      manifest: publications.manifest,
+      signature: publications.signature,
+    })
+    .from(publications);
+  return new Map(rows.map((row) => [row.code, signedManifest(row)]));
+}
+
 /** How many times a month was published. */
 export async function lastNumber(orm: Reading, month: OfMonth): Promise<number> {
   const [row] = await orm
@@ -86,6 +107,15 @@ export async function lastNumber(orm: Reading, month: OfMonth): Promise<number> 
     .from(publications)
     .where(ofMonth(month));
   return row?.last ?? 0;
+}
+
+/** The publication of a month that no other has superseded. */
+export async function newestOfMonth(orm: Reading, month: OfMonth) {
+  const [row] = await orm
+    .select({ number: publications.number, publishedAt: publications.publishedAt })
+    .from(publications)
+    .where(and(ofMonth(month), eq(publications.state, 'published')));
+  return row ?? null;
 }
 
 /** Nobody else publishes until the commit. */

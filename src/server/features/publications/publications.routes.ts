@@ -10,10 +10,9 @@ import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { cachedRead, rawRoute, route } from '../../http/route.ts';
 import { PublishedFiles } from '../../storage/publishedFiles.ts';
-import { restatedFigures } from './manifest.ts';
-import { readManifest, readPublications } from './publications.queries.ts';
+import { readManifest, readPublications, signedManifest } from './publications.queries.ts';
 import { publish, type PublicationDeps } from './publications.service.ts';
-import { publicKey } from './signing.ts';
+import { restatedSince } from './restated.ts';
 
 export function publicationsRoutes(deps: PublicationDeps): Route[] {
   const { database } = deps;
@@ -33,26 +32,6 @@ export function publicationsRoutes(deps: PublicationDeps): Route[] {
     rawRoute(publicationContent, (call) => sendContent(deps, call)),
     rawRoute(publicationManifest, (call) => sendManifest(deps, call)),
   ];
-}
-
-/** The figures of a publication that are not the same now, read in one snapshot. */
-async function restatedSince(deps: PublicationDeps, id: number) {
-  return deps.database.orm.transaction(
-    async (reading) => {
-      const stored = await readManifest(reading, id);
-      if (stored === null) return [];
-      const { fyId, monthNum, manifest } = stored;
-      const source = await deps
-        .readPackSource(reading, deps, { fyId, monthNum })
-        .catch((error: unknown) => {
-          // The whole month or its year was deleted.
-          if (error instanceof ProblemError && error.code === 'not_found') return null;
-          throw error;
-        });
-      return restatedFigures(manifest, source);
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
 }
 
 async function sendContent(
@@ -81,15 +60,13 @@ async function sendManifest(
 ): Promise<void> {
   const stored = await readManifest(database.orm, params.id);
   if (stored === null) throw notFound('Publication');
-  const { code, manifest, signature } = stored;
-  const content = JSON.stringify({ manifest, signature, publicKey: await publicKey({ database }) });
   await reply
     .headers({
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="manifest-${code}.json"`,
+      'content-disposition': `attachment; filename="manifest-${stored.code}.json"`,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
-    .send(content);
+    .send(signedManifest(stored));
 }

@@ -15,12 +15,14 @@ import { contentDigest, PublishedFiles } from '../../storage/publishedFiles.ts';
 import type { ManifestDocument } from './manifest.ts';
 import { manifestFigures, manifestText, textDigests } from './manifest.ts';
 import {
+  allManifests,
   documentsOfMonth,
   insertPublication,
   lastNumber,
   lockPublications,
   publishedDigests,
   readPublications,
+  signedManifest,
 } from './publications.queries.ts';
 import { newSealCode, printedCode } from './sealCodes.ts';
 import { readSealed } from './sealedState.ts';
@@ -234,6 +236,16 @@ async function store(
   }
   // A repeated call gets the publication of the first.
   if (stored.code !== printedCode(publication.code)) await removeAll();
+  else {
+    await files
+      .keepManifests(new Map([[publication.code, signedManifest(publication)]]))
+      .catch((error: unknown) => {
+        log.warn(
+          { err: error },
+          'a manifest could not be kept beside its files; it will be tried again',
+        );
+      });
+  }
   return stored;
 }
 
@@ -241,9 +253,13 @@ async function store(
 const wasRolledBack = (error: unknown) =>
   error instanceof DatabaseError && error.severity === 'ERROR';
 
-/** Removes published files that a crash left without a row. Call it from time to time. */
-export async function sweepUnpublished({ database, settings, log, now }: Deps): Promise<void> {
+/**
+ * Removes published files that a crash left without a row, and keeps the manifests beside the files that
+ * are missing there. Call it from time to time.
+ */
+export async function tidyPublished({ database, settings, log, now }: Deps): Promise<void> {
   const files = new PublishedFiles(settings.dataDir);
+  await files.keepManifests(await allManifests(database));
   const { removed, left } = await files.sweep(await publishedDigests(database), now());
   if (removed > 0) log.info({ files: removed }, 'removed files of publications that failed');
   if (left > 0) {

@@ -6,13 +6,20 @@ import { loginScreenOf } from './auth.view.ts';
 export type SessionGateProps = {
   login: (onLeaveReset: () => void) => ReactNode;
   application: ReactNode;
+  /** For everybody, signed in or not. */
+  verify: ReactNode;
 };
 
 const isResetLink = () => 'token' in loginScreenOf(location.search);
+const isVerifyLink = () => new URLSearchParams(location.search).has('verify');
 
-/** Signed out: the login page, whatever the path. Signed in: the application. */
-export function SessionGate({ login, application }: SessionGateProps) {
+/**
+ * Signed out: the login page, whatever the path. Signed in: the application. With `?verify`, the page
+ * that checks a board pack.
+ */
+export function SessionGate({ login, application, verify }: SessionGateProps) {
   const token = useSessionToken();
+  const [isVerifying] = useState(isVerifyLink);
   // A reset link works even while someone is signed in.
   const [resetting, setResetting] = useState(isResetLink);
 
@@ -21,6 +28,7 @@ export function SessionGate({ login, application }: SessionGateProps) {
     if (token !== null) history.replaceState(null, '', PATHS.dashboard);
     setResetting(false);
   };
+  if (isVerifying) return verify;
   if (resetting) return login(leaveReset);
   if (token === null) return login(() => undefined);
   // Another token is another person or a new sign-in: nothing from before may stay.

@@ -22,6 +22,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { monthTitle } from './reportCard.view.ts';
 import { ReportFigures } from './ReportFigures.tsx';
+import { ReportPublication } from './ReportPublication.tsx';
 import { withoutFormatting } from '../../../format/withoutFormatting.ts';
 
 export type ReportDialogProps = {
@@ -200,6 +201,7 @@ function ReportContent({
           <DocumentList documents={report.documents} label="Documents" />
         )}
       </div>
+      <ReportPublication report={report} />
     </div>
   );
 }

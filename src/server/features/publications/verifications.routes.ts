@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  verifyCodeBody,
+  verifyKey,
+  verifyPack,
+  verifyProgram,
+  type Verification,
+} from '../../../contract/verifications.ts';
+import { AddressBudget } from '../../http/addressBudget.ts';
+import type { Authenticate } from '../../http/caller.ts';
+import { clientAddress } from '../../http/clientAddress.ts';
+import { invalidField, invalidInput, notFound, ProblemError } from '../../http/problem.ts';
+import type { Route } from '../../http/route.ts';
+import { rawRoute, route } from '../../http/route.ts';
+import { receiveInMemory } from '../../storage/receiveForm.ts';
+import type { PublicationDeps } from './publications.service.ts';
+import { publicKey } from './signing.ts';
+import { verifyCode, verifyFile } from './verifications.service.ts';
+
+/** For all people behind one address. */
+const CHECKS_A_MINUTE = 60;
+/** Each may hold 10 MB in memory. */
+const MOST_FILES_AT_ONCE = 4;
+const BUSY_SECONDS = 2;
+
+export function verificationsRoutes(deps: PublicationDeps, authenticate: Authenticate): Route[] {
+  const budget = new AddressBudget(CHECKS_A_MINUTE, 60_000, deps.now);
+  let atOnce = 0;
+  const fileOf = async (request: FastifyRequest, isSignedIn: boolean): Promise<Verification> => {
+    if (atOnce >= MOST_FILES_AT_ONCE) throw busy();
+    atOnce += 1;
+    try {
+      const content = await receiveInMemory(request, () =>
+        invalidField('file', 'Send a file, or a code as JSON'),
+      );
+      return await verifyFile(deps, content, isSignedIn);
+    } finally {
+      atOnce -= 1;
+    }
+  };
+  let program: string | undefined;
+  return [
+    route(verifyPack, async ({ request }) => {
+      budget.take(clientAddress(request.ip));
+      const isSignedIn = (await authenticate(request)) !== null;
+      if (request.isMultipart()) return fileOf(request, isSignedIn);
+      const body = verifyCodeBody.safeParse(request.body);
+      if (!body.success) throw invalidInput(body.error.issues);
+      return verifyCode(deps, body.data.code, isSignedIn);
+    }),
+    rawRoute(verifyKey, async ({ reply }) => {
+      const key = await publicKey(deps);
+      if (key === null) throw notFound('Public key');
+      await sendText(reply, 'board-reports-key.pem', 'application/x-pem-file', key);
+    }),
+    rawRoute(verifyProgram, async ({ reply }) => {
+      program ??= stripTypeScriptTypes(
+        fs.readFileSync(new URL('packCheck.ts', import.meta.url), 'utf8'),
+      );
+      await sendText(reply, 'verify-pack.mjs', 'text/javascript; charset=utf-8', program);
+    }),
+  ];
+}
+
+const busy = () =>
+  new ProblemError(
+    'temporarily_unavailable',
+    'Many files are being checked right now; try again in a few seconds',
+    { retryAfterSeconds: BUSY_SECONDS },
+  );
+
+function sendText(reply: FastifyReply, name: string, type: string, text: string) {
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(text);
+}

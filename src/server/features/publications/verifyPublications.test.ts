@@ -1,0 +1,128 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPublication, type Publication } from '../../../contract/publications.ts';
+import { openPackServer, type PackServer } from '../boardPacks/testPackServer.ts';
+import { tidyPublished } from './publications.service.ts';
+import { verifyPublications } from './verifyPublications.ts';
+
+let server: PackServer;
+let publication: Publication;
+let folder: string;
+
+beforeAll(async () => {
+  server = await openPackServer();
+  publication = await server.t.ask('admin', createPublication, {
+    body: { fyId: 14, monthNum: 1 },
+  });
+  folder = path.join(server.t.database.dataDir, 'files/published');
+});
+afterAll(() => server.close());
+
+const faults = async () =>
+  (await verifyPublications(server.t.database, server.t.database.dataDir)).faults;
+
+const tidied = (later: number) =>
+  tidyPublished({ ...server.t.deps, now: () => new Date(Date.now() + later) });
+
+/** Changes the database as somebody with all rights on it can, and puts it back. */
+async function altered(
+  table: string,
+  change: string,
+  putBack: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { pool } = server.t.database;
+  const run = (statement: string) =>
+    pool.query(
+      `begin; set local app.actor = 'system'; alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user; commit`,
+    );
+  await run(change);
+  try {
+    await work();
+  } finally {
+    await run(putBack);
+  }
+}
+
+test('what was published fits, with its files, its signature and the chain', async () => {
+  expect(await verifyPublications(server.t.database, server.t.database.dataDir)).toEqual({
+    count: 1,
+    faults: [],
+  });
+});
+
+test('a manifest that is missing beside the files is written again, and files of nobody are swept', async () => {
+  const names = fs.readdirSync(folder).toSorted();
+  const manifests = names.filter((name) => name.endsWith('.json'));
+  expect(manifests).toEqual([`${publication.code.replaceAll('-', '')}.json`]);
+  for (const name of manifests) fs.rmSync(path.join(folder, name));
+  const stray = path.join(folder, 'f'.repeat(64));
+  fs.writeFileSync(stray, 'left by a crash');
+  await tidied(0);
+  // Younger than an hour: it may belong to a publication that is being stored.
+  expect(fs.existsSync(stray)).toBe(true);
+  await tidied(3_700_000);
+  expect(fs.readdirSync(folder).toSorted()).toEqual(names);
+  expect(await faults()).toEqual([]);
+});
+
+test('a file with another byte, or without its bytes, is named', async () => {
+  const [{ digest, fileName } = { digest: '', fileName: '' }] = publication.files;
+  const file = path.join(folder, digest);
+  const content = fs.readFileSync(file);
+  const other = Buffer.from(content);
+  other[content.length - 1] = (other[content.length - 1] ?? 0) ^ 1;
+  fs.writeFileSync(file, other);
+  const expected = `Publication of April 2026, version 1: ${fileName} is missing or was altered (files/published/${digest})`;
+  expect(await faults()).toEqual([expected]);
+  fs.rmSync(file);
+  expect(await faults()).toEqual([expected]);
+  fs.writeFileSync(file, content);
+  expect(await faults()).toEqual([]);
+});
+
+test.each([
+  [
+    'a manifest that was altered',
+    'publications',
+    `update publications set manifest = replace(manifest, '2630000.00', '9630000.00')`,
+    `update publications set manifest = replace(manifest, '9630000.00', '2630000.00')`,
+    ['its manifest was altered'],
+  ],
+  [
+    'a row that says something else',
+    'published_files',
+    `update published_files set digest = repeat('0', 64) where format = 'pdf'`,
+    `update published_files set digest = (select j ->> 'sha256' from publications p, jsonb_array_elements(p.manifest::jsonb -> 'files') j where j ->> 'format' = 'pdf') where format = 'pdf'`,
+    ['its rows are not what its manifest says'],
+  ],
+  [
+    'a chain that was replaced',
+    'change_sets',
+    `update change_sets set hash = sha256(hash)`,
+    '',
+    ['the chain was replaced', 'the chain was replaced'],
+  ],
+  [
+    'an end that was cut off, with the publication',
+    'publications',
+    'delete from publications; alter table change_sets disable trigger user; delete from change_sets where moment > 1; alter table change_sets enable trigger user',
+    '',
+    ['the end of the trace was cut off', 'it is not in the database'],
+  ],
+  [
+    'another key',
+    'signing_keys',
+    `update signing_keys set public_key = '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n'`,
+    '',
+    ['not signed with the key'],
+  ],
+])('%s is named', async (_, table, change, putBack, expected) => {
+  await altered(table, change, putBack, async () => {
+    const found = await faults();
+    expect(found.map((text, index) => text.includes(expected[index] ?? '?'))).toEqual(
+      expected.map(() => true),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { CALLS } from '../../../contract/calls.ts';
+import { LIMITS, MEDIA_TYPES } from '../../../contract/limits.ts';
+import type { Verification } from '../../../contract/verifications.ts';
+import { BrandMark } from '../../components/BrandMark.tsx';
+import { FileDropZone } from '../../components/FileDropZone.tsx';
+import { problemDetail } from '../../api/problem.ts';
+import { PATHS } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { VerifyAnswer } from './VerifyAnswer.tsx';
+import { checkCode, checkFile } from './verify.api.ts';
+
+type Check =
+  | { readonly state: 'idle' | 'pending' }
+  | { readonly state: 'done'; readonly answer: Verification }
+  | { readonly state: 'failed'; readonly sentence: string };
+
+const TOO_LARGE =
+  'A file must be smaller than 10 MB to be checked here. Enter the code on its pages instead.';
+
+/** For everybody, signed in or not: is this file, or this code, what was published? */
+export default function VerifyPage() {
+  const [check, setCheck] = useState<Check>({ state: 'idle' });
+  const [code, setCode] = useState(
+    () => new URLSearchParams(location.search).get('verify')?.slice(0, 100) ?? '',
+  );
+  const [fileName, setFileName] = useState<string | null>(null);
+  const resultId = useId();
+
+  useEffect(() => {
+    document.title = 'Check a board pack · Board Reports';
+  }, []);
+
+  const run = async (work: () => Promise<Verification>) => {
+    setCheck({ state: 'pending' });
+    try {
+      setCheck({ state: 'done', answer: await work() });
+    } catch (error) {
+      setCheck({ state: 'failed', sentence: problemDetail(error, 'It could not be checked') });
+    }
+  };
+  const choose = ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    setFileName(file.name);
+    if (file.size >= LIMITS.uploadBytes) setCheck({ state: 'failed', sentence: TOO_LARGE });
+    else void run(() => checkFile(file));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFileName(null);
+    if (code.trim() === '')
+      setCheck({ state: 'failed', sentence: 'Enter the code of a board pack' });
+    else void run(() => checkCode(code));
+  };
+  const isPending = check.state === 'pending';
+
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-[640px] flex-col gap-6 px-4 py-10 sm:px-8">
+      <div>
+        <a href={PATHS.dashboard} aria-label="Board Reports" className="inline-block rounded-base">
+          <BrandMark className="mb-6 size-10" />
+        </a>
+        <h1 className="text-figure font-semibold">Check a board pack</h1>
+        <p className="mt-1 text-ink-muted">
+          Find out whether a file is exactly what was published. Choose it, or enter the code on any
+          of its pages.
+        </p>
+      </div>
+      <FileDropZone
+        label="Choose a board pack, or drop it here"
+        hint="PDF, PowerPoint or Excel, smaller than 10 MB. It is compared and not kept."
+        accept={[
+          '.pdf',
+          '.pptx',
+          '.xlsx',
+          MEDIA_TYPES.pdf,
+          MEDIA_TYPES.pptx,
+          MEDIA_TYPES.xlsx,
+        ].join(',')}
+        disabled={isPending}
+        onChoose={choose}
+      />
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <Field label="Code" className="flex-1 basis-56">
+          <Input
+            value={code}
+            placeholder="K7QX-3MTB-9RWD"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" pending={isPending}>
+          Check the code
+        </Button>
+      </form>
+      <section id={resultId} aria-label="Result" aria-live="polite" className="min-h-24">
+        {isPending ? <Spinner label="Checking..." /> : null}
+        {check.state === 'failed' ? <Alert variant="destructive">{check.sentence}</Alert> : null}
+        {check.state === 'done' ? <VerifyAnswer answer={check.answer} fileName={fileName} /> : null}
+      </section>
+      <p className="mt-auto border-t border-line pt-4 text-small text-ink-muted">
+        Without this server, a file can be checked beside its signed manifest by{' '}
+        <a href={CALLS.verifyProgram.path} download className="text-link underline">
+          a program for Node
+        </a>{' '}
+        and{' '}
+        <a href={CALLS.verifyKey.path} download className="text-link underline">
+          the public key
+        </a>
+        .
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Verification } from '../../../contract/verifications.ts';
+import { formatDate } from '../../../format/dates.ts';
+import type { AlertVariant } from '../../ui/Alert.tsx';
+
+/** What an answer means, and what to do. */
+interface ShownVerdict {
+  readonly variant: AlertVariant;
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
+
+const FORMATS = { pdf: 'PDF', pptx: 'slides', xlsx: 'workbook' } as const;
+
+type Publication = NonNullable<Verification['publication']>;
+
+function named({ month, number, publishedAt, format }: Publication): string {
+  const form = format === null ? 'board pack' : `board pack (${FORMATS[format]})`;
+  return `the ${form} of ${month}, version ${number}, published ${formatDate(publishedAt)}`;
+}
+
+/** "2 figures have", "1 figure has" */
+function figuresHave(count: number): string {
+  return count === 1 ? '1 figure has' : `${count} figures have`;
+}
+
+function unknown(isFile: boolean): ShownVerdict {
+  return {
+    variant: 'warning',
+    title: 'Not known here',
+    sentences: isFile
+      ? [
+          'No board pack with this content or with its code was published here. It may be a pack that was never published, one of another company, or one that was printed to a new file.',
+          'If a code stands on its pages, enter it below.',
+        ]
+      : [
+          'No board pack with this code was published here.',
+          'Compare it with the page: it has twelve letters and digits, never 0, 1, I, L, O or U.',
+        ],
+  };
+}
+
+function restatedSentence({ restated, figures }: Verification): string[] {
+  if (restated === null || restated === 0) return [];
+  const which = figures === null ? ' Sign in to Board Reports to see which.' : '';
+  return [`${figuresHave(restated)} changed since.${which}`];
+}
+
+const UNCHANGED = 'It is the current version, and none of its figures has changed since.';
+
+type Known = Exclude<Verification['verdict'], 'unknown'>;
+
+/** The words for each answer about a publication, which is named in them. */
+const KNOWN: Readonly<
+  Record<Known, (answer: Verification, isThat: string, name: string) => ShownVerdict>
+> = {
+  identical: (_, isThat) => ({
+    variant: 'success',
+    title: 'Exactly as published',
+    sentences: [isThat, UNCHANGED],
+  }),
+  published: (_, isThat) => ({
+    variant: 'info',
+    title: 'The code of a published board pack',
+    sentences: [isThat, UNCHANGED],
+  }),
+  superseded: (answer, isThat) => ({
+    variant: 'warning',
+    title: 'A newer version was published',
+    sentences: [isThat, newerSentence(answer), ...restatedSentence(answer)],
+  }),
+  restated: (answer, isThat) => ({
+    variant: 'warning',
+    title: `${figuresHave(answer.restated ?? 0)} changed since`,
+    sentences: [isThat, whatIsNow(answer)],
+  }),
+  altered: (_answer, _isThat, name) => ({
+    variant: 'destructive',
+    title: 'Not as it was published',
+    sentences: [
+      `The file carries the code of ${name}, but its content is another: it was edited, saved again or damaged.`,
+      'Do not rely on it. Ask the sender for the file as it was published, or fetch it from Board Reports.',
+    ],
+  }),
+};
+
+function newerSentence({ supersededBy }: Verification): string {
+  if (supersededBy === null) return 'Work with the newer version.';
+  const { number, publishedAt } = supersededBy;
+  return `Version ${number} took its place on ${formatDate(publishedAt)}. Work with that one.`;
+}
+
+/** The words for an answer. */
+export function shownVerdict(answer: Verification): ShownVerdict {
+  const { verdict, publication, isIdentical } = answer;
+  if (verdict === 'unknown' || publication === null) return unknown(isIdentical !== null);
+  const name = named(publication);
+  const isThat =
+    isIdentical === true
+      ? `The file is byte for byte ${name}.`
+      : `The code belongs to ${name}. To learn whether a file is exactly that, choose it above.`;
+  return KNOWN[verdict](answer, isThat, name);
+}
+
+function whatIsNow({ figures }: Verification): string {
+  const now = 'What it says was published; Board Reports now has other values.';
+  return figures === null ? `${now} Sign in to Board Reports to see which.` : now;
+}

@@ -32,23 +32,20 @@ export function ActivityPage() {
   };
   return (
     <>
-      <PageHeader
-        title="Activity"
-        yearLabel={null}
-        actions={
-          <DownloadMenu
-            label="Download the activity"
-            table={collect}
-            readWorkbook={readTableWorkbook}
-          />
-        }
-      />
+      <PageHeader title="Activity" yearLabel={null} />
       <PageBody>
         <ActivityFilters
           filter={filter}
           people={activity.data?.pages[0]?.people ?? []}
           onChange={(search) => void navigate({ search, resetScroll: false })}
         />
+        <div className="flex justify-end print:hidden">
+          <DownloadMenu
+            label="Download the activity"
+            table={collect}
+            readWorkbook={readTableWorkbook}
+          />
+        </div>
         <QueryContent
           query={{ ...activity, data: entries }}
           failure="The activity could not be loaded"

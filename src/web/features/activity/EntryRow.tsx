@@ -26,7 +26,7 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
         </time>
         <span className="font-medium">{entry.who}</span>
         {origin === null ? null : (
-          <Badge className="h-auto! min-h-6 whitespace-normal!">{origin}</Badge>
+          <Badge className="h-auto! min-h-6 max-w-full shrink! whitespace-normal!">{origin}</Badge>
         )}
         <span className="text-small text-ink-muted sm:ml-auto">
           Moment {formatCount(entry.moment)}

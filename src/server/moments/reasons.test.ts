@@ -34,7 +34,10 @@ test('every change of figures, reports, documents, forecasts, units and months t
   const openApi = (await t.as('nobody', 'GET', '/api/openapi.json')).json<{
     paths: Record<string, Record<string, { operationId: string }>>;
   }>();
-  const operations = Object.values(openApi.paths).flatMap((path) => Object.values(path));
+  // A list may be asked for by the reason that was given.
+  const operations = Object.values(openApi.paths).flatMap((path) =>
+    Object.entries(path).flatMap(([method, operation]) => (method === 'get' ? [] : [operation])),
+  );
   const taking = operations
     .filter((operation) => JSON.stringify({ ...operation, responses: {} }).includes('"reason"'))
     .map(({ operationId }) => operationId);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TodayText } from './TodayMark.tsx';
+import { TodayText } from './TodayValue.tsx';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 
 export type PassageProps = {

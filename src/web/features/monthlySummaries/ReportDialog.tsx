@@ -12,7 +12,7 @@ import { DeleteMonthButton } from '../../editing/DeleteMonthButton.tsx';
 import { ActivityLink } from '../../components/ActivityLink.tsx';
 import { DocumentList } from '../../components/DocumentList.tsx';
 import { Passage } from '../../components/Passage.tsx';
-import { TodayText } from '../../components/TodayMark.tsx';
+import { TodayText } from '../../components/TodayValue.tsx';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { Button } from '../../ui/Button.tsx';

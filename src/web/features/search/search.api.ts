@@ -6,7 +6,8 @@ import { call } from '../../api/call.ts';
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: async ({ signal }) => (await call('search', { signal, query: { q } })).map(asReported),
+    queryFn: async ({ signal }) =>
+      (await call('search', { signal, asOf: null, query: { q } })).map(asReported),
   });
 
 /** Every place of one report with these words, best matches first. */
@@ -14,12 +15,12 @@ export const searchMatchesQuery = (q: string, summaryId: number) =>
   queryOptions({
     queryKey: ['search', 'matches', q, summaryId],
     queryFn: ({ signal }) =>
-      call('searchMatches', { signal, query: { q, summaryId: String(summaryId) } }),
+      call('searchMatches', { signal, asOf: null, query: { q, summaryId: String(summaryId) } }),
   });
 
 /** Why a query finds nothing, and a spelling that finds something. */
 export const searchAdviceQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', 'advice', q],
-    queryFn: ({ signal }) => call('searchAdvice', { signal, query: { q } }),
+    queryFn: ({ signal }) => call('searchAdvice', { signal, asOf: null, query: { q } }),
   });

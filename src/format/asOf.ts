@@ -12,3 +12,10 @@ export function asOfWords(asOf: string): string {
 export function namedAsOf(name: string, asOf: string | null): string {
   return asOf === null ? name : `${name}, as of ${asOfWords(asOf)}`;
 }
+
+/** The same of a file on disk: "budgets-as-of-may-3-2026-6-04-pm.csv". */
+export function fileNamedAsOf(fileName: string, asOf: string | null): string {
+  if (asOf === null) return fileName;
+  const words = `as of ${asOfWords(asOf)}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return fileName.replace(/(?=\.[a-z]+$)/, `-${words}`);
+}

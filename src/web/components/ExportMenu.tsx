@@ -34,42 +34,32 @@ export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
   const asOf = useAsOf();
   return (
     <DropdownMenu trigger={trigger} openedBy={openedBy}>
-      {asOf === null ? (
-        <>
-          <MenuLabel>Board pack · {pageExport.name}</MenuLabel>
-          {FORMATS.map(({ format, Icon }) => (
-            <MenuItem
-              key={format}
-              icon={<Icon className="size-4 text-ink-muted" aria-hidden="true" />}
-              onSelect={() => startExport(pageExport, format, asOf)}
-            >
-              {PACK_LABELS[format]}
-            </MenuItem>
-          ))}
-          <MenuSeparator />
-        </>
-      ) : (
-        <MenuLabel>{namedAsOf(pageExport.name, asOf)}</MenuLabel>
-      )}
+      <MenuLabel>Board pack · {namedAsOf(pageExport.name, asOf)}</MenuLabel>
+      {FORMATS.map(({ format, Icon }) => (
+        <MenuItem
+          key={format}
+          icon={<Icon className="size-4 text-ink-muted" aria-hidden="true" />}
+          onSelect={() => startExport(pageExport, format, asOf)}
+        >
+          {PACK_LABELS[format]}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
       <MenuItem
         icon={<FileChartColumn className="size-4 text-ink-muted" aria-hidden="true" />}
         onSelect={() => startExport(pageExport, 'csv', asOf)}
       >
         Figures as CSV
       </MenuItem>
-      {asOf === null ? (
-        <>
-          <MenuSeparator />
-          <MenuLabel>PDF paper size</MenuLabel>
-          <MenuChoices
-            label="PDF paper size"
-            value={paper}
-            choices={PAPERS}
-            onValueChange={choosePackPaper}
-            staysOpen
-          />
-        </>
-      ) : null}
+      <MenuSeparator />
+      <MenuLabel>PDF paper size</MenuLabel>
+      <MenuChoices
+        label="PDF paper size"
+        value={paper}
+        choices={PAPERS}
+        onValueChange={choosePackPaper}
+        staysOpen
+      />
     </DropdownMenu>
   );
 }

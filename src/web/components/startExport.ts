@@ -1,6 +1,6 @@
 import type { AsOf } from '../../contract/calls.ts';
 import { toast } from '../ui/toastStore.ts';
-import { namedAsOf } from '../../format/asOf.ts';
+import { fileNamedAsOf } from '../../format/asOf.ts';
 import { figuresCsv } from './figuresCsv.ts';
 import { orderPack } from './packOrders.ts';
 import { packPaper } from './packPaper.ts';
@@ -21,14 +21,11 @@ const CALLED: Readonly<Record<PageExport['kind'], string>> = {
   year: 'board reports',
 };
 
-/**
- * What Export does: the specified words first, then a board pack or the figures as a file. Only figures are
- * exported of the past: board packs are made of today.
- */
+/** What Export does: the specified words first, then a board pack or the figures as a file. */
 export function startExport(pageExport: PageExport, choice: ExportChoice, asOf: AsOf): void {
   const { kind, name, scope } = pageExport;
   toast({ title: 'Export Started', description: ANNOUNCED[kind] });
-  if (choice !== 'csv') return orderPack({ name, scope, format: choice, paper: packPaper() });
+  if (choice !== 'csv') return orderPack({ name, scope, format: choice, paper: packPaper(), asOf });
   saveFigures(pageExport, asOf).catch((error: unknown) => {
     toast({
       title: 'Export Failed',
@@ -45,6 +42,6 @@ export function startExport(pageExport: PageExport, choice: ExportChoice, asOf: 
 
 async function saveFigures({ kind, name, figures }: PageExport, asOf: AsOf): Promise<void> {
   const csv = new Blob([figuresCsv(await figures())], { type: 'text/csv;charset=utf-8' });
-  const words = namedAsOf(`${CALLED[kind]} ${name}`, asOf).toLowerCase();
-  saveFile(csv, `${words.replaceAll(/[^a-z0-9]+/g, '-')}.csv`);
+  const words = `${CALLED[kind]} ${name}`.toLowerCase();
+  saveFile(csv, fileNamedAsOf(`${words.replaceAll(/[^a-z0-9]+/g, '-')}.csv`, asOf));
 }

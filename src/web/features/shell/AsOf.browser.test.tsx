@@ -1,5 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import {
+  boardPackContent,
+  cancelBoardPack,
+  createBoardPack,
+  getBoardPack,
+} from '../../../contract/boardPacks.ts';
+import type { BoardPack } from '../../../contract/boardPacks.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import type { CallLine } from '../../../contract/calls.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
@@ -192,19 +199,64 @@ test('a moment that the server does not know is said in its words', async () => 
   await expect.element(page.getByRole('heading', { name: 'Total Reports' })).toBeVisible();
 });
 
-test('only figures are exported of the past, and their file says of when they are', async () => {
+test('every export is of the moment that is shown, and the file says of when it is', async () => {
   const names: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
     names.push(this.download);
   });
-  await openApplication(at('/'));
+  const pack: BoardPack = {
+    id: 'a-pack-of-the-test-com',
+    status: 'ready',
+    done: 4,
+    steps: 4,
+    step: 'Writing page 4',
+    fileName: 'board-report-all-years-v3.pdf',
+    fileSize: 4,
+    failure: null,
+    unprintable: null,
+    createdAt: '2026-11-09T10:00:00.000Z',
+  };
+  await openApplication(at('/'), 'viewer', () => {
+    server.answer(createBoardPack, pack);
+    server.answer(getBoardPack, pack);
+    server.answer(boardPackContent, new Response('%PDF'));
+    server.answer(cancelBoardPack, null);
+  });
   await settle();
-  await page.getByRole('button', { name: 'Export' }).first().click();
-  await expect.element(page.getByRole('menuitem')).toBeVisible();
-  expect(textsOf(page.getByRole('menuitem'))).toEqual(['Figures as CSV']);
+  const menu = page.getByRole('button', { name: 'Export' }).first();
+  await menu.click();
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+  expect(textsOf(page.getByRole('menuitem'))).toEqual([
+    'PDF',
+    'PowerPoint',
+    'Excel',
+    'Figures as CSV',
+  ]);
   await page.getByRole('menuitem', { name: 'Figures as CSV' }).click();
   await expect.poll(() => names).toEqual(['board-figures-all-years-as-of-nov-3-2026-6-04-pm.csv']);
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'PDF' }).click();
+  const saved = 'board-report-all-years-v3-as-of-nov-3-2026-6-04-pm.pdf';
+  await expect.poll(() => names.at(-1)).toBe(saved);
+  const [ordered] = server.calls(createBoardPack);
+  expect(ordered?.body).toMatchObject({ format: 'pdf', asOf: MOMENT });
+  const packs = page.getByRole('region', { name: 'Board packs' });
+  await expect
+    .element(packs)
+    .toMatchTextContent('All years, as of Nov 3, 2026, 6:04 PM · PDF is ready');
+  await expect.poll(() => server.calls(cancelBoardPack)).toHaveLength(1);
+
+  await press('Control+k');
+  await page.getByRole('combobox', { name: 'Quick find' }).fill('export this page as excel');
+  await press('Enter');
+  await expect.poll(() => server.calls(createBoardPack)).toHaveLength(2);
+  expect(server.calls(createBoardPack).at(-1)?.body).toMatchObject({
+    format: 'xlsx',
+    asOf: MOMENT,
+  });
+  await expect.poll(() => server.calls(cancelBoardPack)).toHaveLength(2);
   click.mockRestore();
 });

@@ -5,7 +5,6 @@ import { documentsQuery } from '../../api/documents.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { monthlySummariesQuery } from '../../api/monthlySummaries.ts';
-import { useAsOf } from '../../components/asOf.ts';
 import type { PageExport } from '../../components/pageExport.ts';
 import { useRole, useUser } from '../../components/signedInUser.ts';
 import { formatCount } from '../../../format/count.ts';
@@ -32,7 +31,6 @@ const NONE: [] = [];
 /** All entries for this person, and how the loading of their names is going. */
 function useEntries(canExport: boolean) {
   const role = useRole();
-  const isPast = useAsOf() !== null;
   const { choice: theme } = useTheme();
   const chosen = useChosenYear();
   const years = useQuery(financialYearsQuery);
@@ -46,22 +44,9 @@ function useEntries(canExport: boolean) {
       ...monthEntries(figures.data ?? NONE, years.data ?? NONE),
       ...reportEntries(reports.data ?? NONE, years.data ?? NONE),
       ...documentEntries(documents.data ?? NONE, reports.data ?? NONE),
-      ...actionEntries({ role, theme, canExport }).filter(
-        // Of the past only figures are exported: board packs are of today.
-        ({ choice }) => !isPast || !('exportAs' in choice) || choice.exportAs === 'csv',
-      ),
+      ...actionEntries({ role, theme, canExport }),
     ],
-    [
-      role,
-      chosen,
-      theme,
-      canExport,
-      isPast,
-      years.data,
-      figures.data,
-      reports.data,
-      documents.data,
-    ],
+    [role, chosen, theme, canExport, years.data, figures.data, reports.data, documents.data],
   );
   const queries = [
     { query: years, name: 'financial years' },

@@ -110,9 +110,12 @@ export async function readChanges(
     records === null
       ? sql`exists (${matching})`
       : sql`c.id in (
-          select r.change_id from ${listed(records)} join revisions r
-            on r.record_id = w.id and r.table_name = w.table_name
-          where ${among(tables)})`,
+          select r.change_id from ${listed(records)} cross join lateral (
+            select r.change_id from revisions r
+            where r.record_id = w.id and r.table_name = w.table_name and ${among(tables)}
+            -- Keeps the planner from reading all revisions instead of those of each record.
+            offset 0
+          ) r)`,
   ];
   const { rows } = await database.execute<RawChange>(sql`
     select c.id, c.moment, to_char(c.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,

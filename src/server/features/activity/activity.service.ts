@@ -12,8 +12,8 @@ import { ACTIVITY_NOUNS, ADMINISTRATORS_NOUNS } from '../../../contract/activity
 import type { CallAnswer } from '../../../contract/endpoint.ts';
 import { originSchema } from '../../../contract/origins.ts';
 import type { Database } from '../../db/database.ts';
-import { sealWaiting } from '../../db/sealer.ts';
 import { invalidField, notFound } from '../../http/problem.ts';
+import { Moments } from '../../moments/moments.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 import { RecordNames } from '../../moments/recordNames.ts';
 import { NOUN_TABLES, recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
@@ -44,7 +44,7 @@ export interface Reader {
 /** The trace as people read it. */
 export class Activity {
   readonly #database: NodePgDatabase;
-  readonly #sealed: Pick<Database, 'pool'>;
+  readonly #moments: Moments;
   /** A moment never changes, and the records of a long import are not counted twice. */
   readonly #counts = new LRUCache<string, number>({ max: COUNTS_KEPT });
 
@@ -53,7 +53,7 @@ export class Activity {
 
   constructor(database: Pick<Database, 'orm' | 'pool'>) {
     this.#database = database.orm;
-    this.#sealed = database;
+    this.#moments = new Moments(database);
   }
 
   async page(query: ActivityQuery, { isAdministrator }: Reader): Promise<ActivityList> {
@@ -61,7 +61,7 @@ export class Activity {
     const readable = ACTIVITY_NOUNS.filter((noun) => mayRead(noun, isAdministrator));
     const visible = readable.map((noun) => NOUN_TABLES[noun]);
     // What was committed just now becomes moments before it is listed.
-    await sealWaiting(this.#sealed);
+    await this.#moments.sealWaiting();
     const asked = await this.#asked(query, visible);
     const found = await readChanges(database, asked, CHANGES_ON_A_PAGE + 1);
     const changes = found.slice(0, CHANGES_ON_A_PAGE);
@@ -128,8 +128,13 @@ export class Activity {
       from: since,
       until,
       before,
-      records: month === undefined ? null : await readRecordsOfMonth(this.#database, month),
+      records: month === undefined ? null : await this.#recordsOf(month),
     };
+  }
+
+  async #recordsOf(month: string): Promise<RecordKey[]> {
+    await this.#moments.fillAll();
+    return readRecordsOfMonth(this.#database, month);
   }
 
   /** Looked for only among the moments since the last time: older ones never change. */

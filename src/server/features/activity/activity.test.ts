@@ -227,6 +227,45 @@ describe('the filters', () => {
     expect((await listed({ to: newest?.at ?? '' }))[0]?.moment).toBe(newest?.moment);
   });
 
+  test('find what was about a month that was deleted for good, and nothing of other months', async () => {
+    const { t } = bench;
+    const { id: kept } = await t.ask('admin', createMonthlySummary, {
+      body: { fyId: 12, monthName: 'January', year: 2025, overview: 'Orders fell' },
+    });
+    await t.ask('admin', updateMonthlySummary, {
+      params: { id: String(kept) },
+      body: { bulletPoints: [{ bulletText: 'Opened Kent', category: 'Strategy' }] },
+    });
+    await bench.create('/api/financial-data', { fyId: 12, monthNum: 10, monthName: 'January' });
+    await bench.create('/api/financial-data', { fyId: 12, monthNum: 11, monthName: 'February' });
+    const forecast = await t.ask('admin', createForecast, {
+      body: {
+        businessUnit: 'North',
+        metric: 'budget',
+        fy: 2025,
+        month: 1,
+        amount: '3',
+        monthlySummariesId: kept,
+      },
+    });
+    await t.ask('admin', deleteForecast, { params: { id: String(forecast.id) } });
+    await t.ask('admin', removeMonth, {
+      body: { fyId: 12, monthNum: 10, scope: 'month', month: 'January 2025' },
+    });
+    const entries = (await listed({ month: '2025-01' })).map(({ records }) =>
+      records.map(({ action, noun }) => `${action} ${noun}`).join(', '),
+    );
+    expect(entries).toEqual([
+      'deleted bulletPoint, deleted report, deleted figures',
+      'deleted forecast',
+      'added forecast',
+      'added figures, changed report',
+      'changed report, added bulletPoint',
+      'added report',
+    ]);
+    expect(await kinds({ month: '2025-02' })).toEqual(['figures']);
+  });
+
   test('that make no sense are named by their field', async () => {
     const cases = [
       ['person=ada', 'person'],

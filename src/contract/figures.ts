@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readFigureId } from '../domain/figureId.ts';
+import { readFigureId } from '../domain/readFigureId.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { originSchema } from './origins.ts';
@@ -11,7 +11,7 @@ export const MOST_EXPLAINED = 200;
 /** Entries of a figure's history in one answer, the newest first. */
 export const MOST_HISTORY = 50;
 
-/** An id in an address; see domain/figureId.ts for its text. */
+/** An id in an address; see domain/readFigureId.ts for its text. */
 const figureIdField = z.pipe(
   z.string(),
   z.transform((text: string, context) => {

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FigureId, figureIdText, readFigureId } from './figureId.ts';
+import type { FigureId } from './figureId.ts';
+import { figureIdText } from './figureIdText.ts';
 import { toCalendarMonth } from './fiscalCalendar.ts';
 import { LINE_LIST } from './lines.ts';
+import { readFigureId } from './readFigureId.ts';
 
 const july = { calendarYear: 2025, calendarMonth: toCalendarMonth(7) };
 const inJuly = { is: 'month', ...july } as const;

@@ -1,10 +1,9 @@
-import type { CompanyFigureId, PlanFigureId } from './figureId.ts';
-import { figureIdText, monthPeriod } from './figureId.ts';
+import type { CompanyFigureId } from './figureId.ts';
+import { companyFigureText, monthPeriod } from './figureId.ts';
 import {
   calendarYear,
   fiscalMonthNumber,
   fiscalToCalendar,
-  toCalendarMonth,
   toFiscalMonth,
 } from './fiscalCalendar.ts';
 import type { FinancialMonth, MonthOfYear } from './fiscalCalendar.ts';
@@ -29,12 +28,12 @@ export function monthNamed(month: string, year: number): MonthOfYear | null {
 
 /** The id of a line in a month, as text. */
 export function monthFigure(line: LineKey, month: MonthOfYear, said: Said = {}): string {
-  return figureIdText({ of: 'company', line, period: monthPeriod(month), ...said });
+  return companyFigureText({ of: 'company', line, period: monthPeriod(month), ...said });
 }
 
 /** The id of a line over a financial year, as text. */
 export function yearFigure(line: LineKey, fyLabel: string, said: Said = {}): string {
-  return figureIdText({ of: 'company', line, period: { is: 'year', fyLabel }, ...said });
+  return companyFigureText({ of: 'company', line, period: { is: 'year', fyLabel }, ...said });
 }
 
 /** The id of a line over the months from one to another, as text. */
@@ -43,37 +42,5 @@ export function rangeFigure(
   [first, last]: readonly [MonthOfYear, MonthOfYear],
   said: Said = {},
 ): string {
-  return figureIdText({ of: 'company', line, period: { is: 'range', first, last }, ...said });
-}
-
-/** The rows of a plan that a figure is of. */
-export interface PlannedRows {
-  readonly currency: string;
-  /** Left out: all units. */
-  readonly unit?: string | undefined;
-  /** The calendar year; left out: all. */
-  readonly year?: number | undefined;
-  /** The calendar month; left out: all. */
-  readonly month?: number | undefined;
-  readonly report?: MonthOfYear | undefined;
-  readonly copy?: number | undefined;
-}
-
-function plannedPeriod({ year, month }: PlannedRows): PlanFigureId['period'] {
-  if (year === undefined) {
-    return month === undefined ? { is: 'all' } : { is: 'everyYear', calendarMonth: month };
-  }
-  if (month === undefined) return { is: 'calendarYear', year };
-  return monthPeriod({ calendarYear: year, calendarMonth: toCalendarMonth(month) });
-}
-
-/** The id of a forecast, a budget or an actual, or of a difference between two, as text. */
-export function planFigure(
-  scenario: PlanFigureId['scenario'],
-  rows: PlannedRows,
-  said: Pick<PlanFigureId, 'against' | 'inPercent'> = {},
-): string {
-  const { currency, unit, report, copy } = rows;
-  const period = plannedPeriod(rows);
-  return figureIdText({ of: 'plan', scenario, period, currency, unit, report, copy, ...said });
+  return companyFigureText({ of: 'company', line, period: { is: 'range', first, last }, ...said });
 }

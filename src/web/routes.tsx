@@ -11,7 +11,7 @@ import { FINANCIAL_YEAR_DEFAULTS } from '../contract/limits.ts';
 import { can } from '../domain/permissions.ts';
 import type { Role } from '../domain/permissions.ts';
 import { BrokenPart } from './components/FailureBoundary.tsx';
-import { activitySearch } from './features/activity/activity.search.ts';
+import type { ActivitySearch } from './features/activity/activity.search.ts';
 import { adminSearch } from './features/admin/admin.search.ts';
 import { prefetchDashboard } from './features/dashboard/dashboard.api.ts';
 import { dashboardSearch } from './features/dashboard/dashboard.search.ts';
@@ -151,7 +151,8 @@ const activity = createRoute({
   getParentRoute: () => root,
   path: PATHS.activity,
   staticData: { isOfToday: true },
-  validateSearch: activitySearch,
+  // As on the import page: see there.
+  validateSearch: (given: ActivitySearch) => given,
   component: withTooltips(
     async () => (await import('./features/activity/ActivityPage.tsx')).ActivityPage,
   ),

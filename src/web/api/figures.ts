@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readFigureId } from '../../domain/figureId.ts';
+import { readFigureId } from '../../domain/readFigureId.ts';
 import { call } from './call.ts';
 
 /** The resource whose changes make an explanation stale. */

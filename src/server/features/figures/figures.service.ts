@@ -5,7 +5,7 @@ import { explain } from '../../../domain/explain/explain.ts';
 import type { Explained, FigurePart, CompanyFigures } from '../../../domain/explain/explanation.ts';
 import { storedRecord } from '../../../domain/explain/planFigures.ts';
 import type { FigureId } from '../../../domain/figureId.ts';
-import { figureIdText } from '../../../domain/figureId.ts';
+import { figureIdText } from '../../../domain/figureIdText.ts';
 import { financialYearOf } from '../../../domain/fiscalCalendar.ts';
 import type { LineKey, MonthLineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';

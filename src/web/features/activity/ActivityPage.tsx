@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { activityQuery, readAllActivity } from './activity.api.ts';
+import { activitySearch } from './activity.search.ts';
 import { activityTable, byDay } from './activity.view.ts';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { EntryRow } from './EntryRow.tsx';
@@ -21,7 +22,7 @@ const route = getRouteApi('/activity');
 
 /** Who changed what, when, why and from where, newest first. */
 export function ActivityPage() {
-  const filter = route.useSearch();
+  const filter = activitySearch(route.useSearch());
   const navigate = route.useNavigate();
   const activity = useInfiniteQuery(activityQuery(filter));
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

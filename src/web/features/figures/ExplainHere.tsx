@@ -1,12 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { textParam } from '../../searchParams.ts';
-import { pathTo } from './explained.view.ts';
-import { useFigurePresses } from './useFigurePresses.ts';
+import { pathTo } from './figurePath.ts';
 
 const ExplainDialog = lazy(async () => ({
   default: (await import('./ExplainDialog.tsx')).ExplainDialog,
 }));
+
+/** Nobody asks before the page is drawn, so the script for it is not loaded before that. */
+function useFigurePresses(onAsk: (id: string) => void): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    const listen = async () => {
+      const { listenForFigures } = await import('./figurePresses.ts');
+      if (!ending.signal.aborted) listenForFigures(onAsk, ending.signal);
+    };
+    listen().catch(() => undefined);
+    return () => ending.abort();
+  }, [onAsk]);
+}
 
 /** Explains the figure that the address names, over whatever page it is, and any that is pressed. */
 export function ExplainHere() {

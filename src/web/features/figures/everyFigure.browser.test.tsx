@@ -5,7 +5,7 @@ import type { Forecast, ReportingGroup } from '../../../contract/forecasts.ts';
 import { search } from '../../../contract/search.ts';
 import { explain } from '../../../domain/explain/explain.ts';
 import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
-import { readFigureId } from '../../../domain/figureId.ts';
+import { readFigureId } from '../../../domain/readFigureId.ts';
 import { monthInYear, monthNamed } from '../../../domain/pageFigures.ts';
 import { monthAsReported } from '../../../domain/notReported.ts';
 import { shownTexts } from '../../../format/figureText.ts';

@@ -1,12 +1,6 @@
 import { PATHS } from '../../paths.ts';
 import type { Explanation, FigureChange } from '../../../contract/figures.ts';
 
-/** The ids that were gone through, from the one that was asked for down to the one that is shown. */
-export function pathTo(path: readonly string[], id: string): readonly string[] {
-  const at = path.indexOf(id);
-  return at < 0 ? [...path, id] : path.slice(0, at + 1);
-}
-
 type Part = Explanation['figure']['parts'][number];
 
 const SIGNS: Readonly<Record<Part['role'], string>> = {

@@ -1,5 +1,5 @@
 import type { Forecast } from '../../../contract/forecasts.ts';
-import { type PlannedRows, planFigure } from '../../../domain/pageFigures.ts';
+import { type PlannedRows, planFigure } from '../../../domain/plannedFigures.ts';
 import type { ReportsById } from './manage.view.ts';
 
 /** The ids of a difference and of its percentage. */

@@ -4,24 +4,23 @@ import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
+const OF_TODAY = 'It works with what is stored now, and has nothing of the past to show.';
+
 export type NothingOfThePastProps = {
-  /** What the header calls the page. */
-  title: string;
-  /** Why there is nothing to see at this moment. */
-  sentence: string;
-  hint: string;
+  /** Why the moment cannot be shown; null where the page is about today only. */
+  refusal: string | null;
 };
 
 /** In place of a page that has nothing to show at the moment of the address. */
-export function NothingOfThePast({ title, sentence, hint }: NothingOfThePastProps) {
+export function NothingOfThePast({ refusal }: NothingOfThePastProps) {
   return (
     <>
-      <PageHeader title={title} yearLabel={null} />
+      <PageHeader title="Board Reports" yearLabel={null} />
       <PageBody>
         <EmptyState
           icon={<CalendarX2 className="size-6" />}
-          title={sentence}
-          hint={hint}
+          title={refusal === null ? 'This page is about today only' : 'This moment cannot be shown'}
+          hint={refusal ?? OF_TODAY}
           action={<BackToToday isMain />}
         />
       </PageBody>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { FIGURE, LONG_PRESS } from '../../ui/FigureText.tsx';
 import { announceFigure, focusFigure, nearestFigure, nextFigure } from './figureFocus.ts';
 
@@ -21,22 +20,18 @@ function isSelecting(): boolean {
   return selection !== null && !selection.isCollapsed;
 }
 
-/** Calls back with the id of the number that a person asks for, wherever on the page it stands. */
-export function useFigurePresses(onAsk: (id: string) => void): void {
-  useEffect(() => {
-    const ending = new AbortController();
-    const ask = (figure: HTMLElement) => {
-      // The focus comes back to it from the dialog.
-      focusFigure(figure);
-      onAsk(figure.getAttribute(FIGURE) ?? '');
-    };
-    listenForPresses(ask, ending.signal);
-    listenForKeys(ask, ending.signal);
-    return () => ending.abort();
-  }, [onAsk]);
-}
-
 type Ask = (figure: HTMLElement) => void;
+
+/** Calls back with the id of the number that a person asks for, wherever on the page it stands. */
+export function listenForFigures(onAsk: (id: string) => void, signal: AbortSignal): void {
+  const ask: Ask = (figure) => {
+    // The focus comes back to it from the dialog.
+    focusFigure(figure);
+    onAsk(figure.getAttribute(FIGURE) ?? '');
+  };
+  listenForPresses(ask, signal);
+  listenForKeys(ask, signal);
+}
 
 function listenForPresses(ask: Ask, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,6 +125,6 @@ function listenForKeys(ask: Ask, signal: AbortSignal): void {
       { signal },
     );
   }
-  // Before a dialog closes at Escape, or a row takes the arrow keys.
-  document.addEventListener('keydown', onKeyDown, { signal, capture: true });
+  // Before a dialog closes at Escape, or a row takes the arrow keys: also one that is open already.
+  window.addEventListener('keydown', onKeyDown, { signal, capture: true });
 }

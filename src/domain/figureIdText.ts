@@ -1,0 +1,47 @@
+import { companyFigureText, differenceWords, figureMonth } from './figureId.ts';
+import type { FigureId, PlanPeriod } from './figureId.ts';
+
+function planPeriodText(period: PlanPeriod): string {
+  switch (period.is) {
+    case 'month':
+      return figureMonth(period);
+    case 'calendarYear':
+      return String(period.year);
+    case 'everyYear':
+      return `every-${String(period.calendarMonth).padStart(2, '0')}`;
+    default:
+      return 'all';
+  }
+}
+
+/** Letters, digits and hyphens stay; a space is "_"; other characters are "~" and their UTF-8 bytes. */
+function nameText(name: string): string {
+  return name
+    .replaceAll(/[^A-Za-z0-9 -]+/gu, (letters) =>
+      encodeURIComponent(letters)
+        .replaceAll(/[^%A-Z0-9]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+        .replaceAll('%', '~')
+        .toLowerCase(),
+    )
+    .replaceAll(' ', '_');
+}
+
+/**
+ * The one text of an id, for addresses: "revenue.2025-07", "production.2025-07.share.vs-year",
+ * "forecast.2026-01.EUR.of-Consulting.in-2025-12.vs-budget.percent".
+ */
+export function figureIdText(id: FigureId): string {
+  if (id.of === 'company') return companyFigureText(id);
+  const unit = id.unit === undefined ? [] : [`of-${nameText(id.unit)}`];
+  const report = id.report === undefined ? [] : [`in-${figureMonth(id.report)}`];
+  const copy = id.copy === undefined ? [] : [`copy-${id.copy}`];
+  return [
+    id.scenario,
+    planPeriodText(id.period),
+    id.currency,
+    ...unit,
+    ...report,
+    ...copy,
+    ...differenceWords(id),
+  ].join('.');
+}

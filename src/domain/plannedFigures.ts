@@ -1,0 +1,37 @@
+import type { PlanFigureId } from './figureId.ts';
+import { monthPeriod } from './figureId.ts';
+import { figureIdText } from './figureIdText.ts';
+import { toCalendarMonth } from './fiscalCalendar.ts';
+import type { MonthOfYear } from './fiscalCalendar.ts';
+
+/** The rows of a plan that a figure is of. */
+export interface PlannedRows {
+  readonly currency: string;
+  /** Left out: all units. */
+  readonly unit?: string | undefined;
+  /** The calendar year; left out: all. */
+  readonly year?: number | undefined;
+  /** The calendar month; left out: all. */
+  readonly month?: number | undefined;
+  readonly report?: MonthOfYear | undefined;
+  readonly copy?: number | undefined;
+}
+
+function plannedPeriod({ year, month }: PlannedRows): PlanFigureId['period'] {
+  if (year === undefined) {
+    return month === undefined ? { is: 'all' } : { is: 'everyYear', calendarMonth: month };
+  }
+  if (month === undefined) return { is: 'calendarYear', year };
+  return monthPeriod({ calendarYear: year, calendarMonth: toCalendarMonth(month) });
+}
+
+/** The id of a forecast, a budget or an actual, or of a difference between two, as text. */
+export function planFigure(
+  scenario: PlanFigureId['scenario'],
+  rows: PlannedRows,
+  said: Pick<PlanFigureId, 'against' | 'inPercent'> = {},
+): string {
+  const { currency, unit, report, copy } = rows;
+  const period = plannedPeriod(rows);
+  return figureIdText({ of: 'plan', scenario, period, currency, unit, report, copy, ...said });
+}

@@ -63,9 +63,12 @@ export function asOfSearch(search: Record<string, unknown>): AsOfSearch {
 const MOMENT_NUMBER = /^[1-9]\d{0,14}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
+/** Whether a moment is given by its number alone. */
+export const isMomentNumber = (asOf: string): boolean => MOMENT_NUMBER.test(asOf);
+
 /** Whether this names a moment: its number, or an instant of ISO 8601 with its zone. */
 export function isMoment(text: string): boolean {
-  return MOMENT_NUMBER.test(text) || (INSTANT.test(text) && !Number.isNaN(Date.parse(text)));
+  return isMomentNumber(text) || (INSTANT.test(text) && !Number.isNaN(Date.parse(text)));
 }
 
 /** The moment of an address; null for the present, and where the address names none. */

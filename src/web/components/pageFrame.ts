@@ -9,7 +9,7 @@ export interface PageFrame {
   readonly chooseYear: (fyId: number | undefined) => void;
   readonly search: (query: string) => void;
   readonly openNavigation: () => void;
-  /** The moment that the pages show; null: the present. */
+  /** The moment that the pages show, by its time where that is known; null: the present. */
   readonly asOf: string | null;
   /** Asks which moment the pages shall show. */
   readonly chooseMoment: () => void;

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listFinancialYears } from '../../../contract/financialYears.ts';
-import { press } from '../../testActions.ts';
+import { listMoments } from '../../../contract/moments.ts';
+import { listPublications } from '../../../contract/publications.ts';
+import { press, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
 import { Refusal, server } from '../../testServer.ts';
@@ -84,4 +86,74 @@ test('the palette asks for it too, and a phone has it in the navigation', async 
     .click();
   await expect.element(when()).toHaveFocus();
   await expect.element(page.getByRole('dialog', { name: 'Navigation' })).not.toBeInTheDocument();
+});
+
+describe('with imports and publications', () => {
+  const imported = {
+    moment: 12,
+    at: '2026-10-05T09:30:00.250000Z',
+    importId: 1,
+    fileName: 'september.xlsx',
+  } as const;
+  const arrange = () => {
+    server.answer(listMoments, {
+      first: { moment: 1, at: '2026-04-01T08:00:00.000000Z' },
+      newest: { moment: 90, at: '2026-11-08T10:00:00.000000Z' },
+      notable: [
+        { ...imported, moment: 14, at: '2026-10-06T09:30:00Z', kind: 'importUndone', before: 13 },
+        { ...imported, kind: 'import', before: 11 },
+      ],
+    });
+    server.answer(listPublications, [
+      {
+        id: 1,
+        fyId: 14,
+        monthNum: 7,
+        month: 'October 2026',
+        number: 2,
+        code: 'K7QX-3MTB-9RWD',
+        moment: 57,
+        manifestDigest: 'a'.repeat(64),
+        publishedAt: '2026-11-03T18:04:00.000Z',
+        publishedBy: 'Ada Lovelace',
+        state: 'published',
+        supersededAt: null,
+        files: [],
+      },
+    ]);
+  };
+
+  test('their moments take one press, and the field begins at the first of all', async () => {
+    await openApplication('/documents', 'viewer', arrange);
+    await open();
+    const list = dialog().getByRole('list', { name: 'Imports and publications' });
+    await expect.element(list).toBeVisible();
+    await expect
+      .poll(() => textsOf(list.getByRole('button')))
+      .toEqual([
+        'At publication of October 2026, version 2',
+        'Before the import of september.xlsx was undone, Oct 6, 2026, 9:30 AM',
+        'Before the import of september.xlsx, Oct 5, 2026, 9:30 AM',
+      ]);
+    expect(when().element().getAttribute('min')).toBe('2026-04-01T08:00');
+    await list.getByRole('button', { name: /xlsx, Oct 5/ }).click();
+    await expect.element(bar()).toMatchTextContent('As of Oct 5, 2026, 9:30 AM');
+    expect(asOf()).toBe('2026-10-05T09:30:00.249999Z');
+
+    await bar().getByRole('button', { name: 'Change…' }).click();
+    await list.getByRole('button', { name: /^At publication/ }).click();
+    // The number is exact; people read the date.
+    await expect.element(bar()).toMatchTextContent('As of Nov 3, 2026, 6:04 PM');
+    expect(asOf()).toBe('57');
+  });
+
+  test.each([
+    ['90', 'Nov 8, 2026, 10:00 AM'],
+    ['12', 'Oct 5, 2026, 9:30 AM'],
+    ['33', 'moment 33'],
+  ])('moment %s of an address is shown as %s', async (number, words) => {
+    await openApplication(`/documents?asOf=${number}`, 'viewer', arrange);
+    await expect.element(bar()).toMatchTextContent(`As of ${words}`);
+    await expect.poll(() => document.title).toBe(`Documents · as of ${words} · Board Reports`);
+  });
 });

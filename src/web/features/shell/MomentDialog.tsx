@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type SubmitEvent } from 'react';
 import { financialYearsQuery } from '../../api/financialYears.ts';
+import { momentsQuery, useTimeOfMoment } from '../../api/moments.ts';
 import { fieldMessages, problemDetail } from '../../api/problem.ts';
-import { clientAt } from '../../api/queryClient.ts';
+import { publicationsQuery } from '../../api/publications.ts';
+import { clientAt, queryClient } from '../../api/queryClient.ts';
 import { useAsOf } from '../../components/asOf.ts';
 import { asOfWords } from '../../../format/asOf.ts';
 import { useUser } from '../../components/signedInUser.ts';
@@ -12,7 +15,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { instantTyped, typedInstant } from './moment.view.ts';
+import { instantTyped, momentChoices, typedInstant } from './moment.view.ts';
+import type { MomentChoice } from './moment.view.ts';
 import { recentMoments, rememberMoment } from './recentMoments.ts';
 
 /** Asks which moment the pages shall show. */
@@ -26,6 +30,11 @@ export function MomentDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [recent] = useState(() => recentMoments(user.id).filter((asOf) => asOf !== shown));
+  // Read again at each opening: imports may have come.
+  const moments = useQuery({ ...momentsQuery, staleTime: 0 }, queryClient).data;
+  const publications = useQuery(publicationsQuery, queryClient).data;
+  const timeOf = useTimeOfMoment();
+  const choices = momentChoices(moments ?? { notable: [] }, publications ?? []);
 
   const show = async (asOf: string) => {
     setIsAsking(true);
@@ -70,6 +79,7 @@ export function MomentDialog({ onClose }: { onClose: () => void }) {
           <Input
             type="datetime-local"
             value={typed}
+            min={typedInstant(moments?.first?.at ?? null)}
             max={latest}
             onChange={(event) => {
               setTyped(event.target.value);
@@ -78,20 +88,51 @@ export function MomentDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
       </form>
-      {recent.length === 0 ? null : (
-        <section className="mt-5">
-          <h3 className="text-small font-medium text-ink-soft">Seen before</h3>
-          <ul className="mt-1 flex flex-col items-start">
-            {recent.map((asOf) => (
-              <li key={asOf}>
-                <Button variant="link" onClick={() => void show(asOf)}>
-                  {asOfWords(asOf)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Choices
+        title="Imports and publications"
+        choices={choices.filter(({ asOf }) => asOf !== shown)}
+        onChoose={(asOf) => void show(asOf)}
+      />
+      <Choices
+        title="Seen before"
+        choices={recent.map((asOf) => ({ asOf, words: asOfWords(timeOf(asOf)) }))}
+        onChoose={(asOf) => void show(asOf)}
+      />
     </Dialog>
+  );
+}
+
+type ChoicesProps = {
+  title: string;
+  choices: readonly MomentChoice[];
+  onChoose: (asOf: string) => void;
+};
+
+/** Moments that take one press. */
+function Choices({ title, choices, onChoose }: ChoicesProps) {
+  const titleId = useId();
+  if (choices.length === 0) return null;
+  return (
+    <section className="mt-5">
+      <h3 id={titleId} className="text-small font-medium text-ink-soft">
+        {title}
+      </h3>
+      <ul
+        aria-labelledby={titleId}
+        className="-mx-1 mt-1 flex max-h-48 flex-col items-start gap-1 overflow-y-auto p-1"
+      >
+        {choices.map(({ asOf, words }) => (
+          <li key={`${asOf} ${words}`} className="max-w-full">
+            <Button
+              variant="link"
+              className="text-left whitespace-normal! [overflow-wrap:anywhere]"
+              onClick={() => onChoose(asOf)}
+            >
+              {words}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -13,7 +13,7 @@ import type { PageExport } from '../../components/pageExport.ts';
 import { PAGE_CONTENT_ID, PAGE_TITLE_ID, PageFrameContext } from '../../components/pageFrame.ts';
 import type { PageFrame } from '../../components/pageFrame.ts';
 import { PATHS } from '../../paths.ts';
-import { asOfSearch, readableAsOf } from '../../searchParams.ts';
+import { asOfSearch, isMomentNumber, readableAsOf } from '../../searchParams.ts';
 import { chooseYear, useSidebarYear } from './chosenYear.ts';
 import type { CommandPaletteProps } from './CommandPalette.tsx';
 import { PageAtMoment } from './PageAtMoment.tsx';
@@ -27,6 +27,10 @@ const SideSheet = lazy(async () => ({
 
 const MomentDialog = lazy(async () => ({
   default: (await import('./MomentDialog.tsx')).MomentDialog,
+}));
+
+const MomentTime = lazy(async () => ({
+  default: (await import('./MomentTime.tsx')).MomentTime,
 }));
 
 /** A new page is announced by its heading, which takes the focus; filters of a page are not. */
@@ -80,6 +84,7 @@ export function Shell() {
 /** Sidebar, skip link, and what page headers need. */
 function Frame({ refusal }: { refusal: string | null }) {
   const asOf = useAsOf();
+  const [shownAsOf, setShownAsOf] = useState(asOf);
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [hasOpenedNavigation, setHasOpenedNavigation] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -100,13 +105,13 @@ function Frame({ refusal }: { refusal: string | null }) {
         setHasOpenedNavigation(true);
         setNavigationOpen(true);
       },
-      asOf,
+      asOf: shownAsOf,
       chooseMoment: () => setChoosing(true),
       offerExport: (offered) => {
         pageExport.current = offered;
       },
     }),
-    [yearLabel, navigate, asOf],
+    [yearLabel, navigate, shownAsOf],
   );
 
   return (
@@ -148,6 +153,11 @@ function Frame({ refusal }: { refusal: string | null }) {
       <div className="min-w-0 lg:pl-64 print:pl-0">
         <PageAtMoment asOf={asOf} refusal={refusal ?? refusedMoment(years.error)} />
       </div>
+      <Suspense>
+        {asOf !== null && isMomentNumber(asOf) ? (
+          <MomentTime asOf={asOf} onKnown={setShownAsOf} />
+        ) : null}
+      </Suspense>
       <Suspense>{isChoosing ? <MomentDialog onClose={() => setChoosing(false)} /> : null}</Suspense>
       <PaletteHost
         isOpen={isPaletteOpen}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { instantTyped, typedInstant } from './moment.view.ts';
+import { formatMoment } from '../../../format/dates.ts';
+import { instantTyped, momentChoices, typedInstant } from './moment.view.ts';
 
 const NOW = new Date('2026-11-09T10:00:00Z');
 
@@ -22,4 +23,17 @@ test.each([
 test('the number of a moment, and no moment, leave the field empty', () => {
   expect(typedInstant('123')).toBe('');
   expect(typedInstant(null)).toBe('');
+});
+
+test.each([
+  ['2026-11-03T18:04:00.123456Z', '2026-11-03T18:04:00.123455Z'],
+  ['2026-11-03T18:04:00.000000Z', '2026-11-03T18:03:59.999999Z'],
+  ['2026-01-01T00:00:00Z', '2025-12-31T23:59:59.999999Z'],
+  ['2026-11-03T18:04:00.5Z', '2026-11-03T18:04:00.499999Z'],
+])('what was known before an import at %s was known at %s', (at, asOf) => {
+  const row = { moment: 7, at, kind: 'import', importId: 1, fileName: 'q1.xlsx' } as const;
+  const words = `Before the import of q1.xlsx, ${formatMoment(at)}`;
+  expect(momentChoices({ notable: [{ ...row, before: 6 }] }, [])).toEqual([{ asOf, words }]);
+  // Nothing was known before the first moment.
+  expect(momentChoices({ notable: [{ ...row, before: null }] }, [])).toEqual([]);
 });

@@ -1,4 +1,6 @@
-import { localDateTime } from '../../../format/dates.ts';
+import type { MomentsKnown } from '../../../contract/moments.ts';
+import type { Publication } from '../../../contract/publications.ts';
+import { formatMoment, localDateTime } from '../../../format/dates.ts';
 
 const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
@@ -19,4 +21,44 @@ export function instantTyped(
   }
   if (instant > now) return { refused: 'This is still to come: choose a time up to now' };
   return { asOf: instant.toISOString().replace('.000Z', 'Z') };
+}
+
+/** A moment that is offered by what happened then. */
+export interface MomentChoice {
+  readonly asOf: string;
+  /** "Before the import of march.xlsx, Apr 3, 2025, 4:05 PM" */
+  readonly words: string;
+}
+
+/** The moments before imports and those of publications, the newest first. */
+export function momentChoices(
+  { notable }: Pick<MomentsKnown, 'notable'>,
+  publications: readonly Publication[],
+): MomentChoice[] {
+  const imports = notable
+    .filter(({ before }) => before !== null)
+    .map(({ kind, fileName, at }) => ({
+      at,
+      asOf: justBefore(at),
+      words: `Before the import of ${fileName}${kind === 'import' ? '' : ' was undone'}, ${formatMoment(at)}`,
+    }));
+  const published = publications.map(({ month, number, moment, publishedAt }) => ({
+    at: publishedAt,
+    // Other changes may have come between the moment that was published and its publication.
+    asOf: String(moment),
+    words: `At publication of ${month}, version ${number}`,
+  }));
+  return [...imports, ...published]
+    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .map(({ asOf, words }) => ({ asOf, words }));
+}
+
+/** A microsecond earlier, the unit in which moments are told apart. */
+function justBefore(at: string): string {
+  const fraction = /\.(\d+)/.exec(at)?.[1] ?? '';
+  const micros = Number(fraction.slice(0, 6).padEnd(6, '0'));
+  const second = Math.floor(Date.parse(at) / 1000) - (micros === 0 ? 1 : 0);
+  const left = micros === 0 ? 999_999 : micros - 1;
+  const text = new Date(second * 1000).toISOString().slice(0, 19);
+  return `${text}.${String(left).padStart(6, '0')}Z`;
 }

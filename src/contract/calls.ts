@@ -43,7 +43,7 @@ export const CALLS = {
   createFinancialData: { method: 'POST', path: '/api/financial-data' },
   updateFinancialData: { method: 'PATCH', path: '/api/financial-data/{id}' },
   listFigureReasons: { method: 'GET', path: '/api/financial-data/{id}/reasons', asOf: true },
-  explainFigure: { method: 'GET', path: '/api/figures/{id}/explain' },
+  explainFigure: { method: 'GET', path: '/api/figures/{id}/explain', asOf: true },
   listMonthlySummaries: { method: 'GET', path: '/api/monthly-summaries', asOf: true },
   getMonthlySummary: { method: 'GET', path: '/api/monthly-summaries/{id}', asOf: true },
   createMonthlySummary: { method: 'POST', path: '/api/monthly-summaries' },

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readFigureId } from '../../domain/readFigureId.ts';
 import { call } from './call.ts';
+import { reading } from './queryClient.ts';
 
 /** The resource whose changes make an explanation stale. */
 function nounOf(id: string): 'monthly-summaries' | 'forecasts' {
@@ -13,5 +14,5 @@ function nounOf(id: string): 'monthly-summaries' | 'forecasts' {
 export const explanationQuery = (id: string) =>
   queryOptions({
     queryKey: [nounOf(id), 'explained', id],
-    queryFn: ({ signal }) => call('explainFigure', { signal, params: { id }, query: {} }),
+    queryFn: (asked) => call('explainFigure', { ...reading(asked), params: { id }, query: {} }),
   });

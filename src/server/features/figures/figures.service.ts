@@ -11,15 +11,22 @@ import type { LineKey, MonthLineKey } from '../../../domain/lines.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
 import { shownText } from '../../../format/figureText.ts';
 import { figureName, formulaWords } from '../../../format/figureWords.ts';
+import { momentRead } from '../../db/asOf.ts';
 import { notFound } from '../../http/problem.ts';
+import type { Moments } from '../../moments/moments.ts';
 import { readCompanyFigures, unitExists } from './figures.queries.ts';
 import { type CellHistory, historyOf, REVISIONS_READ } from './history.ts';
 import type { StoredCell } from './history.queries.ts';
 import { cellOfMonth, cellOfPlan, readRevisions } from './history.queries.ts';
 
+interface Source {
+  readonly database: NodePgDatabase;
+  readonly moments: Pick<Moments, 'sealWaiting' | 'fillAll'>;
+}
+
 /** Where a figure comes from, its parts explained down to a depth, and its history. */
 export async function explanationOf(
-  database: NodePgDatabase,
+  { database, moments }: Source,
   id: FigureId,
   depth: number,
 ): Promise<Explanation> {
@@ -28,7 +35,7 @@ export async function explanationOf(
   }
   const stored = await readCompanyFigures(database, id.of);
   const explained = explain(id, stored);
-  const { changes, hasMore } = await historyOfFigure(database, explained, stored);
+  const { changes, hasMore } = await historyOfFigure({ database, moments }, explained, stored);
   return {
     figure: answered(explained),
     history: [...changes],
@@ -81,12 +88,17 @@ function below(top: Explained, stored: CompanyFigures, depth: number): Explained
 const NO_HISTORY: CellHistory = { changes: [], hasMore: false };
 
 async function historyOfFigure(
-  database: NodePgDatabase,
+  { database, moments }: Source,
   { id, unit }: Explained,
   stored: CompanyFigures,
 ): Promise<CellHistory> {
   const cell = await cellOf(database, id, stored);
   if (cell === null) return NO_HISTORY;
+  // A moment of the past is filled before anything of it is read.
+  if (momentRead() === null) {
+    await moments.sealWaiting();
+    await moments.fillAll();
+  }
   return historyOf(database, await readRevisions(database, cell, REVISIONS_READ), cell, unit);
 }
 

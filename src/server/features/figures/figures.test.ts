@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Explanation } from '../../../contract/figures.ts';
 import { explainFigure, MOST_HISTORY } from '../../../contract/figures.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import { createForecast, deleteForecast } from '../../../contract/forecasts.ts';
 import { applyImport, pasteImport, updateImport } from '../../../contract/imports.ts';
+import { listMoments } from '../../../contract/moments.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -18,6 +20,17 @@ const explained = (id: string, depth?: string) =>
     params: { id },
     query: depth === undefined ? {} : { depth },
   });
+
+async function explainedAt(asOf: number, id: string): Promise<Explanation> {
+  const answer = await server.as('viewer', 'GET', `/api/figures/${id}/explain?asOf=${asOf}`);
+  expect(answer.headers['as-of']).toBe(String(asOf));
+  return answer.json<Explanation>();
+}
+
+async function latestMoment(): Promise<number> {
+  const { newest } = await server.ask('viewer', listMoments, {});
+  return newest?.moment ?? 0;
+}
 
 const create = (monthNum: number, monthName: string, figures: object = {}) =>
   server.ask('admin', createFinancialData, {
@@ -86,6 +99,53 @@ describe('a figure that was entered', () => {
     expect(history).toHaveLength(MOST_HISTORY);
     expect(history[0]).toMatchObject({ after: `$${MOST_HISTORY + 2}` });
     expect(hasMoreHistory).toBe(true);
+  });
+});
+
+const createIn2024 = (monthNum: number, monthName: string, figures: object) =>
+  server.ask('admin', createFinancialData, {
+    body: { fyId: 12, monthNum, monthName, ...figures },
+  });
+
+const valuesAt = async (moment: number) => {
+  const { figure, history } = await explainedAt(moment, 'revenue.2025-01');
+  return [figure.text, history.map(({ before, after }) => [before, after])];
+};
+
+describe('at a moment of the past', () => {
+  test('a figure has the value that it had, and a history that ends there', async () => {
+    const { id } = await createIn2024(10, 'January', { revenue: '100' });
+    const first = await latestMoment();
+    await change(id, { revenue: '140', reason: 'A late invoice' });
+    const second = await latestMoment();
+    const scope = { fyId: 12, monthNum: 10, scope: 'month', month: 'January 2025' } as const;
+    await server.ask('admin', removeMonth, { body: scope });
+    const removed = await latestMoment();
+    await createIn2024(10, 'January', { revenue: '900' });
+
+    const added = [null, '$100'];
+    const changed = ['$100', '$140'];
+    const deleted = ['$140', null];
+    expect(await valuesAt(first - 1)).toEqual(['N/A', []]);
+    expect(await valuesAt(first)).toEqual(['$100', [added]]);
+    expect(await valuesAt(second)).toEqual(['$140', [changed, added]]);
+    expect(await valuesAt(removed)).toEqual(['N/A', [deleted, changed, added]]);
+    const { history } = await explained('revenue.2025-01');
+    expect(history.map(({ before, after }) => [before, after])).toEqual([
+      [null, '$900'],
+      deleted,
+      changed,
+      added,
+    ]);
+  });
+
+  test('a year adds up the months that it had', async () => {
+    const before = await latestMoment();
+    const then = (await explainedAt(before, 'revenue.FY24')).figure;
+    await createIn2024(11, 'February', { revenue: '5' });
+    expect((await explainedAt(before, 'revenue.FY24')).figure).toEqual(then);
+    const now = (await explained('revenue.FY24')).figure;
+    expect(now.parts.length).toBe(then.parts.length + 1);
   });
 });
 

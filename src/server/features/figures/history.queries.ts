@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PlanRecord } from '../../../domain/explain/explanation.ts';
 import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
+import { momentRead } from '../../db/asOf.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -101,27 +102,45 @@ export interface CellRevision {
   readonly marksAfter: readonly string[] | null;
 }
 
+/** As good as the newest moment. */
+const NEWEST = 2_147_483_647;
+
 const has = (name: string): SQL => sql`${trace.after} ? ${name}::text`;
 
-/** The newest revisions that touched a cell, the newest first. */
+/** The records that held the cell when they were deleted; the history must be filled before. */
+async function readDeleted(
+  database: NodePgDatabase,
+  { table, wasHeldBy }: StoredCell,
+): Promise<number[]> {
+  const until = momentRead()?.moment ?? NEWEST;
+  const held = Object.entries(wasHeldBy).map(
+    ([column, value]) => sql`h.${sql.identifier(column)} = ${value}`,
+  );
+  // What a record belongs to is in the part of its history that seldom changes.
+  const part = sql`history.${sql.identifier(`${table}_seldom`)}`;
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select distinct h.id from ${part} h
+    where ${sql.join(held, sql` and `)} and h.valid_from <= ${until}
+      and not exists (select from ${sql.identifier(table)} t where t.id = h.id)
+      and not exists (
+        select from ${part} later
+        where later.id = h.id and later.valid_from > h.valid_from and later.valid_from <= ${until}
+      )`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The newest revisions that touched a cell, up to the moment that is read, the newest first. The
+ * history must be filled up to it.
+ */
 export async function readRevisions(
   database: NodePgDatabase,
-  { table, field, mark, records, wasHeldBy }: StoredCell,
+  cell: StoredCell,
   most: number,
 ): Promise<CellRevision[]> {
+  const { table, field, mark } = cell;
   const column = snakeCase(field);
-  // The trace alone knows the records that were deleted.
-  const gone = await database
-    .selectDistinct({ id: trace.recordId })
-    .from(trace)
-    .where(
-      and(
-        eq(trace.tableName, table),
-        eq(trace.action, 'delete'),
-        sql`${trace.before} @> ${JSON.stringify(wasHeldBy)}::jsonb`,
-      ),
-    );
-  const ids = [...new Set([...records, ...gone.map(({ id }) => id)])];
+  const ids = [...new Set([...cell.records, ...(await readDeleted(database, cell))])];
   if (ids.length === 0) return [];
   // As text: a number of JSON would lose digits.
   const textOf = (side: AnyColumn) => sql<string | null>`${side} ->> ${column}::text`;

@@ -10,6 +10,9 @@ const READS = [
   '/api/financial-data',
   '/api/financial-data?fyId=14',
   '/api/financial-data/1/reasons',
+  '/api/figures/revenue.2026-04/explain',
+  '/api/figures/cash.FY26/explain?depth=3',
+  '/api/figures/budget.2026-04.USD.of-North.in-2026-04/explain',
   '/api/monthly-summaries',
   '/api/monthly-summaries/1',
   '/api/documents',
@@ -140,7 +143,11 @@ test('the examples are all reads that have a past', () => {
   const paths = Object.values<CallLine>(CALLS)
     .filter(({ asOf }) => asOf === true)
     .map(({ path }) => path);
-  const asked = READS.map((url) => url.replace(/\?.*/, '').replace(/\d+/, '{id}'));
+  const asked = READS.map((url) =>
+    url
+      .replace(/\?.*/, '')
+      .replace(/figures\/[^/]+|\d+/, (id) => (id.startsWith('figures') ? 'figures/{id}' : '{id}')),
+  );
   // Its own test is below.
   const others = ['/api/documents/{id}/content'];
   expect([...new Set([...asked, ...others])].toSorted()).toEqual(paths.toSorted());

@@ -12,14 +12,12 @@ import { FigureParts } from './FigureParts.tsx';
 export type ExplainDialogProps = {
   /** The figures that were gone through; the last is shown. */
   path: readonly string[];
-  /** The page below shows an earlier moment. */
-  isOverPast: boolean;
   onAsk: (id: string) => void;
   onClose: () => void;
 };
 
 /** Where a number comes from: how it is computed, and who entered or changed it. */
-export function ExplainDialog({ path, isOverPast, onAsk, onClose }: ExplainDialogProps) {
+export function ExplainDialog({ path, onAsk, onClose }: ExplainDialogProps) {
   const id = path.at(-1) ?? '';
   const query = useQuery(explanationQuery(id));
   const figure = query.data?.figure;
@@ -35,11 +33,6 @@ export function ExplainDialog({ path, isOverPast, onAsk, onClose }: ExplainDialo
     >
       <div className="flex flex-col gap-5">
         <Way path={path} onAsk={onAsk} />
-        {isOverPast ? (
-          <p className="text-small text-ink-muted">
-            The page shows an earlier moment. This is the figure as it is now.
-          </p>
-        ) : null}
         <QueryContent
           query={query}
           failure="The figure could not be explained"

@@ -1,6 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { textParam } from '../../searchParams.ts';
+import { clientAt } from '../../api/queryClient.ts';
+import { AsOfContext } from '../../components/asOf.ts';
+import { readableAsOf, textParam } from '../../searchParams.ts';
 import { pathTo } from './figurePath.ts';
 
 const ExplainDialog = lazy(async () => ({
@@ -43,14 +46,15 @@ export function ExplainHere() {
   const ask = useCallback((figure: string) => go(figure, false), [go]);
   useFigurePresses(ask);
   if (id === undefined) return null;
+  const asOf = readableAsOf({ asOf: textParam(search['asOf']) });
   return (
-    <Suspense>
-      <ExplainDialog
-        path={pathTo(path, id)}
-        isOverPast={textParam(search['asOf']) !== undefined}
-        onAsk={ask}
-        onClose={() => go(undefined, true)}
-      />
-    </Suspense>
+    // At the moment that the page shows, as the page itself.
+    <QueryClientProvider key={asOf} client={clientAt(asOf)}>
+      <AsOfContext value={asOf}>
+        <Suspense>
+          <ExplainDialog path={pathTo(path, id)} onAsk={ask} onClose={() => go(undefined, true)} />
+        </Suspense>
+      </AsOfContext>
+    </QueryClientProvider>
   );
 }

@@ -72,6 +72,9 @@ function answerFigures() {
 const open = (path: string, role: 'admin' | 'viewer' = 'viewer') =>
   openApplication(path, role, answerFigures);
 
+/** At which moment each explanation was asked for. */
+const moments = () => server.calls(explainFigure).map(({ query }) => query.get('asOf'));
+
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const card = () => part('Current Revenue').getByText('$3,800,000');
 
@@ -117,14 +120,15 @@ describe('a number that is pressed', () => {
     await expect.element(way).not.toBeInTheDocument();
   });
 
-  test('over a page of the past is said to be of the present', async () => {
+  test('over a page of the past is explained as of that moment', async () => {
     await open('/documents?explain=revenue.2026-10');
     await expect.element(dialog('Revenue')).toMatchTextContent('A late invoice');
-    await expect.element(dialog('Revenue')).not.toMatchTextContent('as it is now');
-    await open('/documents?asOf=12&explain=revenue.2026-10');
-    await expect
-      .element(dialog('Revenue'))
-      .toMatchTextContent('The page shows an earlier moment. This is the figure as it is now.');
+    expect(moments()).toEqual([null]);
+    await open('/documents?asOf=12&explain=revenue.2026-10', 'admin');
+    await expect.element(dialog('Revenue')).toMatchTextContent('A late invoice');
+    expect(moments().at(-1)).toBe('12');
+    // The past leads to nothing that changes figures.
+    expect(dialog('Revenue').getByRole('link').elements()).toEqual([]);
   });
 
   test('that is none says why', async () => {

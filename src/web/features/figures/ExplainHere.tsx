@@ -10,15 +10,17 @@ const ExplainDialog = lazy(async () => ({
   default: (await import('./ExplainDialog.tsx')).ExplainDialog,
 }));
 
-/** Nobody asks before the page is drawn, so the script for it is not loaded before that. */
+/** Loaded beside the page, which is drawn without waiting for it. */
+const presses = import('./figurePresses.ts').catch(() => null);
+
 function useFigurePresses(onAsk: (id: string) => void): void {
   useEffect(() => {
     const ending = new AbortController();
     const listen = async () => {
-      const { listenForFigures } = await import('./figurePresses.ts');
-      if (!ending.signal.aborted) listenForFigures(onAsk, ending.signal);
+      const loaded = await presses;
+      if (!ending.signal.aborted) loaded?.listenForFigures(onAsk, ending.signal);
     };
-    listen().catch(() => undefined);
+    void listen();
     return () => ending.abort();
   }, [onAsk]);
 }

@@ -188,6 +188,19 @@ describe('by keys', () => {
     await press('ArrowDown', 'ArrowDown', 'ArrowUp');
     await expect.element(page.getByCss('[data-figure="cash.2026-06"]')).toHaveFocus();
   });
+
+  test('in a dialog that the address opened, Escape leaves the number before it closes', async () => {
+    await open('/reports?tab=financial-data&fyId=14&details=118');
+    const month = page.getByRole('dialog', { name: 'Financial Details' });
+    await expect.element(month.getByCss('[data-figure="revenue.2026-10"]').first()).toBeVisible();
+    await press('Alt+Enter');
+    await expect.element(month.getByCss('[data-figure]:focus')).toBeVisible();
+    await press('Escape');
+    await expect.element(month).toBeVisible();
+    await expect.element(page.getByCss('[data-figure]:focus')).not.toBeInTheDocument();
+    await press('Escape');
+    await expect.element(month).not.toBeInTheDocument();
+  });
 });
 
 const figure = () => page.getByCss('[data-figure="revenue.2026-10"]').first();

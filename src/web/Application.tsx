@@ -5,7 +5,7 @@ import { can, type Role } from '../domain/permissions.ts';
 import { keepInCache, pageFiles } from './api/pageFiles.ts';
 import { queryClient } from './api/queryClient.ts';
 import { whenIdle } from './components/afterFirstPaint.ts';
-import { useIsPackOrdered } from './components/packOrders.ts';
+import { useWasPackOrdered } from './components/packOrders.ts';
 import { useRoomToSpare } from './components/roomToSpare.ts';
 import { useUser } from './components/signedInUser.ts';
 import { CurrentUser } from './features/auth/CurrentUser.tsx';
@@ -50,14 +50,14 @@ function OnceWanted({ wanted, children }: { wanted: boolean; children: ReactNode
 /** Everything that a signed-in person sees. */
 export default function Application() {
   const hasRoom = useRoomToSpare();
-  const isPackOrdered = useIsPackOrdered();
+  const wasPackOrdered = useWasPackOrdered();
   const isToasting = useToasts().length > 0;
   return (
     <QueryClientProvider client={queryClient}>
       <CurrentUser>
         <Pages />
       </CurrentUser>
-      <OnceWanted wanted={hasRoom || isPackOrdered}>
+      <OnceWanted wanted={hasRoom || wasPackOrdered}>
         <PackPanel />
       </OnceWanted>
       <OnceWanted wanted={hasRoom || isToasting}>

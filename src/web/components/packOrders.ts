@@ -14,10 +14,13 @@ export interface PackOrder {
   readonly asOf: AsOf;
 }
 
-const store = createStore<{ orders: readonly PackOrder[] }>()(() => ({ orders: [] }));
+const store = createStore<{ orders: readonly PackOrder[]; wasOrdered: boolean }>()(() => ({
+  orders: [],
+  wasOrdered: false,
+}));
 
 export function orderPack(order: PackOrder): void {
-  store.setState(({ orders }) => ({ orders: [...orders, order] }));
+  store.setState(({ orders }) => ({ orders: [...orders, order], wasOrdered: true }));
 }
 
 /** Takes the orders, the oldest first; from then on the caller is responsible for them. */
@@ -29,4 +32,8 @@ export function takeOrders(): readonly PackOrder[] {
 
 export const subscribeToOrders = store.subscribe;
 
-export const useIsPackOrdered = (): boolean => useStore(store, ({ orders }) => orders.length > 0);
+/**
+ * Whether a pack was ever ordered on this page. An order itself may be taken before React looks: whoever
+ * takes them is then there already, and the panel that shows them is not.
+ */
+export const useWasPackOrdered = (): boolean => useStore(store, ({ wasOrdered }) => wasOrdered);

@@ -107,20 +107,27 @@ export async function readChanges(
       : [
           sql`c.moment <= (select moment_at(${until.toISOString()}::timestamptz - interval '1 microsecond'))`,
         ]),
+  ];
+  const asked = sql.join(conditions, sql` and `);
+  // Changes of one record have moments in the order of its revisions, so the newest of each record are
+  // enough. Of those in one change the last counts, so that none takes the place of another change.
+  const touched =
     records === null
       ? sql`exists (${matching})`
       : sql`c.id in (
           select r.change_id from ${listed(records)} cross join lateral (
-            select r.change_id from revisions r
-            where r.record_id = w.id and r.table_name = w.table_name and ${among(tables)}
-            -- Keeps the planner from reading all revisions instead of those of each record.
-            offset 0
-          ) r)`,
-  ];
+            select r.change_id from revisions r join change_sets c on c.id = r.change_id
+            where r.record_id = w.id and r.table_name = w.table_name and ${among(tables)} and ${asked}
+              and r.change_id is distinct from (
+                select n.change_id from revisions n
+                where n.record_id = r.record_id and n.table_name = r.table_name and n.id > r.id
+                order by n.id limit 1)
+            order by r.id desc limit ${limit}
+          ) r)`;
   const { rows } = await database.execute<RawChange>(sql`
     select c.id, c.moment, to_char(c.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       c.actor, c.reason, c.origin, octet_length(c.leaves) / 8 as revisions
-    from change_sets c where ${sql.join(conditions, sql` and `)}
+    from change_sets c where ${asked} and ${touched}
     order by c.moment desc limit ${limit}`);
   return rows.map(changeOf);
 }

@@ -7,6 +7,7 @@ import { createForecast, deleteForecast, updateForecast } from '../../../contrac
 import { removeMonth, restoreMonth } from '../../../contract/removedMonths.ts';
 import { createMonthlySummary, updateMonthlySummary } from '../../../contract/monthlySummaries.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
+import { write } from '../../db/write.ts';
 import type { TestRole } from '../../testApp.ts';
 import type { ImportBench } from '../imports/testImports.ts';
 import { BLOCK, openImportBench } from '../imports/testImports.ts';
@@ -299,4 +300,33 @@ test('pages follow each other without a gap or a repetition', async () => {
     before = page.next === null ? undefined : String(page.next);
   } while (before !== undefined);
   expect(names.slice(0, 65)).toEqual(Array.from({ length: 65 }, (_, at) => `Unit ${64 - at}`));
+});
+
+test('pages of a month follow each other, also where a change touches a record twice', async () => {
+  const { t } = bench;
+  const id = await bench.create('/api/financial-data', {
+    fyId: 11,
+    monthNum: 1,
+    monthName: 'April',
+  });
+  const change = (amounts: number[]) =>
+    write(t.database, t.deps.changes, { actor: t.ids.admin }, async (transaction) => {
+      for (const amount of amounts) {
+        await transaction.execute(
+          `update financial_data set notes = 'To ${amount}' where id = ${id}`,
+        );
+      }
+    });
+  for (let at = 0; at < 65; at += 1) await change([at, at + 1000]);
+  const pages: number[][] = [];
+  let before: string | undefined;
+  do {
+    const query = { month: '2023-04', ...(before !== undefined && { before }) };
+    const page = await t.ask('viewer', listActivity, { query });
+    pages.push(page.entries.map(({ moment }) => moment));
+    before = page.next === null ? undefined : String(page.next);
+  } while (before !== undefined);
+  expect(pages.map(({ length }) => length)).toEqual([30, 30, 6]);
+  const moments = pages.flat();
+  expect(moments).toEqual([...new Set(moments)].toSorted((one, other) => other - one));
 });

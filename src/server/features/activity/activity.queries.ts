@@ -114,7 +114,7 @@ export async function readChanges(
   const touched =
     records === null
       ? sql`exists (${matching})`
-      : sql`c.id in (
+      : sql`c.id = any (array(
           select r.change_id from ${listed(records)} cross join lateral (
             select r.change_id from revisions r join change_sets c on c.id = r.change_id
             where r.record_id = w.id and r.table_name = w.table_name and ${among(tables)} and ${asked}
@@ -123,7 +123,7 @@ export async function readChanges(
                 where n.record_id = r.record_id and n.table_name = r.table_name and n.id > r.id
                 order by n.id limit 1)
             order by r.id desc limit ${limit}
-          ) r)`;
+          ) r))`;
   const { rows } = await database.execute<RawChange>(sql`
     select c.id, c.moment, to_char(c.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       c.actor, c.reason, c.origin, octet_length(c.leaves) / 8 as revisions

@@ -123,7 +123,7 @@ const documents = createRoute({
 const search = createRoute({
   getParentRoute: () => root,
   path: PATHS.search,
-  staticData: { ...ofAllYears, isOfToday: true },
+  staticData: ofAllYears,
   validateSearch: searchSearch,
   component: withDocuments(
     async () => (await import('./features/search/SearchPage.tsx')).SearchPage,

@@ -1,26 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import { asReported } from '../../../domain/notReported.ts';
 import { call } from '../../api/call.ts';
+import { reading } from '../../api/queryClient.ts';
 
 /** The reports with these words, best matches first. The query must not be blank. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: async ({ signal }) =>
-      (await call('search', { signal, asOf: null, query: { q } })).map(asReported),
+    queryFn: async (context) =>
+      (await call('search', { ...reading(context), query: { q } })).map(asReported),
   });
 
 /** Every place of one report with these words, best matches first. */
 export const searchMatchesQuery = (q: string, summaryId: number) =>
   queryOptions({
     queryKey: ['search', 'matches', q, summaryId],
-    queryFn: ({ signal }) =>
-      call('searchMatches', { signal, asOf: null, query: { q, summaryId: String(summaryId) } }),
+    queryFn: (context) =>
+      call('searchMatches', { ...reading(context), query: { q, summaryId: String(summaryId) } }),
   });
 
 /** Why a query finds nothing, and a spelling that finds something. */
 export const searchAdviceQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', 'advice', q],
-    queryFn: ({ signal }) => call('searchAdvice', { signal, asOf: null, query: { q } }),
+    queryFn: (context) => call('searchAdvice', { ...reading(context), query: { q } }),
   });

@@ -12,9 +12,10 @@ import type { CallLine } from '../../../contract/calls.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { listFinancialYears } from '../../../contract/financialYears.ts';
 import { listImports } from '../../../contract/imports.ts';
+import { search, searchMatches } from '../../../contract/search.ts';
 import { address, pageTitle, press, textsOf } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { COMPANY } from '../../testCompany.ts';
+import { COMPANY, FOUND } from '../../testCompany.ts';
 import { Refusal, server } from '../../testServer.ts';
 
 const MOMENT = '2026-11-03T18:04:00Z';
@@ -64,8 +65,13 @@ describe('an administrator who looks at the past', () => {
     '/forecasts?form=create',
     '/forecasts?tab=reporting',
     '/forecasts?tab=variance',
+    '/search',
+    '/search?q=gross%20margin',
+    '/search?q=quokka',
   ])('finds nothing on %s that changes anything, and reads that moment alone', async (path) => {
-    await openApplication(at(path), 'admin');
+    await openApplication(at(path), 'admin', () => {
+      server.reply(search, ({ query }) => (query.get('q') === 'gross margin' ? [...FOUND] : []));
+    });
     await settle();
     expect([
       ...textsOf(page.getByRole('button', { name: CHANGES })),
@@ -85,7 +91,7 @@ describe('an administrator who looks at the past', () => {
     }
   });
 
-  test.each(['/admin', '/admin?tab=units', '/import', '/search?q=cash'])(
+  test.each(['/admin', '/admin?tab=units', '/import'])(
     'is told that %s is about today, with the way there',
     async (path) => {
       await openApplication(at(path), 'admin', () => server.answer(listImports, []));
@@ -174,6 +180,23 @@ test('an address whose moment cannot be read says so, and leads back', async () 
   await page.getByRole('link', { name: 'Back to today' }).click();
   await expect.element(pageTitle('Trends & Analytics')).toBeVisible();
   expect(address()).toBe('/trends');
+});
+
+test('a search finds what the reports said then, all places of one of them as well', async () => {
+  const [best] = FOUND;
+  await openApplication(at('/search?q=gross%20margin'), 'viewer', () => {
+    // Today nothing has these words.
+    server.reply(search, ({ query }) =>
+      query.get('asOf') === MOMENT && best !== undefined ? [{ ...best, moreMatches: 3 }] : [],
+    );
+    server.answer(searchMatches, best?.matches ?? []);
+  });
+  await expect.element(page.getByText('Match Found')).toBeVisible();
+  await page.getByRole('button', { name: /matches in/ }).click();
+  await expect.poll(() => server.calls(searchMatches)).toHaveLength(1);
+  expect(server.calls(searchMatches)[0]?.query.get('asOf')).toBe(MOMENT);
+  await bar().getByRole('link', { name: 'Back to today' }).click();
+  await expect.element(page.getByText('No results found')).toBeVisible();
 });
 
 test('an answer that does not say of which moment it is shows no figures', async () => {

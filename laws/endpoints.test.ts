@@ -2,17 +2,16 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf } from '../src/client/address.ts';
 import type { Endpoint } from '../src/contract/endpoint.ts';
-import type { CallLine, CallName } from '../src/contract/calls.ts';
-import { CALLS } from '../src/contract/calls.ts';
+import { CALLS, type CallLine, type CallName } from '../src/contract/calls.ts';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
+import { momentsSchema } from '../src/contract/moments.ts';
 import { problemSchema } from '../src/contract/problem.ts';
 import type { TestApp } from '../src/server/testApp.ts';
 import { openTestApp } from '../src/server/testApp.ts';
 import type { Raw } from '../src/server/testTransport.ts';
 import { sendRaw } from '../src/server/testTransport.ts';
 import { buildApp } from '../src/server/app.ts';
-import type { Wire } from './bothWays.ts';
-import { askers, bothWays, openWire, variations } from './bothWays.ts';
+import { askers, bothWays, openWire, variations, type Wire } from './bothWays.ts';
 import type { Example } from './walk.ts';
 import { goodCalls } from './walk.ts';
 
@@ -21,10 +20,9 @@ interface Entry extends CallLine {
   readonly endpoint: Endpoint;
 }
 
-const all = Object.values<Endpoint>(ENDPOINTS).map((endpoint): Entry => {
-  const { method, path } = CALLS[endpoint.name];
-  return { name: endpoint.name, endpoint, method, path };
-});
+const all = Object.values<Endpoint>(ENDPOINTS).map((endpoint): Entry =>
+  Object.assign({ name: endpoint.name, endpoint }, CALLS[endpoint.name]),
+);
 const signedIn = all.filter(({ endpoint }) => endpoint.access !== 'public');
 const forAdmins = all.filter(({ endpoint }) => endpoint.access === 'admin');
 const changing = ({ method }: CallLine) => method !== 'GET';
@@ -100,11 +98,8 @@ describe('without a valid session', () => {
     async (entry) => {
       const token = await server.openSession(server.ids.viewer);
       const authorization = `Bearer ${token}`;
-      await server.app.inject({
-        method: 'POST',
-        url: '/api/auth/logout',
-        headers: { authorization },
-      });
+      const headers = { authorization };
+      await server.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
       expectProblem(await call(entry, authorization), 401, 'authentication_required');
     },
   );
@@ -155,18 +150,11 @@ describe('bad input', () => {
     for (const body of [null, [], 'text', 7, { unheardOf: 1 }]) {
       expectProblem(await call(entry, bearer('admin'), { body }), 400, 'invalid_input');
     }
-    const broken = {
-      body: Buffer.from('{"a":'),
-      headers: { 'content-type': 'application/json' },
-    };
+    const broken = { body: Buffer.from('{"a":'), headers: { 'content-type': 'application/json' } };
     expectProblem(await call(entry, bearer('admin'), broken), 400, 'invalid_input');
     const polluting = { ...broken, body: Buffer.from('{"__proto__":{"role":"admin"}}') };
     expectProblem(await call(entry, bearer('admin'), polluting), 400, 'invalid_input');
-    const form = {
-      ...broken,
-      body: Buffer.from('a=1'),
-      headers: { 'content-type': 'text/plain' },
-    };
+    const form = { body: Buffer.from('a=1'), headers: { 'content-type': 'text/plain' } };
     expectProblem(await call(entry, bearer('admin'), form), 415, 'unsupported_media_type');
   });
 
@@ -292,11 +280,7 @@ describe('the contract', () => {
       const named = all.filter((one) => one.path === path);
       const others = methods.filter((method) => !named.some((one) => one.method === method));
       for (const method of others) {
-        const answer = await server.app.inject({
-          method,
-          url: urlOf(name),
-          headers: { authorization: bearer('admin') },
-        });
+        const answer = await server.app.inject({ method, url: urlOf(name), headers: admin() });
         // A path under a parameter may be another endpoint's, such as /api/forecasts/reporting.
         expect([404, 405, 400], `${method} ${path}`).toContain(answer.statusCode);
       }
@@ -316,6 +300,20 @@ describe('the contract', () => {
     expect(printed.toSorted()).toEqual(promised.toSorted());
     expect(Object.keys(description.paths).every((path) => path.startsWith('/api/'))).toBe(true);
   });
+
+  test.each(all.filter((entry) => !changing(entry) || entry.asOf === true))(
+    '$name can be asked about the past if its line says so, and only then',
+    async (entry) => {
+      const moments = await server.as('admin', 'GET', '/api/moments');
+      const asOf = String(momentsSchema.parse(moments.json()).newest?.moment);
+      const url = addressOf(CALLS[entry.name], { ...examples[entry.name], asOf });
+      const answer = await call(entry, bearer('admin'), { url });
+      expect(answer.headers['as-of']).toBe(entry.asOf === true ? asOf : undefined);
+      if (entry.asOf === true) return expect(answer.statusCode).toBe(200);
+      expectProblem(answer, 400, 'invalid_input');
+      expect(problemSchema.parse(answer.json()).errors).toMatchObject([{ path: 'asOf' }]);
+    },
+  );
 
   // These need more than a good body; the suites of their features call them with it.
   const notHere = new Set<CallName>([

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { orderPack, subscribeToOrders, takeOrders, useWasPackOrdered } from './packOrders.ts';
+import {
+  forgetOrders,
+  orderPack,
+  subscribeToOrders,
+  takeOrders,
+  useWasPackOrdered,
+} from './packOrders.ts';
 
 const ORDER = {
   name: 'October 2026',
@@ -15,6 +21,7 @@ function Said() {
 }
 
 test('an order that is taken at once is known all the same', async () => {
+  forgetOrders();
   const screen = await render(<Said />);
   await expect.element(screen.getByText('Nothing was ordered')).toBeVisible();
   const taken: string[] = [];

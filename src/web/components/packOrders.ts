@@ -30,6 +30,9 @@ export function takeOrders(): readonly PackOrder[] {
   return orders;
 }
 
+/** At the end of a session: nothing that one user has ordered is made for the next one. */
+export const forgetOrders = () => store.setState({ orders: [], wasOrdered: false });
+
 export const subscribeToOrders = store.subscribe;
 
 /**

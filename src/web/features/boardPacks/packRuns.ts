@@ -8,7 +8,7 @@ import type {
   UnprintableCharacter,
 } from '../../../contract/boardPacks.ts';
 import type { PackOrder } from '../../components/packOrders.ts';
-import { subscribeToOrders, takeOrders } from '../../components/packOrders.ts';
+import { forgetOrders, subscribeToOrders, takeOrders } from '../../components/packOrders.ts';
 import { saveFile } from '../../components/saveFile.ts';
 import { fileNamedAsOf } from '../../../format/asOf.ts';
 
@@ -143,6 +143,6 @@ beginOrders();
 
 // Nothing of one user is saved or shown for the next one.
 onSessionEnd(() => {
-  takeOrders();
+  forgetOrders();
   for (const { id } of store.getState().runs) endRun(id);
 });

@@ -9,6 +9,7 @@ import {
 import type { BoardPack } from '../../../contract/boardPacks.ts';
 import { CALLS } from '../../../contract/calls.ts';
 import type { CallLine } from '../../../contract/calls.ts';
+import { documentText } from '../../../contract/documents.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import { listFinancialYears } from '../../../contract/financialYears.ts';
 import { listImports } from '../../../contract/imports.ts';
@@ -71,6 +72,7 @@ describe('an administrator who looks at the past', () => {
   ])('finds nothing on %s that changes anything, and reads that moment alone', async (path) => {
     await openApplication(at(path), 'admin', () => {
       server.reply(search, ({ query }) => (query.get('q') === 'gross margin' ? [...FOUND] : []));
+      server.answer(documentText, { status: 'searchable', unit: 'slide', reason: null, pages: [] });
     });
     await settle();
     expect([

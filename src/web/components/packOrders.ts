@@ -39,4 +39,5 @@ export const subscribeToOrders = store.subscribe;
  * Whether a pack was ever ordered on this page. An order itself may be taken before React looks: whoever
  * takes them is then there already, and the panel that shows them is not.
  */
-export const useWasPackOrdered = (): boolean => useStore(store, ({ wasOrdered }) => wasOrdered);
+export const wasPackOrdered = (): boolean => store.getState().wasOrdered;
+export const useWasPackOrdered = (): boolean => useStore(store, wasPackOrdered);

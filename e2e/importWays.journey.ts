@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test';
-import { listImports } from '../src/contract/imports.ts';
+import { applyImport, listImports, pasteImport, updateImport } from '../src/contract/imports.ts';
 import type { Caller } from './caller.ts';
 import { csvFile, workbook } from './importedFiles.ts';
 import { chooseUnit, chooseWorkbook, expectCounts, openImport, storedMonth } from './importPage.ts';
-import { ADMINISTRATOR, deafen, expect, fillSignIn, pageTitle, test, toastOf } from './journey.ts';
+import {
+  ADMINISTRATOR,
+  deafen,
+  expect,
+  fillSignIn,
+  pageTitle,
+  test,
+  toastOf,
+  VIEWER,
+} from './journey.ts';
 
 /** Works accounts of a month, with a line that the product does not know by name. */
 function worksAccounts(month: string, [revenue, works]: readonly [number, number]) {
@@ -141,4 +150,32 @@ test('an upload cancelled half-way leaves nothing behind, and the next file is r
   await chooseWorkbook(page, csvFile('next.csv', 'Month,Revenue\r\nFeb-27,2\r\n'));
   await expect(page).toHaveURL(/\/import\?id=\d+$/);
   expect((await draftsOf(administrator)).toSorted()).toEqual([...before, 'next.csv'].toSorted());
+});
+
+test('a director asks a figure for its origin and lands on the cell of the workbook', async ({
+  signedIn,
+  administrator,
+}) => {
+  const text = 'Month\tRevenue\tProduction\tBonus\nMarch 2027\t2,500\t1,000\t77';
+  const { id, layouts } = await administrator.ask(pasteImport, { body: { text } });
+  const { preview } = await administrator.ask(updateImport, {
+    params: { id: String(id) },
+    body: {
+      layouts: layouts.map((layout) => Object.assign(layout, { unit: 'thousands' as const })),
+    },
+  });
+  await administrator.ask(applyImport, {
+    params: { id: String(id) },
+    body: { reason: 'March closed', previewKey: preview.key },
+  });
+  const page = await signedIn(VIEWER, '/?explain=grossProfit.2027-03');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Revenue − Production');
+  await dialog.getByRole('button', { name: /^Revenue/ }).click();
+  await expect(dialog).toContainText('from Pasted block');
+  await dialog.getByRole('button', { name: /cell B2$/ }).click();
+  await expect(dialog).toContainText('stored as Revenue, March 2027.');
+  await expect(dialog.locator('[aria-current="location"]')).toHaveText('2,500');
+  await expect(dialog.getByRole('cell', { name: 'not shown' })).toHaveCount(2);
+  await expect(dialog).not.toContainText('77');
 });

@@ -47,7 +47,8 @@ async function draft(test: TestApp, text: string) {
     body: { layouts: layouts.map((layout) => Object.assign(layout, { unit: 'units' as const })) },
   });
   const body = { reason: 'From the accounts', previewKey: preview.key };
-  return { id, apply: { ...withId(id), body } };
+  const { sheet = '', cell = '' } = preview.changes[0] ?? {};
+  return { id, cell: { sheet, cell }, apply: { ...withId(id), body } };
 }
 
 /** A published month without the packs, which would take seconds to make. */
@@ -262,6 +263,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     deleteForecast: withId(forecasts[1]?.id),
     listImports: {},
     getImport: withId(drafts[0].id),
+    importedCell: { ...withId(applied.id), query: applied.cell },
     uploadImport: figuresFile,
     pasteImport: { body: { text: CSV } },
     updateImport: { ...withId(drafts[1].id), body: { reportId: summary } },

@@ -86,6 +86,7 @@ export const CALLS = {
   listActivityRecords: { method: 'GET', path: '/api/activity/{moment}/records' },
   listImports: { method: 'GET', path: '/api/imports', asOf: true },
   getImport: { method: 'GET', path: '/api/imports/{id}' },
+  importedCell: { method: 'GET', path: '/api/imports/{id}/cell' },
   uploadImport: { method: 'POST', path: '/api/imports' },
   pasteImport: { method: 'POST', path: '/api/imports/pasted' },
   updateImport: { method: 'PATCH', path: '/api/imports/{id}' },

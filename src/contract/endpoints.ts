@@ -11,6 +11,7 @@ import * as financialData from './financialData.ts';
 import * as financialTrends from './financialTrends.ts';
 import * as financialYears from './financialYears.ts';
 import * as forecasts from './forecasts.ts';
+import * as importedCells from './importedCells.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
 import * as moments from './moments.ts';
@@ -99,6 +100,7 @@ export const ENDPOINTS = {
   listActivityRecords: activity.listActivityRecords,
   listImports: imports.listImports,
   getImport: imports.getImport,
+  importedCell: importedCells.importedCell,
   uploadImport: imports.uploadImport,
   pasteImport: imports.pasteImport,
   updateImport: imports.updateImport,

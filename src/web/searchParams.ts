@@ -93,10 +93,16 @@ export function openDocumentSearch(search: Record<string, unknown>): OpenDocumen
   return { open, page: page === 1 ? undefined : page, find: textParam(search['find']) };
 }
 
-/** The figure that is explained over a page, by its id, in the page's own address. */
-type ExplainSearch = { explain?: string | undefined };
+/** The figure that is explained over a page, in the page's own address. */
+type ExplainSearch = {
+  /** By its id. */
+  explain?: string | undefined;
+  /** The cell of an import that it came from: "7!October!C7". */
+  cell?: string | undefined;
+};
 
 /** What every page keeps in its address. */
 export function pageSearch(search: Record<string, unknown>): AsOfSearch & ExplainSearch {
-  return { ...asOfSearch(search), explain: textParam(search['explain']) };
+  const [explain, cell] = [textParam(search['explain']), textParam(search['cell'])];
+  return { ...asOfSearch(search), explain, cell };
 }

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
+import type { ImportedCell } from '../../contract/importedCells.ts';
+import { importedCell } from '../../contract/importedCells.ts';
 import { MONTH_LINES } from '../../domain/lines.ts';
 import type { RecordedFigure } from '../imports/apply/cellOfFigure.ts';
 import { originOfFigure } from './figureOrigin.ts';
 import { bySheetJs } from '../imports/testWriters.ts';
+import type { TestRole } from '../testApp.ts';
 import type { ImportBench } from '../features/imports/testImports.ts';
 import { BLOCK, inUnit, openImportBench } from '../features/imports/testImports.ts';
 
@@ -145,4 +148,71 @@ test('forecasts and headcounts know theirs too', async () => {
   );
   const staff = { table: 'monthly_summaries', record: report, field: 'staffCount' } as const;
   expect(await originOf(staff)).toBe(`Pasted block, ${sheet}!B2`);
+});
+
+const answerTo = async (role: TestRole, importId: number, query: string) =>
+  bench.t.as(role, 'GET', `/api/imports/${importId}/cell?${query}`);
+
+/** Each row that is shown, as "2: Apr-25 | 1,000.00 | 400.00"; what is not shown as "?". */
+function rowsIn({ rows }: ImportedCell): string[] {
+  return rows.map(({ number, cells }) => {
+    const texts = cells.map(({ is, text }) => (is === 'hidden' ? '?' : text));
+    return `${number}: ${texts.join(' | ')}`;
+  });
+}
+
+describe('the cell of a figure is shown', () => {
+  test('to viewers, with what was imported around it and nothing else', async () => {
+    const rows = [
+      ['Board only: bonus of the CEO', '', '', '', ''],
+      ['Month', 'Revenue', 'Bonus', 'Production', 'Remark'],
+      ['Apr-25', '1,000.00', '77', '400.00', 'settled with Ann'],
+      ['May-25', '1,100.00', '78', '410.00', ''],
+      ['Bonus of all', '', '155', '', ''],
+    ];
+    const draft = await readAndStore('accounts.csv', rows.map((row) => row.join(';')).join('\n'));
+    const sheet = draft.sheets[0]?.name ?? '';
+    const answer = await answerTo('viewer', draft.id, `sheet=${encodeURIComponent(sheet)}&cell=B3`);
+    expect(answer.statusCode).toBe(200);
+    const shown = importedCell.response.parse(answer.json());
+    expect(shown).toMatchObject({
+      fileName: 'accounts.csv',
+      sheet,
+      cell: 'B3',
+      isUndone: false,
+      appliedBy: 'Ada Admin',
+      stored: { what: 'Revenue', period: 'April 2025' },
+      columns: ['A', 'B', 'C', 'D'],
+    });
+    expect(rowsIn(shown)).toEqual([
+      '1: ? |  |  | ',
+      '2: Month | Revenue | ? | Production',
+      '3: Apr-25 | 1,000.00 | ? | 400.00',
+      '4: May-25 | 1,100.00 | ? | 410.00',
+      '5: ? |  | ? | ',
+    ]);
+    expect(answer.body).not.toMatch(/onus|155|Ann/);
+    for (const cell of ['C3', 'A3', 'E3', 'Z99']) {
+      const other = await answerTo(
+        'viewer',
+        draft.id,
+        `sheet=${encodeURIComponent(sheet)}&cell=${cell}`,
+      );
+      expect(other.statusCode, cell).toBe(404);
+    }
+    expect((await bench.undo(draft.id)).status).toBe(200);
+    const undone = await answerTo('viewer', draft.id, `sheet=${encodeURIComponent(sheet)}&cell=B3`);
+    expect(undone.json()).toMatchObject({ isUndone: true });
+  });
+
+  test('of no draft, and to nobody who is not signed in', async () => {
+    const draft = await bench.pasted(BLOCK);
+    const query = `sheet=${encodeURIComponent(draft.sheets[0]?.name ?? '')}&cell=B2`;
+    expect((await answerTo('admin', draft.id, query)).statusCode).toBe(404);
+    expect((await answerTo('viewer', draft.id + 1, query)).statusCode).toBe(404);
+    await bench.apply(draft);
+    expect((await answerTo('viewer', draft.id, query)).statusCode).toBe(200);
+    expect((await answerTo('nobody', draft.id, query)).statusCode).toBe(401);
+    expect((await answerTo('viewer', draft.id, 'sheet=x&cell=2B')).statusCode).toBe(400);
+  });
 });

@@ -40,6 +40,10 @@ export class ImportReader {
     return this.#answer(this.#thread.ask('read', task));
   }
 
+  extract(task: TaskOf<ImportTasks, 'extract'>) {
+    return this.#answer(this.#thread.ask('extract', task));
+  }
+
   stop(): Promise<void> {
     return this.#thread.stop();
   }

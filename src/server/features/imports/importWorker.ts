@@ -1,5 +1,5 @@
-import { timesTen } from '../../../domain/scaling.ts';
-import type { GridSheet, GridValue } from '../../imports/cells/grid.ts';
+import type { GridSheet } from '../../imports/cells/grid.ts';
+import { shownCell } from '../../imports/cells/shownCell.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import type { ImportReading } from '../../imports/compare/compare.ts';
 import { readAmounts } from '../../imports/amounts/readAmounts.ts';
@@ -9,6 +9,9 @@ import { understand } from '../../imports/layout/understand.ts';
 import type { ImportContext } from '../../imports/layout/importContext.ts';
 import type { ImportWorkbook } from '../../imports/file/workbook.ts';
 import { WorkbookRefusedError } from '../../imports/file/workbookRefused.ts';
+import type { SourceCell } from '../../imports/apply/cellOfFigure.ts';
+import { sheetExtract } from '../../imports/apply/sheetExtract.ts';
+import type { SheetExtract } from '../../imports/apply/sheetExtract.ts';
 import { answerTasks } from '../../threads/threadTasks.ts';
 import { compressed, uncompressed } from '../../imports/apply/compressed.ts';
 
@@ -85,7 +88,6 @@ async function understood(sent: SentWorkbook, context: ImportContext): Promise<U
 /** Enough for the headings, and for a year of months across or down. */
 const SHOWN_ROWS = 60;
 const SHOWN_COLUMNS = 60;
-const SHOWN_CHARACTERS = 80;
 
 /** The beginning of every sheet, to show how it is read. */
 const shownSheets = ({ sheets }: ImportWorkbook): Import['sheets'] =>
@@ -98,14 +100,7 @@ const shownSheets = ({ sheets }: ImportWorkbook): Import['sheets'] =>
   }));
 
 const shownCells = ({ rows }: GridSheet): string[][] =>
-  rows.slice(0, SHOWN_ROWS).map((row) => row.slice(0, SHOWN_COLUMNS).map(shownText));
-
-function shownText(value: GridValue | null): string {
-  if (value === null) return '';
-  const isShare = value.kind === 'number' && value.isPercent;
-  const text = isShare ? `${timesTen(value.value, 2)}%` : value.value;
-  return text.slice(0, SHOWN_CHARACTERS);
-}
+  rows.slice(0, SHOWN_ROWS).map((row) => row.slice(0, SHOWN_COLUMNS).map(shownCell));
 
 function readBy(
   workbook: ImportWorkbook,
@@ -127,6 +122,25 @@ function readBy(
   };
 }
 
+/** With what was read of it when it was applied, compressed. */
+interface Applied {
+  readonly workbook: Uint8Array;
+  readonly preview: Uint8Array;
+  readonly layouts: readonly SheetLayout[];
+  readonly place: SourceCell;
+}
+
+function extracted({ workbook, preview, layouts, place }: Applied): SheetExtract | null {
+  // As applying the import has compressed it.
+  const read = uncompressed(preview) as Import['preview'];
+  return sheetExtract(
+    cellsOf(workbook).sheets.find(({ name }) => name === place.sheet),
+    layouts.find(({ sheet }) => sheet === place.sheet),
+    read,
+    place,
+  );
+}
+
 interface Known {
   readonly context: ImportContext;
 }
@@ -142,6 +156,8 @@ const tasks = {
     refusable(() => recalledLayouts(cellsOf(task.workbook), task.context, task.remembered)),
   read: (task: Again & { readonly layouts: readonly SheetLayout[] }) =>
     refusable(() => readBy(cellsOf(task.workbook), task.layouts, task.context)),
+  /** The part of an applied workbook around a cell. */
+  extract: (task: Applied) => refusable(() => extracted(task)),
 };
 
 export type ImportTasks = typeof tasks;

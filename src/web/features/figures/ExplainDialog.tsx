@@ -1,23 +1,31 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import type { CellPlace } from '../../../contract/importedCells.ts';
 import type { ExplainedFigure } from '../../../contract/figures.ts';
 import { explanationQuery } from '../../api/figures.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { importedCellQuery } from '../../api/importedCell.ts';
+import { queryClient } from '../../api/queryClient.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
+import { SheetAround } from '../../components/SheetAround.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import type { ShowCell } from './FigureHistory.tsx';
 import { FigureHistory } from './FigureHistory.tsx';
 import { FigureParts } from './FigureParts.tsx';
 
 export type ExplainDialogProps = {
   /** The figures that were gone through; the last is shown. */
   path: readonly string[];
+  /** The cell that is shown instead, from which the figure was imported. */
+  cell: CellPlace | undefined;
   onAsk: (id: string) => void;
+  onShowCell: ShowCell;
   onClose: () => void;
 };
 
 /** Where a number comes from: how it is computed, and who entered or changed it. */
-export function ExplainDialog({ path, onAsk, onClose }: ExplainDialogProps) {
+export function ExplainDialog({ path, cell, onAsk, onShowCell, onClose }: ExplainDialogProps) {
   const id = path.at(-1) ?? '';
   const query = useQuery(explanationQuery(id));
   const figure = query.data?.figure;
@@ -32,34 +40,58 @@ export function ExplainDialog({ path, onAsk, onClose }: ExplainDialogProps) {
       width="base"
     >
       <div className="flex flex-col gap-5">
-        <Way path={path} onAsk={onAsk} />
-        <QueryContent
-          query={query}
-          failure="The figure could not be explained"
-          problem={shownProblem}
-          loading={
-            <Loading label="Loading figure...">
-              <Skeleton className="h-9 w-1/2" />
-              <Skeleton className="h-24 w-full" />
-            </Loading>
-          }
-        >
-          {(explanation) => (
-            <>
-              <Value figure={explanation.figure} />
-              <FigureParts figure={explanation.figure} onAsk={onAsk} />
-              <FigureHistory explanation={explanation} />
-            </>
-          )}
-        </QueryContent>
+        <Way path={path} cell={cell} onAsk={onAsk} />
+        {cell === undefined ? (
+          <QueryContent
+            query={query}
+            failure="The figure could not be explained"
+            problem={shownProblem}
+            loading={
+              <Loading label="Loading figure...">
+                <Skeleton className="h-9 w-1/2" />
+                <Skeleton className="h-24 w-full" />
+              </Loading>
+            }
+          >
+            {(explanation) => (
+              <>
+                <Value figure={explanation.figure} />
+                <FigureParts figure={explanation.figure} onAsk={onAsk} />
+                <FigureHistory explanation={explanation} onShowCell={onShowCell} />
+              </>
+            )}
+          </QueryContent>
+        ) : (
+          <SourceCell place={cell} />
+        )}
       </div>
     </Dialog>
   );
 }
 
+function SourceCell({ place }: { place: CellPlace }) {
+  // What was imported is the same at every moment.
+  const query = useQuery(importedCellQuery(place), queryClient);
+  return (
+    <QueryContent
+      query={query}
+      failure="The cell could not be shown"
+      problem={shownProblem}
+      loading={
+        <Loading label="Loading cell...">
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      }
+    >
+      {(extract) => <SheetAround extract={extract} />}
+    </QueryContent>
+  );
+}
+
 /** The way down to this figure; each step leads back. */
-function Way({ path, onAsk }: Pick<ExplainDialogProps, 'path' | 'onAsk'>) {
-  const above = path.slice(0, -1);
+function Way({ path, cell, onAsk }: Pick<ExplainDialogProps, 'path' | 'cell' | 'onAsk'>) {
+  // Above a cell is also the figure that came from it.
+  const above = cell === undefined ? path.slice(0, -1) : path;
   const names = useQueries({ queries: above.map(explanationQuery) });
   if (above.length === 0) return null;
   return (

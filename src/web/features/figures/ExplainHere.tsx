@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { clientAt } from '../../api/queryClient.ts';
 import { AsOfContext } from '../../components/asOf.ts';
+import { cellParam, readCellParam } from '../../components/cellPlace.ts';
 import { readableAsOf, textParam } from '../../searchParams.ts';
 import { pathTo } from './figurePath.ts';
 
@@ -36,16 +37,19 @@ export function ExplainHere() {
   if (id !== last) setPath(id === undefined ? [] : pathTo(path, id));
 
   const go = useCallback(
-    (explain: string | undefined, replace: boolean) =>
+    (
+      explain: string | undefined,
+      { replace = false, cell }: { replace?: boolean; cell?: string },
+    ) =>
       void navigate({
         to: '.',
-        search: (previous: object) => ({ ...previous, explain }),
+        search: (previous: object) => ({ ...previous, explain, cell }),
         replace,
         resetScroll: false,
       }),
     [navigate],
   );
-  const ask = useCallback((figure: string) => go(figure, false), [go]);
+  const ask = useCallback((figure: string) => go(figure, {}), [go]);
   useFigurePresses(ask);
   if (id === undefined) return null;
   const asOf = readableAsOf({ asOf: textParam(search['asOf']) });
@@ -54,7 +58,13 @@ export function ExplainHere() {
     <QueryClientProvider key={asOf} client={clientAt(asOf)}>
       <AsOfContext value={asOf}>
         <Suspense>
-          <ExplainDialog path={pathTo(path, id)} onAsk={ask} onClose={() => go(undefined, true)} />
+          <ExplainDialog
+            path={pathTo(path, id)}
+            cell={readCellParam(search['cell'])}
+            onAsk={ask}
+            onShowCell={(place) => go(id, { cell: cellParam(place) })}
+            onClose={() => go(undefined, { replace: true })}
+          />
         </Suspense>
       </AsOfContext>
     </QueryClientProvider>

@@ -1,13 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import type { CellPlace } from '../../../contract/importedCells.ts';
 import type { Explanation, FigureChange } from '../../../contract/figures.ts';
 import { formatMoment } from '../../../format/dates.ts';
+import { cellOnPage, cellWords } from '../../components/cellPlace.ts';
 import { useCan } from '../../components/signedInUser.ts';
 import { PATHS } from '../../paths.ts';
-import { placeWords, wayOf } from './explained.view.ts';
+import { wayOf } from './explained.view.ts';
+
+export type ShowCell = (place: CellPlace) => void;
+
+const LINK =
+  'rounded-small text-left text-accent underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3';
 
 /** Who entered and changed a figure, when, why and from where, the newest first. */
-export function FigureHistory({ explanation }: { explanation: Explanation }) {
+export function FigureHistory({
+  explanation,
+  onShowCell,
+}: {
+  explanation: Explanation;
+  onShowCell: ShowCell;
+}) {
   const { history, hasMoreHistory, figure } = explanation;
   if (history.length === 0) {
     return figure.kind === 'notReported' ? (
@@ -33,7 +46,7 @@ export function FigureHistory({ explanation }: { explanation: Explanation }) {
             <p className="text-small text-ink-muted">
               {formatMoment(change.at)}
               {change.by === null ? '' : ` · ${change.by}`}
-              <Source change={change} />
+              <Source change={change} onShowCell={onShowCell} />
             </p>
           </li>
         ))}
@@ -45,29 +58,36 @@ export function FigureHistory({ explanation }: { explanation: Explanation }) {
   );
 }
 
-function Source({ change }: { change: FigureChange }) {
+function Source({ change, onShowCell }: { change: FigureChange; onShowCell: ShowCell }) {
   const mayImport = useCan('importFigures');
-  const { origin } = change;
+  const { origin, place } = change;
   if (origin?.kind !== 'import') {
     const way = wayOf(change);
     return way === null ? null : <> · {way}</>;
   }
-  const place = placeWords(change);
+  const { importId, fileName } = origin;
   return (
     <>
       {' · from '}
       {mayImport ? (
         <Link
           to={PATHS.import}
-          search={{ id: origin.importId }}
-          className="text-accent underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3"
+          search={{ id: importId, cell: place === null ? undefined : cellOnPage(place) }}
+          className={LINK}
         >
-          {origin.fileName}
+          {fileName}
         </Link>
       ) : (
-        origin.fileName
+        fileName
       )}
-      {place === null ? null : `, ${place}`}
+      {place === null ? null : (
+        <>
+          {', '}
+          <button type="button" className={LINK} onClick={() => onShowCell({ importId, ...place })}>
+            {cellWords(place)}
+          </button>
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { explainFigure } from '../../../contract/figures.ts';
+import type { ImportedCell } from '../../../contract/importedCells.ts';
+import { importedCell } from '../../../contract/importedCells.ts';
 import type { Explanation } from '../../../contract/figures.ts';
 import { address, focusOn, part, press } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -60,7 +62,31 @@ const PROFIT: Explanation = {
   deeper: [],
 };
 
+const CELL: ImportedCell = {
+  fileName: 'accounts.xlsx',
+  source: 'xlsx',
+  appliedAt: '2026-11-08T10:00:00.000Z',
+  appliedBy: 'Maren Okafor',
+  reason: 'October closed',
+  isUndone: false,
+  sheet: 'October',
+  cell: 'C7',
+  stored: { what: 'Revenue', period: 'October 2026' },
+  columns: ['A', 'B', 'C'],
+  rows: [
+    {
+      number: 7,
+      cells: [
+        { text: 'Revenue', is: 'heading' },
+        { text: '', is: 'hidden' },
+        { text: '3,700', is: 'figure' },
+      ],
+    },
+  ],
+};
+
 function answerFigures() {
+  server.answer(importedCell, CELL);
   server.reply(explainFigure, ({ params }) => {
     if (params['id'] === 'grossProfit.2026-10') return PROFIT;
     return params['id'] === 'revenue.2026-10'
@@ -93,6 +119,15 @@ describe('a number that is pressed', () => {
     await expect.element(shown.getByText('There are earlier changes.')).toBeVisible();
     expect(shown.getByRole('link').elements()).toEqual([]);
     expect(address()).toBe('/?explain=revenue.2026-10');
+    await shown.getByRole('button', { name: 'sheet October, cell C7' }).click();
+    await expect
+      .element(shown.getByRole('cell', { name: '3,700' }))
+      .toHaveAttribute('aria-current', 'location');
+    await expect.element(shown).toMatchTextContent('stored as Revenue, October 2026.');
+    expect(address()).toBe('/?explain=revenue.2026-10&cell=7%21October%21C7');
+    await shown.getByRole('button', { name: 'Revenue, October 2026' }).click();
+    await expect.element(shown.getByText('There are earlier changes.')).toBeVisible();
+    expect(address()).toBe('/?explain=revenue.2026-10');
     await press('Escape');
     await expect.element(shown).not.toBeInTheDocument();
     expect(address()).toBe('/');
@@ -101,7 +136,7 @@ describe('a number that is pressed', () => {
   test('leads an administrator to the import', async () => {
     await open('/?explain=revenue.2026-10', 'admin');
     const link = dialog('Revenue').getByRole('link', { name: 'accounts.xlsx' });
-    await expect.element(link).toHaveAttribute('href', '/import?id=7');
+    await expect.element(link).toHaveAttribute('href', '/import?id=7&cell=October%21C7');
   });
 
   test('goes down to its parts, and back up the same way', async () => {

@@ -53,9 +53,3 @@ export function wayOf({ origin }: FigureChange): string | null {
   if (origin.kind === 'screen') return PAGES[origin.path] ?? 'on a page';
   return WAYS[origin.kind] ?? null;
 }
-
-/** "Sheet Accounts, cell C7"; null where the cell is not known. */
-export function placeWords({ place }: FigureChange): string | null {
-  if (place === null) return null;
-  return place.sheet === '' ? `cell ${place.cell}` : `sheet ${place.sheet}, cell ${place.cell}`;
-}

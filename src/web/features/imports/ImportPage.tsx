@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
+import type { CellPlace } from '../../../contract/importedCells.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { CallError } from '../../../client/callError.ts';
+import { importedCellQuery } from '../../api/importedCell.ts';
 import { shownProblem } from '../../api/problem.ts';
+import { readCellParam } from '../../components/cellPlace.ts';
+import { SheetAround } from '../../components/SheetAround.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DraftSteps } from './DraftSteps.tsx';
@@ -81,6 +86,7 @@ type OneImportProps = {
 
 function OneImport({ id, search, onSearch, onUndo }: OneImportProps) {
   const query = useQuery(importQuery(id));
+  const place = readCellParam(`${id}!${search.cell ?? ''}`);
   if (query.data === undefined && query.error instanceof CallError && query.error.status === 404) {
     return (
       <EmptyState
@@ -110,10 +116,28 @@ function OneImport({ id, search, onSearch, onUndo }: OneImportProps) {
         ) : (
           <>
             <StepList current={4} id={record.id} isDone />
+            {place === undefined ? null : <ShownCell place={place} />}
             <ResultStep record={record} />
           </>
         )
       }
     </QueryContent>
+  );
+}
+
+/** The cell that the address names, as a figure's origin leads here. */
+function ShownCell({ place }: { place: CellPlace }) {
+  const query = useQuery(importedCellQuery(place));
+  return (
+    <Card title="Where the figure comes from">
+      <QueryContent
+        query={query}
+        failure="The cell could not be shown"
+        problem={shownProblem}
+        loading={<TableLoading label="Loading cell..." />}
+      >
+        {(extract) => <SheetAround extract={extract} />}
+      </QueryContent>
+    </Card>
   );
 }

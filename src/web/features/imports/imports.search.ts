@@ -1,4 +1,4 @@
-import { choiceParam, idParam } from '../../searchParams.ts';
+import { choiceParam, idParam, textParam } from '../../searchParams.ts';
 
 export const SHOWN = ['new', 'changed', 'unchanged', 'conflict', 'refused', 'warnings'] as const;
 /** The part of a preview that is shown alone. */
@@ -12,6 +12,8 @@ export type ImportSearch = {
   step?: 'preview' | 'store' | undefined;
   /** The visible sheet, counted from 1. */
   sheet?: number | undefined;
+  /** The cell of an applied import that is shown: "October!C7". */
+  cell?: string | undefined;
   show?: ShownChanges | undefined;
   /** Of the changes, or of the earlier imports. */
   page?: number | undefined;
@@ -23,6 +25,7 @@ export function importSearch(raw: Readonly<Record<string, unknown>>): ImportSear
     id: idParam(raw['id']),
     step: choiceParam(raw['step'], ['preview', 'store']),
     sheet: idParam(raw['sheet']),
+    cell: textParam(raw['cell']),
     show: choiceParam(raw['show'], SHOWN),
     page: idParam(raw['page']),
   };

@@ -1,0 +1,121 @@
+import type {
+  ImportChange,
+  ImportMeaning,
+  ImportPreview,
+  SheetLayout,
+} from '../../../contract/imports.ts';
+import type { ImportedCell } from '../../../contract/importedCells.ts';
+import { cellAddress, columnLetters } from '../../ooxml/cellAddress.ts';
+import type { GridSheet } from '../cells/grid.ts';
+import { valueAt, widthOf } from '../cells/grid.ts';
+import { shownCell } from '../cells/shownCell.ts';
+import type { SourceCell } from './cellOfFigure.ts';
+
+/** Rows and columns on each side of the cell. */
+const ROWS_AROUND = 4;
+const COLUMNS_AROUND = 2;
+
+/** What names the amounts beside or below it. */
+const NAMING: ReadonlySet<ImportMeaning['kind']> = new Set([
+  'month',
+  'fiscalMonth',
+  'calendarMonth',
+  'year',
+  'businessUnit',
+  'currency',
+  'metric',
+  'lineName',
+]);
+
+export type SheetExtract = Pick<ImportedCell, 'stored' | 'columns' | 'rows'>;
+type ShownCell = ImportedCell['rows'][number]['cells'][number];
+
+const HIDDEN: ShownCell = { text: '', is: 'hidden' };
+const BLANK: ShownCell = { text: '', is: 'blank' };
+
+/** The rows and columns of headings, from 0. */
+interface Headings {
+  readonly rows: ReadonlySet<number>;
+  readonly columns: ReadonlySet<number>;
+}
+
+function headingsOf(layout: SheetLayout | undefined): Headings {
+  if (layout === undefined) return { rows: new Set(), columns: new Set() };
+  const naming = layout.meanings
+    .filter(({ meaning }) => NAMING.has(meaning.kind))
+    .map(({ position }) => position - 1);
+  const isAcross = layout.orientation === 'monthsAcross';
+  const [row, column] = [layout.headerRow - 1, layout.labelColumn - 1];
+  return isAcross
+    ? { rows: new Set([row, ...naming]), columns: new Set([column]) }
+    : { rows: new Set([row]), columns: new Set([column, ...naming]) };
+}
+
+/** What an import has read from a sheet and stored, or found stored already, by cell. */
+function readFrom(preview: Pick<ImportPreview, 'changes'>, sheet: string) {
+  const read = preview.changes.filter(
+    (change) => change.sheet === sheet && change.status !== 'conflict',
+  );
+  return new Map(read.map((change) => [change.cell, change]));
+}
+
+const around = (centre: number, reach: number, end: number): number[] => {
+  const first = Math.max(0, centre - reach);
+  const last = Math.min(end - 1, centre + reach);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+};
+
+const inOrder = (numbers: Iterable<number>) => [...new Set(numbers)].toSorted((a, b) => a - b);
+
+/** Row and column of "C7", from 0. */
+function positionOf(cell: string): { row: number; column: number } {
+  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { row: Number(digits) - 1, column: column - 1 };
+}
+
+/**
+ * The part of a sheet around a cell that an import stored a figure from. A workbook may hold what is
+ * not for everybody, so only figures that the import read are in it, and the headings of their rows and
+ * columns. null: nothing was stored from this cell.
+ */
+export function sheetExtract(
+  sheet: GridSheet | undefined,
+  layout: SheetLayout | undefined,
+  preview: Pick<ImportPreview, 'changes'>,
+  place: SourceCell,
+): SheetExtract | null {
+  const read = readFrom(preview, place.sheet);
+  const asked = read.get(place.cell);
+  if (sheet === undefined || !isStored(asked)) return null;
+  const positions = [...read.keys()].map(positionOf);
+  const rowsRead = new Set(positions.map(({ row }) => row));
+  const columnsRead = new Set(positions.map(({ column }) => column));
+  const headings = headingsOf(layout);
+  const isHeading = (row: number, column: number) =>
+    headings.rows.has(row)
+      ? columnsRead.has(column) || headings.columns.has(column)
+      : headings.columns.has(column) && rowsRead.has(row);
+
+  const shown = (row: number, column: number): ShownCell => {
+    const value = valueAt(sheet, row, column);
+    if (value === null) return BLANK;
+    if (read.has(cellAddress(row, column))) return { text: shownCell(value), is: 'figure' };
+    return isHeading(row, column) ? { text: shownCell(value), is: 'heading' } : HIDDEN;
+  };
+  const { row, column } = positionOf(place.cell);
+  const rows = inOrder([...headings.rows, ...around(row, ROWS_AROUND, sheet.rows.length)]);
+  const columns = inOrder([...headings.columns, ...around(column, COLUMNS_AROUND, widthOf(sheet))]);
+  return {
+    stored: { what: asked.what, period: asked.period },
+    columns: columns.map(columnLetters),
+    rows: rows.map((number) => ({
+      number: number + 1,
+      cells: columns.map((each) => shown(number, each)),
+    })),
+  };
+}
+
+function isStored(change: ImportChange | undefined): change is ImportChange {
+  return change?.status === 'new' || change?.status === 'changed';
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CellPlace } from '../../contract/importedCells.ts';
+import { call } from './call.ts';
+
+/** The part of a workbook around a cell; what was imported never changes. */
+export const importedCellQuery = ({ importId, sheet, cell }: CellPlace) =>
+  queryOptions({
+    queryKey: ['imports', 'cell', importId, sheet, cell],
+    queryFn: ({ signal }) =>
+      call('importedCell', { signal, params: { id: String(importId) }, query: { sheet, cell } }),
+  });

@@ -1,0 +1,91 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import type { ImportedCell } from '../../contract/importedCells.ts';
+import { formatMoment } from '../../format/dates.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { cellWords } from './cellPlace.ts';
+
+const LOOKS: Readonly<Record<ImportedCell['rows'][number]['cells'][number]['is'], string>> = {
+  figure: 'text-right text-ink tabular-nums',
+  heading: 'bg-accent-soft! font-medium text-ink',
+  blank: '',
+  hidden: 'bg-sunken!',
+};
+
+const GUTTER = 'bg-sunken! text-small! font-medium text-ink-muted';
+const CELL = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
+
+/** The cell of a workbook that a figure was read from, with the figures around it. */
+export function SheetAround({ extract }: { extract: ImportedCell }) {
+  const { stored, columns, rows, cell, fileName, appliedAt, appliedBy, reason } = extract;
+  const found = useRef<HTMLTableCellElement>(null);
+  useEffect(() => {
+    found.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  return (
+    <section className="flex flex-col gap-3">
+      <p className="[overflow-wrap:anywhere]">
+        <strong className="font-semibold">
+          {fileName}, {cellWords(extract)}
+        </strong>
+        {` – stored as ${stored.what}, ${stored.period}.`}
+        <span className="block text-small text-ink-muted">
+          Imported {formatMoment(appliedAt)}
+          {appliedBy === null ? '' : ` by ${appliedBy}`}
+          {extract.isUndone ? ' and undone since' : ''}
+          {reason === null ? '' : `: ${reason}`}
+        </span>
+      </p>
+      <div className="overflow-clip rounded-base border border-line">
+        <DataTable
+          label={`Around ${cell} of ${extract.sheet === '' ? fileName : extract.sheet}`}
+          maxHeight="min(24rem, 50vh)"
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={clsx(CELL, GUTTER)}>
+                <span className="sr-only">Row</span>
+              </th>
+              {columns.map((letters) => (
+                <th key={letters} scope="col" className={clsx(CELL, GUTTER, 'text-center')}>
+                  {letters}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ number, cells }) => (
+              <tr key={number}>
+                <th scope="row" className={clsx(CELL, GUTTER, 'text-right')}>
+                  {number}
+                </th>
+                {cells.map(({ text, is }, index) => {
+                  const isFound = `${columns[index]}${number}` === cell;
+                  return (
+                    <td
+                      key={columns[index]}
+                      {...(isFound ? { ref: found, 'aria-current': 'location' } : {})}
+                      className={clsx(
+                        CELL,
+                        'max-w-48 truncate',
+                        LOOKS[is],
+                        isFound &&
+                          'bg-caution-soft! font-semibold outline-2 -outline-offset-2 outline-caution',
+                      )}
+                    >
+                      {is === 'hidden' ? <span className="sr-only">not shown</span> : text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </div>
+      <p className="text-small text-ink-muted">
+        Only figures that were imported are shown here, with their headings. The grey cells hold
+        something else.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CellPlace } from '../../contract/importedCells.ts';
+
+/** "October!C7": a cell in the address of its import. */
+export function cellOnPage({ sheet, cell }: Pick<CellPlace, 'sheet' | 'cell'>): string {
+  return `${sheet}!${cell}`;
+}
+
+/** "7!October!C7": a cell of an import in the address of any page. */
+export function cellParam(place: CellPlace): string {
+  return `${place.importId}!${cellOnPage(place)}`;
+}
+
+/** The cell that an address names; undefined where it names none. */
+export function readCellParam(text: unknown): CellPlace | undefined {
+  const [, id = '', sheet = '', cell = ''] =
+    typeof text === 'string'
+      ? (/^([1-9]\d{0,9})!(.*)!([A-Z]{1,3}[1-9]\d{0,6})$/s.exec(text) ?? [])
+      : [];
+  return cell === '' ? undefined : { importId: Number(id), sheet, cell };
+}
+
+/** "sheet Accounts, cell C7" */
+export function cellWords({ sheet, cell }: Pick<CellPlace, 'sheet' | 'cell'>): string {
+  return sheet === '' ? `cell ${cell}` : `sheet ${sheet}, cell ${cell}`;
+}

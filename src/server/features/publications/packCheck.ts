@@ -3,20 +3,29 @@
 //   node verify-pack.mjs PACK MANIFEST PUBLIC-KEY
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import fs from 'node:fs';
-import { promisify } from 'node:util';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import zlib from 'node:zlib';
 
 /** "K7QX-3MTB-9RWD", without 0, 1, I, L, O and U. */
 const CODE = /(?<![0-9A-Z])[2-9A-HJKMNP-TV-Z]{4}(?:-[2-9A-HJKMNP-TV-Z]{4}){2}(?![0-9A-Z])/g;
+const CODE_LENGTH = 14;
 const MOST_CODES = 20;
+/** Bytes that are searched at once: whoever else waits for this thread comes in between. */
+const SEARCHED_AT_ONCE = 256 * 1024;
 /** Limits on unpacking a file that may be meant to exhaust the server. */
+const MOST_PLACES = 20_000;
 const MOST_PIECES = 2_000;
 const MOST_PIECE_BYTES = 4 * 1024 * 1024;
-const MOST_UNPACKED_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
+/** Packed bytes that are handed on at once. */
+const READ_AT_ONCE = 16 * 1024;
 
 const ENTRY = Buffer.from('PK\u0003\u0004', 'latin1');
 const ENTRY_HEAD = 30;
 const DEFLATED = 8;
+const XML = Buffer.from('.xml');
 const STREAM = Buffer.from('stream');
 
 /** A packed piece of a file: where it begins, and how it was packed. */
@@ -25,23 +34,30 @@ interface Piece {
   readonly kind: 'zip' | 'pdf';
 }
 
+/** Where a file has these bytes, as often as is looked at. */
+function* placesOf(file: Buffer, bytes: Buffer): Generator<number> {
+  let at = file.indexOf(bytes);
+  for (let count = 0; at >= 0 && count < MOST_PLACES; count += 1) {
+    yield at;
+    at = file.indexOf(bytes, at + bytes.length);
+  }
+}
+
 /** The XML parts of an Office file, found without its directory, which may be missing or lie. */
 function* zipPieces(file: Buffer): Generator<Piece> {
-  for (let at = file.indexOf(ENTRY); at >= 0; at = file.indexOf(ENTRY, at + ENTRY.length)) {
+  for (const at of placesOf(file, ENTRY)) {
     if (at + ENTRY_HEAD > file.length) return;
     const method = file.readUInt16LE(at + 8);
-    const nameLength = file.readUInt16LE(at + 26);
-    const begin = at + ENTRY_HEAD + nameLength + file.readUInt16LE(at + 28);
-    const name = file.toString('latin1', at + ENTRY_HEAD, at + ENTRY_HEAD + nameLength);
-    if (method === DEFLATED && begin < file.length && name.endsWith('.xml')) {
-      yield { at: begin, kind: 'zip' };
-    }
+    const nameEnd = at + ENTRY_HEAD + file.readUInt16LE(at + 26);
+    const begin = nameEnd + file.readUInt16LE(at + 28);
+    const isXml = file.subarray(nameEnd - XML.length, nameEnd).equals(XML);
+    if (method === DEFLATED && begin < file.length && isXml) yield { at: begin, kind: 'zip' };
   }
 }
 
 /** The streams of a PDF. */
 function* pdfPieces(file: Buffer): Generator<Piece> {
-  for (let at = file.indexOf(STREAM); at >= 0; at = file.indexOf(STREAM, at + STREAM.length)) {
+  for (const at of placesOf(file, STREAM)) {
     let begin = at + STREAM.length;
     if (file[begin] === 13) begin += 1;
     if (file[begin] === 10) begin += 1;
@@ -50,49 +66,76 @@ function* pdfPieces(file: Buffer): Generator<Piece> {
   }
 }
 
-const unpackZip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.inflateRaw);
-const unpackPdf = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.inflate);
-
-/** What a piece holds, as far as it can be unpacked within the limit. */
-async function unpacked(file: Buffer, { at, kind }: Piece, limit: number): Promise<Buffer> {
-  const unpack = kind === 'zip' ? unpackZip : unpackPdf;
-  try {
-    // A piece that was cut off is unpacked up to there.
-    return await unpack(file.subarray(at), {
-      maxOutputLength: limit,
-      finishFlush: zlib.constants.Z_SYNC_FLUSH,
-    });
-  } catch {
-    return Buffer.alloc(0);
+function* slices(file: Buffer, from: number, limit: number): Generator<Buffer> {
+  const end = Math.min(file.length, from + limit);
+  for (let at = from; at < end; at += READ_AT_ONCE) {
+    yield file.subarray(at, Math.min(end, at + READ_AT_ONCE));
   }
 }
 
-function addCodes(found: Set<string>, content: Buffer): void {
-  for (const [code] of content.toString('latin1').matchAll(CODE)) {
-    if (found.size >= MOST_CODES) return;
-    found.add(code);
+interface Unpacked {
+  readonly content: Buffer;
+  /** The bytes that were gone through for it, packed or unpacked, whichever are more. */
+  readonly cost: number;
+}
+
+/** What a piece holds, as far as it can be unpacked and neither side of it exceeds the limit. */
+async function unpacked(file: Buffer, { at, kind }: Piece, limit: number): Promise<Unpacked> {
+  // A piece that was cut off is unpacked up to there.
+  const options = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
+  const unpacking = kind === 'zip' ? zlib.createInflateRaw(options) : zlib.createInflate(options);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let failed = 0;
+  try {
+    for await (const chunk of Readable.from(slices(file, at, limit)).pipe(unpacking)) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= limit) break;
+    }
+  } catch {
+    // Not told: how far into the slice the fault is.
+    failed = READ_AT_ONCE;
+  }
+  return {
+    content: Buffer.concat(chunks),
+    cost: Math.max(size, unpacking.bytesWritten + failed),
+  };
+}
+
+async function addCodes(found: Set<string>, content: Buffer): Promise<void> {
+  for (let from = 0; from < content.length; from += SEARCHED_AT_ONCE) {
+    const until = from + SEARCHED_AT_ONCE;
+    // A code may go across the end, and what stands on either side of it matters.
+    const first = Math.max(0, from - 1);
+    const text = content.toString('latin1', first, until + CODE_LENGTH);
+    const search = new RegExp(CODE, 'g');
+    search.lastIndex = from - first;
+    for (const { 0: code, index } of text.matchAll(search)) {
+      if (found.size >= MOST_CODES) return;
+      if (first + index < until) found.add(code);
+    }
+    if (until < content.length) await nextTurn();
   }
 }
 
 /**
  * The codes of published packs that a file carries, whatever the file is: in its bytes, or in what it
- * packs. Never throws, and unpacks within limits.
+ * packs. Never throws, and reads and unpacks within limits.
  */
 export async function codesIn(bytes: Uint8Array): Promise<string[]> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = new Set<string>();
-  addCodes(found, file);
+  await addCodes(found, file);
   const isPdf = file.subarray(0, 1024).includes('%PDF-');
-  let left = MOST_UNPACKED_BYTES;
+  let left = MOST_BYTES;
   let pieces = 0;
   for (const piece of isPdf ? pdfPieces(file) : zipPieces(file)) {
     if (left <= 0 || pieces >= MOST_PIECES) break;
-    const limit = Math.min(left, MOST_PIECE_BYTES);
-    const content = await unpacked(file, piece, limit);
-    addCodes(found, content);
+    const { content, cost } = await unpacked(file, piece, Math.min(left, MOST_PIECE_BYTES));
+    await addCodes(found, content);
     pieces += 1;
-    // A piece beyond the limit counts as all of it: it was unpacked that far.
-    left -= content.length === 0 ? limit : content.length;
+    left -= cost;
   }
   return [...found];
 }
@@ -167,10 +210,7 @@ async function main([pack, signed, key]: readonly string[]): Promise<number> {
 }
 
 const [, started, ...given] = process.argv;
-if (
-  started !== undefined &&
-  fs.existsSync(started) &&
-  fs.realpathSync(started) === import.meta.filename
-) {
-  process.exitCode = await main(given);
-}
+const isSameFile = (path: string) =>
+  fs.existsSync(path) && fs.realpathSync(path) === fs.realpathSync(fileURLToPath(import.meta.url));
+// Also where it was started by a link. Otherwise it would end as if the file were identical.
+if (started !== undefined && isSameFile(started)) process.exitCode = await main(given);

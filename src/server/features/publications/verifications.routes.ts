@@ -23,21 +23,28 @@ import { verifyCode, verifyFile } from './verifications.service.ts';
 const CHECKS_A_MINUTE = 60;
 /** Each may hold 10 MB in memory. */
 const MOST_FILES_AT_ONCE = 4;
+/** So that nobody who sends slowly keeps all others from checking theirs. */
+const MOST_FILES_OF_AN_ADDRESS = 2;
 const BUSY_SECONDS = 2;
 
 export function verificationsRoutes(deps: PublicationDeps, authenticate: Authenticate): Route[] {
   const budget = new AddressBudget(CHECKS_A_MINUTE, 60_000, deps.now);
-  let atOnce = 0;
+  /** The addresses of the files that are received or checked just now. */
+  const underWay: string[] = [];
   const fileOf = async (request: FastifyRequest, isSignedIn: boolean): Promise<Verification> => {
-    if (atOnce >= MOST_FILES_AT_ONCE) throw busy();
-    atOnce += 1;
+    const address = clientAddress(request.ip);
+    const ofAddress = underWay.filter((one) => one === address);
+    if (underWay.length >= MOST_FILES_AT_ONCE || ofAddress.length >= MOST_FILES_OF_AN_ADDRESS) {
+      throw busy();
+    }
+    underWay.push(address);
     try {
       const content = await receiveInMemory(request, () =>
         invalidField('file', 'Send a file, or a code as JSON'),
       );
       return await verifyFile(deps, content, isSignedIn);
     } finally {
-      atOnce -= 1;
+      underWay.splice(underWay.indexOf(address), 1);
     }
   };
   let program: string | undefined;

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import * as fc from 'fast-check';
@@ -248,6 +249,10 @@ test('the program of one file checks a pack with plain Node and the public key a
   expect(run(good, file('torn.json', signed.slice(0, 50)), own)).toMatch(/^1 .* cannot be read/);
   expect(run(good)).toMatch(/^1 Usage/);
   expect(run('missing.pdf', manifest, own)).toMatch(/^1 /);
+  fs.symlinkSync('verify-pack.mjs', path.join(folder, 'check.mjs'));
+  const byLink = ['--preserve-symlinks-main', 'check.mjs', altered, manifest, own];
+  const { status } = spawnSync(process.execPath, byLink, { cwd: folder, env: {} });
+  expect(status).toBe(2);
 });
 
 test('later: how many figures were restated, and which to those who are signed in alone', async () => {
@@ -278,6 +283,27 @@ test('later: how many figures were restated, and which to those who are signed i
   });
   expect((await byFile(Buffer.concat([pdf, Buffer.from(' ')]))).verdict).toBe('altered');
   expect((await byCode(second.code)).verdict).toBe('published');
+});
+
+function beginToSend(): http.ClientRequest {
+  const request = http.request(`${server.base}/api/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  request.on('error', () => {});
+  request.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF');
+  return request;
+}
+
+test('one address sends two files at once, so that others can send theirs', async () => {
+  nextMinute();
+  const statusOfAnother = async () => (await sent(formOf(Buffer.from('%PDF')))).status;
+  const begun = [beginToSend(), beginToSend()];
+  await expect.poll(statusOfAnother).toBe(503);
+  const answer = await sent(formOf(Buffer.from('%PDF')));
+  expect(answer.headers.get('retry-after')).toBe('2');
+  for (const request of begun) request.destroy();
+  await expect.poll(statusOfAnother).toBe(200);
 });
 
 test('one address can check so many a minute, and no more', async () => {

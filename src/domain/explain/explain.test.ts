@@ -177,3 +177,29 @@ describe('the tree of a figure', () => {
     }
   });
 });
+
+test('a total over many plans goes through them once, not again for each of its rows', () => {
+  const plans = Array.from({ length: 600 }, (_, index) => ({
+    id: index + 1,
+    businessUnit: 'North',
+    currency: 'EUR',
+    metric: index % 2 === 0 ? ('forecast' as const) : ('budget' as const),
+    fy: 2000 + Math.floor(index / 24),
+    month: 1 + (Math.floor(index / 2) % 12),
+    amount: '2.00',
+    actualAmount: '1.00',
+    monthlySummariesId: 1,
+    report: monthAt(0),
+  }));
+  let reads = 0;
+  const counted = new Proxy(plans, {
+    get(target, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1;
+      // The array's own properties, untouched.
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  const total = explain(company('actual.all.EUR.vs-budget'), { months: [], plans: counted });
+  expect([total.value, total.parts.length]).toEqual(['-300.00', 600]);
+  expect(reads).toBeLessThanOrEqual(2 * plans.length);
+});

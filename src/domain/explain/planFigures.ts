@@ -27,21 +27,23 @@ export function explainPlanFigure(id: PlanFigureId, stored: CompanyFigures): Exp
   const isOneRow = id.unit !== undefined && id.period.is === 'month';
   if (isOneRow && id.against === undefined) return ofOneRow(id, records, figure);
   const rows = groupsOf(records, id);
+  // Each row is explained from its own records: looking for them among all would take seconds.
+  const ofRow = Map.groupBy(records, rowKey);
+  const rowFigure = (row: PlannedGroup, scenario: PlanScenario) =>
+    explainPlanFigure(rowId(id, row, scenario), { ...stored, plans: ofRow.get(rowKey(row)) ?? [] });
   if (id.against === undefined) {
     return derived(
       id,
       'planTotal',
-      rows.map((row) => partOf(figure(rowId(id, row, id.scenario)), 'plus')),
+      rows.map((row) => partOf(rowFigure(row, id.scenario), 'plus')),
     );
   }
   const { against } = id;
   const parts = (isOneRow ? [null] : rows).flatMap((row) => {
     const sides = [id.scenario, against].map((scenario) =>
-      figure(
-        row === null
-          ? { ...id, scenario, against: undefined, inPercent: undefined }
-          : rowId(id, row, scenario),
-      ),
+      row === null
+        ? figure({ ...id, scenario, against: undefined, inPercent: undefined })
+        : rowFigure(row, scenario),
     );
     // A row that lacks one of the two counts on neither side.
     const isOut = sides.some(({ value }) => value === null);
@@ -107,6 +109,9 @@ function groupsOf(records: readonly PlanRecord[], { report }: PlanFigureId): Pla
   const groups = plannedGroups(records, (summary) => orders.get(summary) ?? 0);
   return report === undefined ? groups.filter(({ actual }) => actual !== null) : groups;
 }
+
+const rowKey = ({ businessUnit, fy, month }: Pick<PlannedGroup, 'businessUnit' | 'fy' | 'month'>) =>
+  JSON.stringify([businessUnit, fy, month]);
 
 function rowId(id: PlanFigureId, row: PlannedGroup, scenario: PlanScenario): PlanFigureId {
   return {

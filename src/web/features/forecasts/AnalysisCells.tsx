@@ -103,6 +103,25 @@ export function AmountCell({
   );
 }
 
+const PLANNED = ['budget', 'forecast', 'actual'] as const;
+
+/** What an analysis shows of its amounts, and which figures they are. */
+type PlanLine = Readonly<Record<(typeof PLANNED)[number], ShownAmount>> & {
+  readonly figures: Readonly<Record<(typeof PLANNED)[number], string>>;
+};
+
+/** Budget, forecast and actual amount of a line. */
+export function PlanCells({ line, today }: { line: PlanLine; today: Today<PlanLine> }) {
+  return PLANNED.map((which) => (
+    <AmountCell
+      key={which}
+      amount={line[which]}
+      figure={line.figures[which]}
+      today={ofToday(today, (same) => same[which])}
+    />
+  ));
+}
+
 const tones: Readonly<Record<ShownDifference['tone'], string>> = {
   positive: 'text-positive',
   negative: 'text-negative',

@@ -16,10 +16,10 @@ import { Card } from '../../ui/Card.tsx';
 import { DataTable, HeadCell } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import {
-  AmountCell,
   DENSE_TABLE,
   DifferenceCells,
   MixedCurrenciesRow,
+  PlanCells,
   UnitCells,
   useIsFolded,
 } from './AnalysisCells.tsx';
@@ -184,21 +184,7 @@ function Line({ line, today }: { line: ReportingLine; today: Today<ReportingLine
         isFolded={isFolded}
         className={line.isTotal ? 'font-normal! text-ink-muted' : undefined}
       />
-      <AmountCell
-        amount={line.budget}
-        figure={line.figures.budget}
-        today={ofToday(today, (same) => same.budget)}
-      />
-      <AmountCell
-        amount={line.forecast}
-        figure={line.figures.forecast}
-        today={ofToday(today, (same) => same.forecast)}
-      />
-      <AmountCell
-        amount={line.actual}
-        figure={line.figures.actual}
-        today={ofToday(today, (same) => same.actual)}
-      />
+      <PlanCells line={line} today={today} />
       <DifferenceCells
         difference={line.variance}
         today={ofToday(today, (same) => same.variance)}

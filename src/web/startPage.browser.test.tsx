@@ -123,6 +123,25 @@ test('where nothing was typed, typing starts in the first field', async () => {
   await expect.element(email()).toHaveFocus();
 });
 
+test('whoever goes to a field as soon as the form works stays in it', async () => {
+  const root = receivePage();
+  const field = password().element();
+  // Typing goes where the focus is: a focus moved later would put a password into the first field.
+  const works = new Promise<void>((resolve) => {
+    window.addEventListener(
+      'sign-in-works',
+      () => {
+        field.focus();
+        setTimeout(resolve, 50);
+      },
+      { once: true },
+    );
+  });
+  takeOver(root);
+  await works;
+  expect(document.activeElement).toBe(field);
+});
+
 test("the application's script runs once the page has been painted", async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (then: FrameRequestCallback) => frames.push(then));

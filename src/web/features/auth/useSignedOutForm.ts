@@ -41,12 +41,13 @@ export function useSignedOutForm<Values extends FieldValues>(
   }, [load]);
 
   // The page has nothing but this form, so typing starts in it.
-  const { setFocus } = form;
   useEffect(() => {
     // Somebody may be typing already, where the form came with the page.
     const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) setFocus(firstField);
-  }, [setFocus, firstField]);
+    if (activeElement !== null && activeElement !== document.body) return;
+    // Not by the library's setFocus: it waits for a timer, and by then somebody may be typing.
+    document.getElementsByName(firstField)[0]?.focus();
+  }, [firstField]);
 
   const send = async (values: Values) => {
     setAttempt({ state: 'pending' });

@@ -73,6 +73,33 @@ const changeSchema = z.object({
 });
 export type FigureChange = z.infer<typeof changeSchema>;
 
+/** Entered figures that a comparison tells the changes of, at most. */
+export const MOST_COMPARED = 20;
+
+const comparedPartSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  period: z.string(),
+  /** Its value at the other moment, as shown. */
+  otherText: z.string(),
+  text: z.string(),
+  /** Its changes between the two moments, the newest first. */
+  history: z.array(changeSchema),
+});
+
+const comparisonSchema = z.object({
+  /** The other moment, and when it was. */
+  moment: z.int().check(z.minimum(1)),
+  at: instant,
+  /** The figure as it was then. */
+  figure: explainedFigureSchema,
+  /** The entered figures that made the difference, among them the figure itself if it was entered. */
+  changed: z.array(comparedPartSchema),
+  /** Whether there are more of them than one answer has. */
+  hasMoreChanged: z.boolean(),
+});
+export type FigureComparison = z.infer<typeof comparisonSchema>;
+
 const explanationSchema = z.object({
   figure: explainedFigureSchema,
   /** Its changes, the newest first; empty for what is only computed. */
@@ -81,6 +108,8 @@ const explanationSchema = z.object({
   hasMoreHistory: z.boolean(),
   /** The parts that are computed themselves, down to the depth that was asked for. */
   deeper: z.array(explainedFigureSchema),
+  /** Only with `compareWith`. */
+  compared: z.optional(comparisonSchema),
 });
 export type Explanation = z.infer<typeof explanationSchema>;
 
@@ -89,7 +118,11 @@ export const explainFigure = endpoint('explainFigure', {
   summary:
     'Where a figure comes from: its formula with its parts, and who entered or changed it, when and why. An id says what a figure is, such as revenue.2025-07 or production.2025-07.share.',
   params: z.object({ id: figureIdField }),
-  query: z.object({ depth }),
+  query: z.object({
+    depth,
+    /** A moment as `asOf` names one: the answer also has the figure as of then, and what made the difference. */
+    compareWith: z.optional(z.string()),
+  }),
   status: 200,
   response: explanationSchema,
 });

@@ -99,10 +99,16 @@ type ExplainSearch = {
   explain?: string | undefined;
   /** The cell of an import that it came from: "7!October!C7". */
   cell?: string | undefined;
+  /** The moment that it is compared with, as `asOf` names one. */
+  compareWith?: string | undefined;
 };
 
 /** What every page keeps in its address. */
 export function pageSearch(search: Record<string, unknown>): AsOfSearch & ExplainSearch {
-  const [explain, cell] = [textParam(search['explain']), textParam(search['cell'])];
-  return { ...asOfSearch(search), explain, cell };
+  return {
+    ...asOfSearch(search),
+    explain: textParam(search['explain']),
+    cell: textParam(search['cell']),
+    compareWith: textParam(search['compareWith']),
+  };
 }

@@ -8,8 +8,8 @@ import type { ReadMoment } from '../db/asOf.ts';
 import type { Moments, NoMoment } from '../moments/moments.ts';
 import { invalidField, ProblemError } from './problem.ts';
 
-const UNREADABLE =
-  'asOf: expected the number of a moment, such as 123, or an instant with its zone, such as 2026-05-31T12:00:00Z';
+const EXPECTED =
+  'expected the number of a moment, such as 123, or an instant with its zone, such as 2026-05-31T12:00:00Z';
 
 /** The number of a moment. */
 const NUMBER = /^\d{1,15}$/;
@@ -21,23 +21,30 @@ export function asOfIn({ query }: Pick<FastifyRequest, 'query'>): unknown {
   return (query as Readonly<Record<string, unknown>>)['asOf'];
 }
 
-/** The moment that is asked for; throws a problem at `asOf`. */
-export async function readMoment(moments: Moments, given: unknown): Promise<number> {
-  if (typeof given !== 'string') throw invalidField('asOf', UNREADABLE);
+/** The moment that is asked for; throws a problem at the field that names it. */
+export async function readMoment(
+  moments: Moments,
+  given: unknown,
+  field = 'asOf',
+): Promise<number> {
+  const unreadable = () => invalidField(field, `${field}: ${EXPECTED}`);
+  if (typeof given !== 'string') throw unreadable();
+  if (/^0{1,15}$/.test(given)) throw invalidField(field, 'The first moment is number 1');
   const found = await findMoment(moments, given);
+  if (found === null) throw unreadable();
   if (typeof found === 'number') return found;
-  throw invalidField('asOf', sentence(found));
+  throw invalidField(field, sentence(found));
 }
 
-async function findMoment(moments: Moments, given: string): Promise<number | NoMoment> {
+/** null: the text names neither a number nor an instant. */
+async function findMoment(moments: Moments, given: string): Promise<number | NoMoment | null> {
   if (NUMBER.test(given)) {
     const number = Number(given);
-    if (number === 0) throw invalidField('asOf', 'The first moment is number 1');
     return moments.numbered(number);
   }
   // A plus that was not encoded arrives as a blank.
   const instant = given.replace(/ (?=\d\d:\d\d$)/, '+');
-  if (!instantSchema.safeParse(instant).success) throw invalidField('asOf', UNREADABLE);
+  if (!instantSchema.safeParse(instant).success) return null;
   return moments.at(inUtc(instant));
 }
 

@@ -10,9 +10,14 @@ function nounOf(id: string): 'monthly-summaries' | 'forecasts' {
   return read.is === 'figure' && read.id.of === 'plan' ? 'forecasts' : 'monthly-summaries';
 }
 
-/** Where a figure comes from. */
-export const explanationQuery = (id: string) =>
+/** Where a figure comes from; with another moment, also what it was then and why it differs. */
+export const explanationQuery = (id: string, compareWith?: string) =>
   queryOptions({
-    queryKey: [nounOf(id), 'explained', id],
-    queryFn: (asked) => call('explainFigure', { ...reading(asked), params: { id }, query: {} }),
+    queryKey: [nounOf(id), 'explained', id, compareWith ?? null],
+    queryFn: (asked) =>
+      call('explainFigure', {
+        ...reading(asked),
+        params: { id },
+        query: compareWith === undefined ? {} : { compareWith },
+      }),
   });

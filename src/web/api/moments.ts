@@ -9,6 +9,13 @@ export const momentsQuery = queryOptions({
   queryFn: ({ signal }) => call('listMoments', { signal }),
 });
 
+/** The moments that there are to choose from, read again each time that somebody is to choose. */
+export function useKnownMoments() {
+  const moments = useQuery({ ...momentsQuery, staleTime: 0 }, queryClient).data;
+  const publications = useQuery(publicationsQuery, queryClient).data;
+  return { moments, publications, timeOf: useTimeOfMoment() };
+}
+
 /**
  * Finds when the moment of a number was, as far as these lists tell; all else comes back as it was
  * given. Both lists are of today, whatever moment the pages show.

@@ -1,6 +1,7 @@
 import { explainFigure } from '../../../contract/figures.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
+import { readMoment, seenBy } from '../../http/asOf.ts';
 import { route } from '../../http/route.ts';
 import { Moments } from '../../moments/moments.ts';
 import { explanationOf } from './figures.service.ts';
@@ -8,8 +9,14 @@ import { explanationOf } from './figures.service.ts';
 export function figuresRoutes({ database }: Deps): Route[] {
   const moments = new Moments(database);
   return [
-    route(explainFigure, ({ params, query }) =>
-      explanationOf({ database: database.orm, moments }, params.id, query.depth ?? 1),
-    ),
+    route(explainFigure, async ({ params, query, caller }) => {
+      const { depth = 1, compareWith } = query;
+      const other =
+        compareWith === undefined
+          ? null
+          : seenBy(caller, await readMoment(moments, compareWith, 'compareWith'));
+      const source = { database: database.orm, moments };
+      return explanationOf(source, params.id, { depth, compareWith: other });
+    }),
   ];
 }

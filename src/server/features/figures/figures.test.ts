@@ -275,3 +275,73 @@ describe('what is not asked well', () => {
     });
   });
 });
+
+async function compared(id: string, query: string): Promise<Explanation> {
+  const answer = await server.as('viewer', 'GET', `/api/figures/${id}/explain?${query}`);
+  return answer.json<Explanation>();
+}
+
+describe('compared with another moment', () => {
+  test('a figure tells both values, and which parts changed, by whom and why', async () => {
+    const { id } = await create(9, 'December', { revenue: '1000', production: '400', cash: '9' });
+    const first = await latestMoment();
+    await change(id, { revenue: '1200', reason: 'A late invoice' });
+    const second = await latestMoment();
+    await change(id, { cash: '7' });
+    const { figure, compared: then } = await compared(
+      'grossMarginPercent.2026-12',
+      `compareWith=${first}`,
+    );
+    expect(figure.text).toBe('66.7%');
+    expect(then).toMatchObject({
+      moment: first,
+      figure: { text: '60.0%', parts: [{ text: '$600' }, { text: '$1,000' }] },
+      changed: [
+        {
+          id: 'revenue.2026-12',
+          title: 'Revenue',
+          period: 'December 2026',
+          otherText: '$1,000',
+          text: '$1,200',
+          history: [
+            { before: '$1,000', after: '$1,200', by: 'Ada Admin', reason: 'A late invoice' },
+          ],
+        },
+      ],
+      hasMoreChanged: false,
+    });
+    const same = await compared('revenue.2026-12', `compareWith=${second}`);
+    expect(same.compared).toMatchObject({ figure: { text: '$1,200' }, changed: [] });
+    // Also from one moment of the past to another, in either direction.
+    const back = await compared('cash.2026-12', `asOf=${first}&compareWith=${second + 1}`);
+    expect(back).toMatchObject({ figure: { text: '$9' }, history: [{ after: '$9' }] });
+    expect(back.compared).toMatchObject({
+      figure: { text: '$7' },
+      changed: [{ otherText: '$7', text: '$9', history: [{ before: '$9', after: '$7' }] }],
+    });
+    expect((await explained('cash.2026-12')).compared).toBeUndefined();
+  });
+
+  test('a total tells the month that was added, and what was not there before', async () => {
+    const before = await latestMoment();
+    await create(10, 'January', { revenue: '33' });
+    const { compared: then } = await compared('revenue.FY26', `compareWith=${before}`);
+    expect(then?.changed).toMatchObject([
+      { id: 'revenue.2027-01', otherText: 'N/A', text: '$33', history: [{ before: null }] },
+    ]);
+  });
+
+  test('is refused where there is no such moment, at its field', async () => {
+    for (const moment of [
+      '0',
+      'soon',
+      '99999999',
+      '2001-01-01T00:00:00Z',
+      '2999-01-01T00:00:00Z',
+    ]) {
+      const answer = await asked('revenue.2026-12', `?compareWith=${moment}`);
+      expect(answer.statusCode, moment).toBe(400);
+      expect(answer.json()).toMatchObject({ errors: [{ path: 'compareWith' }] });
+    }
+  });
+});

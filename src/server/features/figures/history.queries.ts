@@ -88,6 +88,8 @@ export async function cellOfPlan(
 /** One change of a record that touched the cell. */
 export interface CellRevision {
   readonly changeId: number;
+  /** null: its change is not sealed yet. */
+  readonly moment: number | null;
   readonly at: Date;
   readonly by: string | null;
   readonly reason: string | null;
@@ -147,6 +149,7 @@ export async function readRevisions(
   return database
     .select({
       changeId: trace.changeId,
+      moment: trace.moment,
       at: trace.at,
       by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
       reason: trace.reason,

@@ -10,6 +10,7 @@ import { QueryContent } from '../../components/QueryContent.tsx';
 import { SheetAround } from '../../components/SheetAround.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { ComparisonPart } from './ComparisonPart.tsx';
 import type { ShowCell } from './FigureHistory.tsx';
 import { FigureHistory } from './FigureHistory.tsx';
 import { FigureParts } from './FigureParts.tsx';
@@ -20,12 +21,23 @@ export type ExplainDialogProps = {
   /** The cell that is shown instead, from which the figure was imported. */
   cell: CellPlace | undefined;
   onAsk: (id: string) => void;
+  /** The moment that it is compared with; null: none. */
+  compareWith: string | null;
+  onCompare: (compareWith: string | undefined) => void;
   onShowCell: ShowCell;
   onClose: () => void;
 };
 
 /** Where a number comes from: how it is computed, and who entered or changed it. */
-export function ExplainDialog({ path, cell, onAsk, onShowCell, onClose }: ExplainDialogProps) {
+export function ExplainDialog({
+  path,
+  cell,
+  compareWith,
+  onAsk,
+  onCompare,
+  onShowCell,
+  onClose,
+}: ExplainDialogProps) {
   const id = path.at(-1) ?? '';
   const query = useQuery(explanationQuery(id));
   const figure = query.data?.figure;
@@ -56,6 +68,13 @@ export function ExplainDialog({ path, cell, onAsk, onShowCell, onClose }: Explai
             {(explanation) => (
               <>
                 <Value figure={explanation.figure} />
+                <ComparisonPart
+                  id={id}
+                  compareWith={compareWith}
+                  onCompare={onCompare}
+                  onAsk={onAsk}
+                  onShowCell={onShowCell}
+                />
                 <FigureParts figure={explanation.figure} onAsk={onAsk} />
                 <FigureHistory explanation={explanation} onShowCell={onShowCell} />
               </>
@@ -92,7 +111,7 @@ function SourceCell({ place }: { place: CellPlace }) {
 function Way({ path, cell, onAsk }: Pick<ExplainDialogProps, 'path' | 'cell' | 'onAsk'>) {
   // Above a cell is also the figure that came from it.
   const above = cell === undefined ? path.slice(0, -1) : path;
-  const names = useQueries({ queries: above.map(explanationQuery) });
+  const names = useQueries({ queries: above.map((each) => explanationQuery(each)) });
   if (above.length === 0) return null;
   return (
     <nav aria-label="Way to this figure" data-print="hide">

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { clientAt } from '../../api/queryClient.ts';
 import { AsOfContext } from '../../components/asOf.ts';
 import { cellParam, readCellParam } from '../../components/cellPlace.ts';
+import type { pageSearch } from '../../searchParams.ts';
 import { readableAsOf, textParam } from '../../searchParams.ts';
 import { pathTo } from './figurePath.ts';
 
@@ -26,6 +27,9 @@ function useFigurePresses(onAsk: (id: string) => void): void {
   }, [onAsk]);
 }
 
+/** What the address says of the explanation. */
+type Shown = Pick<ReturnType<typeof pageSearch>, 'explain' | 'cell' | 'compareWith'>;
+
 /** Explains the figure that the address names, over whatever page it is, and any that is pressed. */
 export function ExplainHere() {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -37,19 +41,16 @@ export function ExplainHere() {
   if (id !== last) setPath(id === undefined ? [] : pathTo(path, id));
 
   const go = useCallback(
-    (
-      explain: string | undefined,
-      { replace = false, cell }: { replace?: boolean; cell?: string },
-    ) =>
+    (change: Shown, replace: boolean) =>
       void navigate({
         to: '.',
-        search: (previous: object) => ({ ...previous, explain, cell }),
+        search: (previous: object) => ({ ...previous, cell: undefined, ...change }),
         replace,
         resetScroll: false,
       }),
     [navigate],
   );
-  const ask = useCallback((figure: string) => go(figure, {}), [go]);
+  const ask = useCallback((explain: string) => go({ explain }, false), [go]);
   useFigurePresses(ask);
   if (id === undefined) return null;
   const asOf = readableAsOf({ asOf: textParam(search['asOf']) });
@@ -62,8 +63,10 @@ export function ExplainHere() {
             path={pathTo(path, id)}
             cell={readCellParam(search['cell'])}
             onAsk={ask}
-            onShowCell={(place) => go(id, { cell: cellParam(place) })}
-            onClose={() => go(undefined, { replace: true })}
+            compareWith={readableAsOf({ asOf: textParam(search['compareWith']) })}
+            onCompare={(compareWith) => go({ compareWith }, compareWith === undefined)}
+            onShowCell={(place) => go({ cell: cellParam(place) }, false)}
+            onClose={() => go({ explain: undefined, compareWith: undefined }, true)}
           />
         </Suspense>
       </AsOfContext>

@@ -30,31 +30,44 @@ export function FigureHistory({
   return (
     <section>
       <h3 className="text-small font-medium text-ink-soft">History</h3>
-      <ol className="mt-1 divide-y divide-line border-y border-line">
-        {history.map((change) => (
-          <li
-            key={`${change.at} ${change.before ?? ''} ${change.after ?? ''}`}
-            className="py-2 [overflow-wrap:anywhere]"
-          >
-            <p className="flex flex-wrap items-center gap-x-2 font-medium">
-              <span className="font-normal text-ink-muted">{change.before ?? 'not reported'}</span>
-              <ArrowRight className="size-4 text-ink-muted" aria-hidden="true" />
-              <span className="sr-only">became</span>
-              {change.after ?? 'not reported'}
-            </p>
-            {change.reason === null ? null : <p>{change.reason}</p>}
-            <p className="text-small text-ink-muted">
-              {formatMoment(change.at)}
-              {change.by === null ? '' : ` · ${change.by}`}
-              <Source change={change} onShowCell={onShowCell} />
-            </p>
-          </li>
-        ))}
-      </ol>
+      <ChangeList changes={history} onShowCell={onShowCell} />
       {hasMoreHistory ? (
         <p className="mt-2 text-small text-ink-muted">There are earlier changes.</p>
       ) : null}
     </section>
+  );
+}
+
+/** Changes of a figure: old and new, why, when, by whom and from where. */
+export function ChangeList({
+  changes,
+  onShowCell,
+}: {
+  changes: readonly FigureChange[];
+  onShowCell: ShowCell;
+}) {
+  return (
+    <ol className="mt-1 divide-y divide-line border-y border-line">
+      {changes.map((change) => (
+        <li
+          key={`${change.at} ${change.before ?? ''} ${change.after ?? ''}`}
+          className="py-2 [overflow-wrap:anywhere]"
+        >
+          <p className="flex flex-wrap items-center gap-x-2 font-medium">
+            <span className="font-normal text-ink-muted">{change.before ?? 'not reported'}</span>
+            <ArrowRight className="size-4 text-ink-muted" aria-hidden="true" />
+            <span className="sr-only">became</span>
+            {change.after ?? 'not reported'}
+          </p>
+          {change.reason === null ? null : <p>{change.reason}</p>}
+          <p className="text-small text-ink-muted">
+            {formatMoment(change.at)}
+            {change.by === null ? '' : ` · ${change.by}`}
+            <Source change={change} onShowCell={onShowCell} />
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
 

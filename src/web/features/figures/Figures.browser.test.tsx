@@ -183,6 +183,69 @@ describe('a number that is pressed', () => {
   });
 });
 
+describe('compared with another moment', () => {
+  const compared = {
+    moment: 12,
+    at: '2026-11-08T12:00:00.000Z',
+    figure: { ...REVENUE.figure, value: '3700000', text: '$3,700,000' },
+    changed: [
+      {
+        id: 'revenue.2026-10',
+        title: 'Revenue',
+        period: 'October 2026',
+        otherText: '$3,700,000',
+        text: '$3,800,000',
+        history: REVENUE.history.slice(0, 1),
+      },
+    ],
+    hasMoreChanged: false,
+  };
+  const sentence = 'Nothing was recorded before 2026-04-01T08:00:00.000Z, the first moment';
+  const openCompared = (path: string) =>
+    openApplication(path, 'viewer', () =>
+      server.reply(explainFigure, ({ query }) => {
+        const compareWith = query.get('compareWith');
+        if (compareWith === null) return REVENUE;
+        return compareWith.startsWith('2020')
+          ? new Refusal('invalid_input', sentence, {
+              errors: [{ path: 'compareWith', message: sentence }],
+            })
+          : { ...REVENUE, compared };
+      }),
+    );
+
+  test('a figure shows both values, and who made the difference and why', async () => {
+    await openCompared('/?explain=revenue.2026-10');
+    const shown = dialog('Revenue');
+    await shown.getByRole('button', { name: 'Compare with…' }).click();
+    const chooser = dialog('Compare with…');
+    await chooser.getByLabelText('Date and time').fill('2020-01-01T00:00');
+    await press('Enter');
+    await expect
+      .element(chooser.getByLabelText('Date and time'))
+      .toHaveAccessibleDescription(new RegExp(sentence));
+    await chooser.getByLabelText('Date and time').fill('2026-11-08T12:30');
+    await chooser.getByRole('button', { name: 'Compare' }).click();
+    await expect.element(chooser).not.toBeInTheDocument();
+    const both = shown.getByRole('region', { name: 'Comparison' });
+    await expect.element(both).toMatchTextContent('As of Nov 8, 2026, 12:30 PM');
+    await expect.element(both).toMatchTextContent('$3,700,000 then, $3,800,000 now');
+    await expect.element(both).toMatchTextContent('A late invoice');
+    expect(address()).toBe('/?explain=revenue.2026-10&compareWith=2026-11-08T12%3A30%3A00Z');
+    await shown.getByRole('button', { name: 'Stop comparing' }).click();
+    await expect.element(both).not.toBeInTheDocument();
+    expect(address()).toBe('/?explain=revenue.2026-10');
+  });
+
+  test('an address compares with a moment by its number, over a page of the past too', async () => {
+    await openCompared('/documents?asOf=57&explain=revenue.2026-10&compareWith=12');
+    const both = dialog('Revenue').getByRole('region', { name: 'Comparison' });
+    await expect.element(both).toMatchTextContent('As of Nov 8, 2026, 12:00 PM');
+    const asked = server.calls(explainFigure).map(({ query }) => query.toString());
+    expect(asked).toContain('compareWith=12&asOf=57');
+  });
+});
+
 describe('by keys', () => {
   test('Alt and Enter go to a number, arrows move, Enter asks, Escape goes back', async () => {
     await open('/');

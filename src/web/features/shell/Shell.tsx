@@ -25,8 +25,8 @@ const SideSheet = lazy(async () => ({
   default: (await import('../../ui/SideSheet.tsx')).SideSheet,
 }));
 
-const MomentDialog = lazy(async () => ({
-  default: (await import('./MomentDialog.tsx')).MomentDialog,
+const PastDialog = lazy(async () => ({
+  default: (await import('./PastDialog.tsx')).PastDialog,
 }));
 
 const MomentTime = lazy(async () => ({
@@ -158,7 +158,7 @@ function Frame({ refusal }: { refusal: string | null }) {
           <MomentTime asOf={asOf} onKnown={setShownAsOf} />
         ) : null}
       </Suspense>
-      <Suspense>{isChoosing ? <MomentDialog onClose={() => setChoosing(false)} /> : null}</Suspense>
+      <Suspense>{isChoosing ? <PastDialog onClose={() => setChoosing(false)} /> : null}</Suspense>
       <PaletteHost
         isOpen={isPaletteOpen}
         onOpenChange={setPaletteOpen}

@@ -1,6 +1,6 @@
-import type { MomentsKnown } from '../../../contract/moments.ts';
-import type { Publication } from '../../../contract/publications.ts';
-import { formatMoment, localDateTime } from '../../../format/dates.ts';
+import type { MomentsKnown } from '../../contract/moments.ts';
+import type { Publication } from '../../contract/publications.ts';
+import { formatMoment, localDateTime } from '../../format/dates.ts';
 
 const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 

@@ -1,5 +1,5 @@
-import { storedText, storeText } from '../../browserStorage.ts';
-import { isMoment } from '../../searchParams.ts';
+import { storedText, storeText } from '../browserStorage.ts';
+import { isMoment } from '../searchParams.ts';
 
 /** The moments that each person of this browser has looked at. */
 const MOST_KEPT = 5;

@@ -1,56 +1,65 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type SubmitEvent } from 'react';
-import { financialYearsQuery } from '../../api/financialYears.ts';
-import { momentsQuery, useTimeOfMoment } from '../../api/moments.ts';
-import { fieldMessages, problemDetail } from '../../api/problem.ts';
-import { publicationsQuery } from '../../api/publications.ts';
-import { clientAt, queryClient } from '../../api/queryClient.ts';
-import { useAsOf } from '../../components/asOf.ts';
-import { asOfWords } from '../../../format/asOf.ts';
-import { useUser } from '../../components/signedInUser.ts';
-import { localTimeZone } from '../../../format/dates.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormButtons } from '../../ui/FormButtons.tsx';
-import { Input } from '../../ui/Input.tsx';
+import type { Publication } from '../../contract/publications.ts';
+import type { MomentsKnown } from '../../contract/moments.ts';
+import { asOfWords } from '../../format/asOf.ts';
+import { localTimeZone } from '../../format/dates.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormButtons } from '../ui/FormButtons.tsx';
+import { Input } from '../ui/Input.tsx';
 import { instantTyped, momentChoices, typedInstant } from './moment.view.ts';
 import type { MomentChoice } from './moment.view.ts';
 import { recentMoments, rememberMoment } from './recentMoments.ts';
+import { useUser } from './signedInUser.ts';
 
-/** Asks which moment the pages shall show. */
-export function MomentDialog({ onClose }: { onClose: () => void }) {
+/** What there is to choose from; undefined until it is known. */
+export interface KnownMoments {
+  readonly moments: MomentsKnown | undefined;
+  readonly publications: readonly Publication[] | undefined;
+  /** When the moment of a number was; all else as it is. */
+  readonly timeOf: (asOf: string) => string;
+}
+
+export type MomentDialogProps = {
+  title: string;
+  description: string;
+  /** The button that takes the typed time. */
+  submit: string;
+  known: KnownMoments;
+  /** The moment that is shown already; null: the present. */
+  shown: string | null;
+  /** Makes sure that the server knows the moment; answers why not. */
+  onChoose: (asOf: string) => Promise<string | null>;
+  onClose: () => void;
+};
+
+/** Asks for a moment: by its time, by what happened then, or one that was seen before. */
+export function MomentDialog({
+  title,
+  description,
+  submit: submitWord,
+  known,
+  shown,
+  onChoose,
+  onClose,
+}: MomentDialogProps) {
   const formId = useId();
   const user = useUser();
-  const shown = useAsOf();
-  const navigate = useNavigate();
+  const { moments, publications, timeOf } = known;
   const [typed, setTyped] = useState(() => typedInstant(shown));
   const [latest] = useState(() => typedInstant(new Date().toISOString()));
   const [error, setError] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [recent] = useState(() => recentMoments(user.id).filter((asOf) => asOf !== shown));
-  // Read again at each opening: imports may have come.
-  const moments = useQuery({ ...momentsQuery, staleTime: 0 }, queryClient).data;
-  const publications = useQuery(publicationsQuery, queryClient).data;
-  const timeOf = useTimeOfMoment();
   const choices = momentChoices(moments ?? { notable: [] }, publications ?? []);
 
   const show = async (asOf: string) => {
     setIsAsking(true);
-    try {
-      // The server knows from when on there is a past; what it answers is read on every page.
-      await clientAt(asOf).fetchQuery(financialYearsQuery);
-    } catch (failure) {
-      setIsAsking(false);
-      return setError(
-        fieldMessages(failure).get('asOf') ??
-          problemDetail(failure, 'The figures of this moment could not be read'),
-      );
-    }
-    rememberMoment(user.id, asOf);
-    onClose();
-    await navigate({ to: '.', search: (previous: object) => ({ ...previous, asOf }) });
+    const refused = await onChoose(asOf);
+    if (refused === null) return rememberMoment(user.id, asOf);
+    setIsAsking(false);
+    setError(refused);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,11 +75,11 @@ export function MomentDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose();
       }}
       width="narrow"
-      title="See figures as of…"
-      description="Every page then shows what was known at that moment, to be read only."
+      title={title}
+      description={description}
       footer={
         <FormButtons form={formId} onCancel={onClose} pending={isAsking}>
-          Show
+          {submitWord}
         </FormButtons>
       }
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoment } from '../../../format/dates.ts';
+import { formatMoment } from '../../format/dates.ts';
 import { instantTyped, momentChoices, typedInstant } from './moment.view.ts';
 
 const NOW = new Date('2026-11-09T10:00:00Z');

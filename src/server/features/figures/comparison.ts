@@ -1,0 +1,83 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FigureComparison } from '../../../contract/figures.ts';
+import { MOST_COMPARED } from '../../../contract/figures.ts';
+import type { EnteredDifference } from '../../../domain/explain/differences.ts';
+import { enteredDifferences } from '../../../domain/explain/differences.ts';
+import { explain } from '../../../domain/explain/explain.ts';
+import type { CompanyFigures } from '../../../domain/explain/explanation.ts';
+import type { FigureId } from '../../../domain/figureId.ts';
+import { shownText } from '../../../format/figureText.ts';
+import type { ReadMoment } from '../../db/asOf.ts';
+import { momentRead, readAsOf } from '../../db/asOf.ts';
+import type { Moments } from '../../moments/moments.ts';
+import { answeredFigure } from './answeredFigure.ts';
+import { storedCellOf } from './cellOfFigureId.ts';
+import { readCompanyFigures } from './figures.queries.ts';
+import { historyOf, REVISIONS_READ } from './history.ts';
+import { readRevisions } from './history.queries.ts';
+
+/** One of the two states that are compared; `at` is null for the present. */
+interface State {
+  readonly at: ReadMoment | null;
+  readonly stored: CompanyFigures;
+}
+
+/**
+ * A figure as of another moment than the one that is read here, and which entered figures made the
+ * difference. The history must be filled up to the present.
+ */
+export async function comparedWith(
+  database: NodePgDatabase,
+  moments: Pick<Moments, 'timeOf'>,
+  { id, stored, other }: { id: FigureId; stored: CompanyFigures; other: ReadMoment },
+): Promise<FigureComparison> {
+  const otherStored = await readAsOf(other, () => readCompanyFigures(database, id.of));
+  const differences = enteredDifferences(id, stored, otherStored);
+  const states = [
+    { at: momentRead(), stored },
+    { at: other, stored: otherStored },
+  ].toSorted((a, b) => order(a) - order(b));
+  const changed: FigureComparison['changed'] = [];
+  for (const difference of differences.slice(0, MOST_COMPARED)) {
+    const { id: part, title, period, text } = answeredFigure(difference.figure);
+    const history = await changesBetween(database, difference, states);
+    changed.push({
+      id: part,
+      title,
+      period,
+      otherText: shownText(difference.other),
+      text,
+      history,
+    });
+  }
+  return {
+    moment: other.moment,
+    at: await moments.timeOf(other.moment),
+    figure: answeredFigure(explain(id, otherStored)),
+    changed,
+    hasMoreChanged: differences.length > MOST_COMPARED,
+  };
+}
+
+const order = ({ at }: State) => at?.moment ?? Number.POSITIVE_INFINITY;
+
+/** The changes of an entered figure after the earlier of two states, up to the later. */
+async function changesBetween(
+  database: NodePgDatabase,
+  { figure: { id, unit } }: EnteredDifference,
+  states: readonly State[],
+): Promise<FigureComparison['changed'][number]['history']> {
+  const [earlier, later] = states;
+  if (earlier === undefined || later === undefined) return [];
+  const read = async () => {
+    const cell =
+      (await storedCellOf(database, id, later.stored)) ??
+      (await storedCellOf(database, id, earlier.stored));
+    if (cell === null) return [];
+    const revisions = await readRevisions(database, cell, REVISIONS_READ);
+    const between = revisions.filter(({ moment }) => (moment ?? order(later)) > order(earlier));
+    const { changes } = await historyOf(database, between, cell, unit);
+    return [...changes];
+  };
+  return later.at === null ? read() : readAsOf(later.at, read);
+}

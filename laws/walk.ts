@@ -2,11 +2,13 @@ import type { CallContent } from '../src/client/request.ts';
 import { createBoardPack } from '../src/contract/boardPacks.ts';
 import { createBusinessUnit } from '../src/contract/businessUnits.ts';
 import type { CallName } from '../src/contract/calls.ts';
+import { updateCompany } from '../src/contract/company.ts';
 import { uploadDocument } from '../src/contract/documents.ts';
 import { createFinancialData, updateFinancialData } from '../src/contract/financialData.ts';
 import { createForecast } from '../src/contract/forecasts.ts';
 import { applyImport, pasteImport, updateImport } from '../src/contract/imports.ts';
 import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
+import { approveReview, getMonthState, type MonthReview } from '../src/contract/monthReviews.ts';
 import { removeMonth } from '../src/contract/removedMonths.ts';
 import { listSessions } from '../src/contract/auth.ts';
 import { inviteUser, registerUser } from '../src/contract/users.ts';
@@ -77,6 +79,44 @@ async function publishedMonth({ database, deps, ids }: TestApp): Promise<number>
   );
 }
 
+/** What the company has settled; a later change of the name would make all reviews void. */
+const COMPANY = { name: 'Example Industries', materialityAmount: '10000', approvalsWanted: 1 };
+
+/** Three months of FY22 for which another administrator asks for approval. */
+async function reviewedMonths(test: TestApp) {
+  const names = { firstName: 'Ben', lastName: 'Doe', password: 'Long-enough-9' };
+  const other = await test.ask('admin', registerUser, {
+    body: { ...names, email: 'ben@example.org', role: 'admin' },
+  });
+  const company = { ...COMPANY, approverIds: [test.ids.admin, other.id, test.ids.viewer] };
+  await test.ask('admin', updateCompany, { body: company });
+  const reviews: (MonthReview | null)[] = [];
+  for (const [monthNum, name] of [
+    [1, 'April'],
+    [2, 'May'],
+    [3, 'June'],
+  ] as const) {
+    await write(test.database, test.deps.changes, { actor: other.id }, (transaction) =>
+      transaction.execute(
+        `insert into financial_data (fy_id, month_num, month_name) values (10, ${monthNum}, '${name}');
+         insert into month_reviews (fy_id, month_num, state, template, moment, requested_by, requested_at)
+         values (10, ${monthNum}, month_state(10, ${monthNum}), 1, 1, ${other.id}, now())`,
+      ),
+    );
+  }
+  for (const monthNum of ['1', '2', '3']) {
+    const { review } = await test.ask('admin', getMonthState, { query: { fyId: '10', monthNum } });
+    reviews.push(review);
+  }
+  const [toPublish, toApprove, toEnd] = reviews;
+  const approval = (review = toApprove) => ({
+    ...withId(review?.id),
+    body: { state: review?.state ?? '' },
+  });
+  await test.ask('viewer', approveReview, approval(toPublish));
+  return { company, approval: approval(), toEnd };
+}
+
 /**
  * One good call for every endpoint there is, over data made for it: a new endpoint without one
  * does not compile.
@@ -144,6 +184,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     await test.ask('admin', createBoardPack, { body: pack }),
   ];
   const published = await publishedMonth(test);
+  const reviewed = await reviewedMonths(test);
   await test.openSession(test.ids.admin);
   const sessions = await test.ask('admin', listSessions);
   const otherSession = sessions.find(({ isCurrent }) => !isCurrent)?.id;
@@ -186,13 +227,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     mailState: {},
     sendTestMail: {},
     getCompany: {},
-    updateCompany: {
-      body: {
-        name: 'Example Industries',
-        firstStepsAreClosed: true,
-        materialityAmount: '10000',
-      },
-    },
+    updateCompany: { body: { ...reviewed.company, firstStepsAreClosed: true } },
     keepFinancialYears: { body: { firstId: 8, lastId: 14 } },
     listMoments: {},
     listFinancialYears: {},
@@ -234,11 +269,15 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     getBoardPack: withId(packs[0]?.id),
     boardPackContent: withId(packs[0]?.id),
     cancelBoardPack: withId(packs[1]?.id),
-    createPublication: { body: { fyId: 14, monthNum: 1 } },
+    createPublication: { body: { fyId: 10, monthNum: 1 } },
     listPublications: {},
     getPublication: withId(published),
     publicationContent: { ...withId(published), query: { format: 'pdf' } },
     publicationManifest: withId(published),
+    getMonthState: { query: { fyId: '14', monthNum: '1' } },
+    requestReview: { body: { fyId: 14, monthNum: 1 } },
+    approveReview: reviewed.approval,
+    endReview: { ...withId(reviewed.toEnd?.id), body: { reason: 'Revenue is not final' } },
     verifyPack: { body: form({ file: new File([PDF], 'pack.pdf') }) },
     verifyKey: {},
     verifyProgram: {},

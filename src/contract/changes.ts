@@ -13,6 +13,8 @@ export const TABLES = [
   'imports',
   'company',
   'publications',
+  'month_reviews',
+  'month_approvals',
 ] as const;
 export type Table = (typeof TABLES)[number];
 
@@ -68,8 +70,8 @@ export const NOUN_READS = {
     'forecasts',
     'business_units',
   ],
-  // With the names of those who published.
-  publications: ['publications', 'users'],
+  // With the names of those who published and approved.
+  publications: ['publications', 'month_reviews', 'month_approvals', 'users'],
 } as const satisfies Record<string, readonly ShownTable[]>;
 
 export type Noun = keyof typeof NOUN_READS;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { decimal } from '../domain/decimal.ts';
 import { COST_BASES } from '../domain/materiality.ts';
+import { MOST_APPROVALS } from '../domain/monthReview.ts';
 import { MONEY_DIGITS, PERCENT_DIGITS } from '../domain/money.ts';
 import { endpoint } from './endpoint.ts';
-import { amountWithin, reasonField, recordVersion, requiredLine } from './fields.ts';
+import { amountWithin, id, reasonField, recordVersion, requiredLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -29,6 +30,12 @@ const companySchema = z.object({
   /** In units of the currency that is compared, from 0. */
   materialityAmount: decimalText,
   costsBy: z.enum(COST_BASES),
+  /** How many people have to approve a month before it is published; with 0, an administrator alone does. */
+  approvalsWanted: z.int(),
+  /** The users who may approve. */
+  approverIds: z.array(id),
+  /** Whether viewers see months that were never published. */
+  viewersSeeDrafts: z.boolean(),
   version: recordVersion,
 });
 export type Company = z.infer<typeof companySchema>;
@@ -36,7 +43,7 @@ export type Company = z.infer<typeof companySchema>;
 export const getCompany = endpoint('getCompany', {
   access: 'signedIn',
   summary:
-    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, and what costs are judged by.',
+    'The company: its name, which of its first steps are done, from which difference on a variance is coloured, what costs are judged by, and who approves months.',
   status: 200,
   response: companySchema,
 });
@@ -61,14 +68,23 @@ export const updateCompanyBody = z
       ),
     ),
     costsBy: z.optional(z.enum(COST_BASES)),
+    approvalsWanted: z.optional(
+      z
+        .int(MESSAGES.approvalsWanted)
+        .check(
+          z.minimum(0, MESSAGES.approvalsWanted),
+          z.maximum(MOST_APPROVALS, MESSAGES.approvalsWanted),
+        ),
+    ),
+    approverIds: z.optional(z.array(id).check(z.maxLength(LIMITS.approvers))),
+    viewersSeeDrafts: z.optional(z.boolean()),
     reason: reasonField,
   })
   .check(
     z.refine(
       ({ reason: _why, ...change }) => Object.values(change).some((value) => value !== undefined),
       {
-        error:
-          'Nothing to change: send name, firstStepsAreClosed, materialityPercent, materialityAmount or costsBy',
+        error: 'Nothing to change: send at least one field',
       },
     ),
   );

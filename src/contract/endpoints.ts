@@ -15,6 +15,7 @@ import * as importedCells from './importedCells.ts';
 import * as imports from './imports.ts';
 import * as mail from './mail.ts';
 import * as moments from './moments.ts';
+import * as monthReviews from './monthReviews.ts';
 import * as monthlySummaries from './monthlySummaries.ts';
 import * as publications from './publications.ts';
 import * as removedMonths from './removedMonths.ts';
@@ -83,6 +84,10 @@ export const ENDPOINTS = {
   getPublication: publications.getPublication,
   publicationContent: publications.publicationContent,
   publicationManifest: publications.publicationManifest,
+  getMonthState: monthReviews.getMonthState,
+  requestReview: monthReviews.requestReview,
+  approveReview: monthReviews.approveReview,
+  endReview: monthReviews.endReview,
   verifyPack: verifications.verifyPack,
   verifyKey: verifications.verifyKey,
   verifyProgram: verifications.verifyProgram,

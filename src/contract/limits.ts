@@ -9,6 +9,7 @@ export const LIMITS = {
   noteText: 20_000,
   /** Why something was changed. */
   reasonText: 500,
+  approvers: 100,
   bulletText: 4_000,
   bulletsPerReport: 2_000,
   fileName: 255,

@@ -64,6 +64,7 @@ export const MESSAGES = {
   companyNameRequired: 'Company name is required',
   oneLine: 'Must be one line without control characters',
   materialityPercent: 'Expected a percentage from 0 to 100, such as 1 or 2.5',
+  approvalsWanted: 'Expected a whole number from 0 to 9',
   materialityAmount: 'Expected an amount of 0 or more, such as 5000',
   materialityTooLong: 'Expected an amount with at most 13 digits and 2 decimals, such as 5000',
   financialYearLabel: 'Financial year must be FY and two digits, such as FY27',

@@ -66,6 +66,9 @@ export const SETTLED: Company = {
   materialityPercent: '1.00',
   materialityAmount: '5000.00',
   costsBy: 'amount',
+  approvalsWanted: 0,
+  approverIds: [],
+  viewersSeeDrafts: true,
   version: 1,
 };
 

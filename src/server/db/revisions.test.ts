@@ -62,6 +62,16 @@ const SAMPLES: Record<Table, { columns: string; values: string; change: string }
     values: "1, 1, 'April 2020', 1, 'ABCDEFGHJKMN', 1, '{}', '', '', 1, now()",
     change: "state = 'superseded', superseded_at = now()",
   },
+  month_reviews: {
+    columns: 'fy_id, month_num, state, template, moment, requested_by, requested_at',
+    values: "1, 1, 'abc', 1, 1, 1, now()",
+    change: "outcome = 'withdrawn', ended_at = now(), ended_by = '1'",
+  },
+  month_approvals: {
+    columns: 'review_id, user_id, approved_at',
+    values: '500, 1, now()',
+    change: 'approved_at = approved_at',
+  },
 };
 
 interface Revision {
@@ -105,6 +115,8 @@ beforeAll(async () => {
   await run(`insert into financial_years (id, fy_year, start_date, end_date)
     values (1, 'FY20', '2020-04-01', '2021-03-31');
     insert into monthly_summaries (id, fy_id, month_num, month_name, year) values (500, 1, 1, 'April', 2020);
+    insert into month_reviews (id, fy_id, month_num, state, template, moment, requested_by, requested_at)
+    values (500, 1, 9, 'abc', 1, 1, 1, now());
     insert into business_units (id, name) values (500, 'North')`);
 });
 afterAll(() => database.drop());

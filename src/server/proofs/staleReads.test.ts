@@ -70,6 +70,9 @@ const CHANGES: Record<Table, readonly string[]> = {
     `update publications set state = 'superseded', superseded_at = now() where id = 901`,
     'delete from publications where id = 901',
   ],
+  // Read by calls that are not kept.
+  month_reviews: [],
+  month_approvals: [],
 };
 
 const DATA = `

@@ -21,6 +21,9 @@ const NOTHING_SETTLED: StoredCompany = {
   materialityPercent: STANDARD_MATERIALITY.percent,
   materialityAmount: STANDARD_MATERIALITY.amount,
   costsBy: STANDARD_MATERIALITY.costsBy,
+  approvalsWanted: 0,
+  approverIds: [],
+  viewersSeeDrafts: true,
   version: 1,
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, varchar } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core';
 import { COST_BASES, STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { identity, money, noNaN, percent, rowVersion } from './columns.ts';
 
@@ -21,9 +21,19 @@ export const company = pgTable(
     /** In units of the currency that is compared. */
     materialityAmount: money('materiality_amount').notNull().default(STANDARD_MATERIALITY.amount),
     costsBy: text('costs_by', { enum: COST_BASES }).notNull().default(STANDARD_MATERIALITY.costsBy),
+    /** How many people have to approve a month before it can be published. */
+    approvalsWanted: smallint('approvals_wanted').notNull().default(0),
+    /** The users who may approve; some of them may have been deleted since. */
+    approverIds: integer('approver_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
+    /** Whether viewers see months that were never published. */
+    viewersSeeDrafts: boolean('viewers_see_drafts').notNull().default(true),
     version: rowVersion(),
   },
   (table) => [
+    check('company_approvals_wanted', sql`${table.approvalsWanted} between 0 and 9`),
     check('company_materiality_percent', sql`${table.materialityPercent} between 0 and 100`),
     check('company_materiality_amount', sql`${table.materialityAmount} >= 0`),
     check('company_costs_by', sql`${table.costsBy} in ('amount', 'shareOfRevenue')`),

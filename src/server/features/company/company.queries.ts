@@ -8,6 +8,7 @@ import { businessUnits } from '../../db/schema/forecasts.ts';
 import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
+import { existingUsers } from '../../reports/approvers.ts';
 import { companyName, storedCompany } from '../../reports/company.ts';
 import { PRODUCT_YEAR_IDS } from '../../reports/productYears.ts';
 import type { Settings } from '../../settings.ts';
@@ -44,6 +45,7 @@ export async function readCompany(
   const figures = await hasRows(orm, financialData);
   return {
     ...stored,
+    approverIds: await existingUsers(orm, stored.approverIds),
     name,
     firstSteps: {
       areClosed: firstStepsClosed,

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { staleVersion } from '../../http/problem.ts';
 import { cachedRead, route, type Route } from '../../http/route.ts';
 import { lockCompany, settleCompany } from '../../reports/company.ts';
+import { refuseApprovals } from './approvalSettings.ts';
 import { readCompany } from './company.queries.ts';
 
 export function companyRoutes({ database, settings }: Deps): Route[] {
@@ -21,6 +22,7 @@ export function companyRoutes({ database, settings }: Deps): Route[] {
           throw staleVersion('The company');
         }
         const { firstStepsAreClosed: firstStepsClosed, reason: _why, ...change } = call.body;
+        await refuseApprovals(transaction, change);
         await settleCompany(transaction, { ...change, firstStepsClosed });
         return readCompany(transaction, settings);
       }),

@@ -12,7 +12,7 @@ import { digest } from '../../db/write.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
 
 /** Raised when the layout of packs changes, so that it can be said with which one a pack was made. */
-const TEMPLATE_VERSION = 1;
+export const TEMPLATE_VERSION = 1;
 
 /** A figure of a published pack: what it is, and what it was. */
 interface ManifestFigure {
@@ -66,6 +66,12 @@ export interface Manifest {
     Record<'overview' | 'notes' | 'summaryNotes' | 'bulletPoints', string | null>
   >;
   readonly documents: readonly ManifestDocument[];
+  /** Only where it was approved: which state, as of which moment, by how many people. */
+  readonly approved?: {
+    readonly state: string;
+    readonly moment: number;
+    readonly approvals: number;
+  };
   readonly files: readonly ManifestFile[];
 }
 

@@ -1,4 +1,10 @@
 import {
+  approveReview,
+  endReview,
+  getMonthState,
+  requestReview,
+} from '../../../contract/monthReviews.ts';
+import {
   createPublication,
   getPublication,
   listPublications,
@@ -12,6 +18,7 @@ import { cachedRead, rawRoute, route } from '../../http/route.ts';
 import { PublishedFiles } from '../../storage/publishedFiles.ts';
 import { readManifest, readPublications, signedManifest } from './publications.queries.ts';
 import { publish, type PublicationDeps } from './publications.service.ts';
+import { approve, askForReview, end, readMonthState } from './reviews.service.ts';
 import { restatedSince } from './restated.ts';
 
 export function publicationsRoutes(deps: PublicationDeps): Route[] {
@@ -29,6 +36,10 @@ export function publicationsRoutes(deps: PublicationDeps): Route[] {
       if (publication === undefined) throw notFound('Publication');
       return { ...publication, restated: await restatedSince(deps, params.id) };
     }),
+    route(getMonthState, ({ query }) => readMonthState(database.orm, query)),
+    route(requestReview, (call) => askForReview(deps, call)),
+    route(approveReview, (call) => approve(deps, call)),
+    route(endReview, (call) => end(deps, call)),
     rawRoute(publicationContent, (call) => sendContent(deps, call)),
     rawRoute(publicationManifest, (call) => sendManifest(deps, call)),
   ];

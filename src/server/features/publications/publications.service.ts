@@ -4,7 +4,8 @@ import { PACK_FORMATS, type PackFormat } from '../../../contract/boardPacks.ts';
 import { PACK_FAILURES } from '../../../contract/messages.ts';
 import type { createPublication, Publication } from '../../../contract/publications.ts';
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
-import { digest, type Transaction } from '../../db/write.ts';
+import { countedApprovals } from '../../../domain/monthReview.ts';
+import { digest, type Transaction, write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { Call } from '../../http/route.ts';
@@ -13,7 +14,7 @@ import { type PackQueue, TooManyPacksError } from '../../packs/packQueue.ts';
 import type { MadePack, PackTask } from '../../packs/packTask.ts';
 import { contentDigest, PublishedFiles } from '../../storage/publishedFiles.ts';
 import type { ManifestDocument } from './manifest.ts';
-import { manifestFigures, manifestText, textDigests } from './manifest.ts';
+import { manifestFigures, manifestText, TEMPLATE_VERSION, textDigests } from './manifest.ts';
 import {
   allManifests,
   documentsOfMonth,
@@ -24,6 +25,13 @@ import {
   readPublications,
   signedManifest,
 } from './publications.queries.ts';
+import {
+  closeReview,
+  lockReviews,
+  type StoredReview,
+  voidOutdatedReviews,
+} from './reviews.queries.ts';
+import { reviewToPublish } from './reviews.service.ts';
 import { newSealCode, printedCode } from './sealCodes.ts';
 import { readSealed } from './sealedState.ts';
 import { signText } from './signing.ts';
@@ -56,11 +64,19 @@ const changedMeanwhile = () =>
 export async function publish(deps: PublicationDeps, call: Publishing): Promise<Publication> {
   const { body, caller } = call;
   const givenUp = endOfConnection(call);
-  const { source, number, documents, moment, chain } = await readSealed(deps, async (reading) => ({
+  const refusal = await reviewToPublish(deps.database.orm, body).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  // A repeated call gets the answer of the first, which has ended the review.
+  if (refusal !== null) return call.write(() => Promise.reject(refusal.error));
+  const read = await readSealed(deps, async (reading) => ({
     source: await deps.readPackSource(reading, deps, body),
+    review: await reviewToPublish(reading, body),
     number: (await lastNumber(reading, body)) + 1,
     documents: await documentsOfMonth(reading, body),
   }));
+  const { source, review, number, documents, moment, chain } = read;
   const label = source.financialYears.find(({ id }) => id === body.fyId)?.fyYear;
   if (label === undefined) throw notFound('Financial year');
   const code = newSealCode();
@@ -91,6 +107,7 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     figures: manifestFigures(source),
     texts: textDigests(source),
     documents: await documentDigests(deps, documents),
+    ...(review === null ? {} : { approved: approvedState(review) }),
     files: forms.map(({ format, fileName, content, digest: sha256 }) => ({
       format,
       name: fileName,
@@ -112,7 +129,7 @@ export async function publish(deps: PublicationDeps, call: Publishing): Promise<
     publishedBy: caller.userId,
     publishedAt: new Date(source.madeAt),
   };
-  return store(deps, call, publication, forms, givenUp);
+  return store(deps, call, { publication, review, forms }, givenUp);
 }
 
 /** Aborts when the person who asked goes away before the answer. */
@@ -193,12 +210,24 @@ async function documentDigests(
   return digests;
 }
 
+const approvedState = (review: StoredReview) => ({
+  state: review.state,
+  moment: review.moment,
+  approvals: countedApprovals(review),
+});
+
+interface Made {
+  readonly publication: Parameters<typeof insertPublication>[1];
+  /** The review that was open in the state that is published. */
+  readonly review: StoredReview | null;
+  readonly forms: readonly MadeForm[];
+}
+
 /** The files first: a file without a row is swept away, a row without a file would be a lost pack. */
 async function store(
   { settings, log }: PublicationDeps,
   call: Publishing,
-  publication: Parameters<typeof insertPublication>[1],
-  forms: readonly MadeForm[],
+  { publication, review, forms }: Made,
   givenUp: AbortSignal,
 ): Promise<Publication> {
   const files = new PublishedFiles(settings.dataDir);
@@ -209,7 +238,17 @@ async function store(
     for (const { content } of forms) await files.put(content);
     if (givenUp.aborted) throw cancelled();
     stored = await call.write(async (transaction) => {
+      await lockReviews(transaction);
       await lockPublications(transaction);
+      // Approvals have fallen if anything was changed while the packs were made.
+      const open = await reviewToPublish(transaction, publication);
+      if (review !== null && review.id === open?.id) {
+        await closeReview(transaction, review.id, {
+          outcome: 'published',
+          endedAt: publication.publishedAt,
+          endedBy: String(publication.publishedBy),
+        });
+      } else if (review !== null && open !== null) throw changedMeanwhile();
       if ((await lastNumber(transaction, publication)) + 1 !== publication.number) {
         throw changedMeanwhile();
       }
@@ -255,9 +294,18 @@ const wasRolledBack = (error: unknown) =>
 
 /**
  * Removes published files that a crash left without a row, and keeps the manifests beside the files that
- * are missing there. Call it from time to time.
+ * are missing there. Ends reviews that an update of the product has outdated. Call it from time to time.
  */
-export async function tidyPublished({ database, settings, log, now }: Deps): Promise<void> {
+export async function tidyPublished({
+  database,
+  changes,
+  settings,
+  log,
+  now,
+}: Deps): Promise<void> {
+  await write(database, changes, { actor: 'system' }, (transaction) =>
+    voidOutdatedReviews(transaction, TEMPLATE_VERSION, now()),
+  );
   const files = new PublishedFiles(settings.dataDir);
   await files.keepManifests(await allManifests(database));
   const { removed, left } = await files.sweep(await publishedDigests(database), now());

@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateCompany } from '../../../contract/company.ts';
 import { listFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
+import { approveReview, getMonthState, requestReview } from '../../../contract/monthReviews.ts';
 import {
   createPublication,
   getPublication,
@@ -68,7 +70,7 @@ async function setRevenue(month: { fyId: number; monthNum: number }, revenue: st
   const row = all.find(({ monthNum }) => monthNum === month.monthNum);
   return server.t.ask('admin', updateFinancialData, {
     params: { id: String(row?.id) },
-    body: { revenue },
+    body: { revenue, reason: 'A late invoice' },
   });
 }
 
@@ -171,7 +173,7 @@ describe('a publication', () => {
   test('outlives its month', async () => {
     const pdf = await contentOf(other, 'pdf');
     await server.t.ask('admin', removeMonth, {
-      body: { ...MONTH, monthNum: 2, scope: 'month', month: 'May 2026' },
+      body: { ...MONTH, monthNum: 2, scope: 'month', month: 'May 2026', reason: 'Entered twice' },
     });
     const { restated } = await details(other.id);
     expect(restated).toContainEqual({
@@ -183,11 +185,31 @@ describe('a publication', () => {
     expect((await contentOf(other, 'pdf')).equals(pdf)).toBe(true);
   });
 
-  test('is made once for a repeated call', async () => {
+  test('is made once for a repeated call, and of what was approved', async () => {
+    const { viewer } = server.t.ids;
+    const month = { ...MONTH, monthNum: 4 };
+    await server.t.ask('admin', updateCompany, {
+      body: { approvalsWanted: 1, approverIds: [viewer] },
+    });
     const before = [await rows(), filesOnDisk().length];
+    expect((await publishOnce()).statusCode).toBe(409);
+    const { review } = await server.t.ask('admin', requestReview, { body: month });
+    const stage = async () => {
+      const query = { fyId: String(month.fyId), monthNum: String(month.monthNum) };
+      return (await server.t.ask('viewer', getMonthState, { query })).stage;
+    };
+    await server.t.ask('viewer', approveReview, {
+      params: { id: String(review?.id) },
+      body: { state: review?.state ?? '' },
+    });
+    expect(await stage()).toBe('approved');
     const [one, again] = [await publishOnce(), await publishOnce()];
-    expect(one.statusCode).toBe(201);
+    expect(one.statusCode, one.body).toBe(201);
     expect(again.json()).toEqual(one.json());
+    expect(await stage()).toBe('published');
+    const approved = { state: review?.state, moment: review?.moment, approvals: 1 };
+    expect(JSON.parse((await manifestOf(one.json())).manifest)).toMatchObject({ approved });
+    await server.t.ask('admin', updateCompany, { body: { approvalsWanted: 0 } });
     expect([await rows(), filesOnDisk().length]).toEqual([
       (before[0] ?? 0) + 1,
       (before[1] ?? 0) + 3,

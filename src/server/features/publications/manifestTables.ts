@@ -1,0 +1,22 @@
+import type { Table } from '../../../contract/changes.ts';
+
+/**
+ * Whether what a table holds is part of what is published of a month. The database's month_state() reads
+ * the parts, and each of them has the trigger that makes approvals void. A table that is not named here
+ * does not compile.
+ */
+export const MANIFEST_TABLES: Readonly<Record<Table, 'part' | 'not'>> = {
+  financial_years: 'part',
+  financial_data: 'part',
+  monthly_summaries: 'part',
+  bullet_points: 'part',
+  documents: 'part',
+  business_units: 'part',
+  forecasts: 'part',
+  company: 'part',
+  users: 'not',
+  imports: 'not',
+  publications: 'not',
+  month_reviews: 'not',
+  month_approvals: 'not',
+};

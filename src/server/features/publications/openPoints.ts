@@ -1,0 +1,114 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { OpenPoint } from '../../../contract/monthReviews.ts';
+import { OPEN_POINTS } from '../../../contract/monthReviews.ts';
+import { FIGURE_KEYS, LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import type { StoredFigures } from '../../../domain/monthFindings.ts';
+import { monthFindings } from '../../../domain/monthFindings.ts';
+import { monthAsReported } from '../../../domain/notReported.ts';
+import { capital, findingSentence } from '../../../format/findingText.ts';
+import type { Database } from '../../db/database.ts';
+import { snakeCase } from '../../db/schema/columns.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { documentTexts } from '../../db/schema/documentTexts.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { trace } from '../../db/schema/revisions.ts';
+import type { Transaction } from '../../db/write.ts';
+import { textColumns } from '../../reports/documentColumns.ts';
+import type { Month } from './reviews.queries.ts';
+
+type Reading = Database['orm'] | Transaction;
+type Kind = OpenPoint['kind'];
+
+/** What is missing for a month, in the order of OPEN_POINTS. */
+export async function openPointsOf(orm: Reading, month: Month): Promise<OpenPoint[]> {
+  const points = [
+    ...(await figurePoints(orm, month)),
+    ...(await reportPoints(orm, month)),
+    ...(await documentPoints(orm, month)),
+  ];
+  const place = ({ kind }: OpenPoint) => OPEN_POINTS.indexOf(kind);
+  return points.toSorted((a, b) => place(a) - place(b));
+}
+
+async function figurePoints(orm: Reading, { fyId, monthNum }: Month): Promise<OpenPoint[]> {
+  const rows = await orm
+    .select({ row: financialData, fyLabel: financialYears.fyYear })
+    .from(financialData)
+    .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
+  const own = rows.find(({ row }) => row.fyId === fyId && row.monthNum === monthNum);
+  if (own === undefined) return [{ kind: 'figures', text: 'The month has no figures' }];
+  const stored = rows.map(({ row, fyLabel }): StoredFigures => ({
+    fyLabel,
+    monthNum: row.monthNum,
+    figures: monthAsReported(row),
+  }));
+  const figures = monthAsReported(own.row);
+  const explained = await linesWithReason(orm, own.row.id);
+  const found = monthFindings({ fyLabel: own.fyLabel, monthNum, figures }, stored)
+    .filter(({ line }) => !explained.has(line))
+    .map((finding): OpenPoint => {
+      const isMark = finding.check === 'unitSlip' || finding.check === 'costSign';
+      const kind: Kind = isMark ? 'mark' : 'check';
+      return { kind, text: capital(findingSentence(finding, figures)) };
+    });
+  const missing = FIGURE_KEYS.filter((key) => own.row.notReported.includes(key)).map(
+    (key): OpenPoint => ({ kind: 'notReported', text: `${LINES[key].label} is not reported` }),
+  );
+  return [...found, ...missing];
+}
+
+/** The lines of a month's figures that somebody has given a reason for. */
+async function linesWithReason(orm: Reading, id: number): Promise<ReadonlySet<string>> {
+  const rows = await orm
+    .select({
+      changed: sql<string[]>`array(select a.key from jsonb_each(${trace.after}) a)`,
+    })
+    .from(trace)
+    .where(
+      and(
+        eq(trace.tableName, 'financial_data'),
+        eq(trace.recordId, id),
+        isNotNull(trace.reason),
+        isNotNull(trace.after),
+      ),
+    );
+  const changed = new Set(rows.flatMap((row) => row.changed));
+  return new Set(MONTH_LINES.filter((line) => changed.has(snakeCase(line))));
+}
+
+async function reportPoints(orm: Reading, { fyId, monthNum }: Month): Promise<OpenPoint[]> {
+  const [report] = await orm
+    .select({ id: monthlySummaries.id })
+    .from(monthlySummaries)
+    .where(and(eq(monthlySummaries.fyId, fyId), eq(monthlySummaries.monthNum, monthNum)));
+  return report === undefined ? [{ kind: 'report', text: 'The month has no report' }] : [];
+}
+
+async function documentPoints(orm: Reading, { fyId, monthNum }: Month): Promise<OpenPoint[]> {
+  const rows = await orm
+    .select({
+      name: documents.originalName,
+      status: documentTexts.status,
+      reason: textColumns.textReason,
+    })
+    .from(documents)
+    .innerJoin(monthlySummaries, eq(monthlySummaries.id, documents.summaryId))
+    .innerJoin(documentTexts, eq(documentTexts.documentId, documents.id))
+    .where(
+      and(
+        eq(monthlySummaries.fyId, fyId),
+        eq(monthlySummaries.monthNum, monthNum),
+        ne(documentTexts.status, 'searchable'),
+      ),
+    )
+    .orderBy(documents.id);
+  return rows.map(({ name, status, reason }) => ({
+    kind: 'documentWithoutText',
+    text:
+      status === 'pending'
+        ? `${name} has not been read yet`
+        : `${name} has no text that can be searched${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}`,
+  }));
+}

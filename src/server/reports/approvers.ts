@@ -1,0 +1,18 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/users.ts';
+import type { Transaction } from '../db/write.ts';
+
+/** Those of the named users who were not deleted since, in the same order. */
+export async function existingUsers(
+  orm: Database['orm'] | Transaction,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => known.has(id));
+}

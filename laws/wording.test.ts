@@ -33,6 +33,7 @@ const OWN_SENTENCES = [
   'Company name is required',
   'Must be one line without control characters',
   'Expected a percentage from 0 to 100, such as 1 or 2.5',
+  'Expected a whole number from 0 to 9',
   'Expected an amount of 0 or more, such as 5000',
   'Expected an amount with at most 13 digits and 2 decimals, such as 5000',
   'Financial year must be FY and two digits, such as FY27',

@@ -28,6 +28,9 @@ const TAKING = [
   'updateCompany',
   'applyImport',
   'undoImport',
+  'requestReview',
+  'approveReview',
+  'endReview',
 ];
 
 test('every change of figures, reports, documents, forecasts, units and months takes one', async () => {

@@ -1,3 +1,4 @@
+import { CallError } from '../../client/callError.ts';
 import { send } from '../../client/request.ts';
 import type { CallArguments, CallContent, CallOptions, Connection } from '../../client/request.ts';
 import type { AsOf, AsOfCallName, CallName } from '../../contract/calls.ts';
@@ -29,7 +30,25 @@ export const call = <N extends CallName>(
   ...[options]: OwnArguments<N>
 ): Promise<CallAnswer<Endpoints[N]>> => callOver(connection, name, options ?? {});
 
+/** As `call`, over a connection. A change of a closed month is made once its reason has been asked for. */
 export async function callOver<N extends CallName>(
+  over: Connection,
+  name: N,
+  content: CallContent,
+): Promise<CallAnswer<Endpoints[N]>> {
+  try {
+    return await callOnce(over, name, content);
+  } catch (error) {
+    if (CALLS[name].method === 'GET' || !(error instanceof CallError)) throw error;
+    const { askReason, missingReason, withReason } = await import('./neededReason.ts');
+    const sentence = missingReason(error);
+    const reason = sentence === null ? null : await askReason(sentence);
+    if (reason === null) throw error;
+    return callOnce(over, name, withReason(content, reason));
+  }
+}
+
+async function callOnce<N extends CallName>(
   over: Connection,
   name: N,
   content: CallContent,

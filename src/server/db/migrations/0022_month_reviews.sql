@@ -146,7 +146,6 @@ declare
 begin
   if current_setting('app.actor', true) <> 'system'
     and coalesce(current_setting('app.reason', true), '') = ''
-    and coalesce(current_setting('app.origin', true), '') not like '%"importUndone"%'
     and tg_table_name in ('financial_data', 'monthly_summaries', 'bullet_points', 'documents', 'forecasts')
     and (
       exists (select from month_reviews where outcome = 'open')

@@ -16,23 +16,24 @@ import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
 import { trace } from '../../db/schema/revisions.ts';
 import type { Transaction } from '../../db/write.ts';
 import { textColumns } from '../../reports/documentColumns.ts';
-import type { Month } from './reviews.queries.ts';
+import type { ReviewedMonth } from './reviews.queries.ts';
 
 type Reading = Database['orm'] | Transaction;
 type Kind = OpenPoint['kind'];
 
 /** What is missing for a month, in the order of OPEN_POINTS. */
-export async function openPointsOf(orm: Reading, month: Month): Promise<OpenPoint[]> {
+export async function openPointsOf(orm: Reading, month: ReviewedMonth): Promise<OpenPoint[]> {
   const points = [
     ...(await figurePoints(orm, month)),
     ...(await reportPoints(orm, month)),
     ...(await documentPoints(orm, month)),
   ];
-  const place = ({ kind }: OpenPoint) => OPEN_POINTS.indexOf(kind);
   return points.toSorted((a, b) => place(a) - place(b));
 }
 
-async function figurePoints(orm: Reading, { fyId, monthNum }: Month): Promise<OpenPoint[]> {
+const place = ({ kind }: OpenPoint) => OPEN_POINTS.indexOf(kind);
+
+async function figurePoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Promise<OpenPoint[]> {
   const rows = await orm
     .select({ row: financialData, fyLabel: financialYears.fyYear })
     .from(financialData)
@@ -78,7 +79,7 @@ async function linesWithReason(orm: Reading, id: number): Promise<ReadonlySet<st
   return new Set(MONTH_LINES.filter((line) => changed.has(snakeCase(line))));
 }
 
-async function reportPoints(orm: Reading, { fyId, monthNum }: Month): Promise<OpenPoint[]> {
+async function reportPoints(orm: Reading, { fyId, monthNum }: ReviewedMonth): Promise<OpenPoint[]> {
   const [report] = await orm
     .select({ id: monthlySummaries.id })
     .from(monthlySummaries)
@@ -86,7 +87,10 @@ async function reportPoints(orm: Reading, { fyId, monthNum }: Month): Promise<Op
   return report === undefined ? [{ kind: 'report', text: 'The month has no report' }] : [];
 }
 
-async function documentPoints(orm: Reading, { fyId, monthNum }: Month): Promise<OpenPoint[]> {
+async function documentPoints(
+  orm: Reading,
+  { fyId, monthNum }: ReviewedMonth,
+): Promise<OpenPoint[]> {
   const rows = await orm
     .select({
       name: documents.originalName,

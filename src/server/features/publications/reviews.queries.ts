@@ -10,7 +10,7 @@ import { storedCompany } from '../../reports/company.ts';
 
 type Reading = Database['orm'] | Transaction;
 
-export interface Month {
+export interface ReviewedMonth {
   readonly fyId: number;
   readonly monthNum: number;
 }
@@ -42,7 +42,7 @@ export async function lastMoment(transaction: Transaction): Promise<number> {
 /** The digest of all that a publication of the month would show now; null if its year is gone. */
 export async function stateOfMonth(
   transaction: Reading,
-  { fyId, monthNum }: Month,
+  { fyId, monthNum }: ReviewedMonth,
 ): Promise<string | null> {
   const { rows } = await transaction.execute<{ state: string | null }>(
     sql`select month_state(${fyId}, ${monthNum}) as state`,
@@ -64,7 +64,7 @@ async function withApprovals(
 }
 
 /** The latest request for the approval of a month, open or not. */
-export async function latestReview(orm: Reading, { fyId, monthNum }: Month) {
+export async function latestReview(orm: Reading, { fyId, monthNum }: ReviewedMonth) {
   const [row] = await orm
     .select()
     .from(monthReviews)

@@ -22,7 +22,7 @@ import type { Call } from '../../http/route.ts';
 import { TEMPLATE_VERSION } from './manifest.ts';
 import { openPointsOf } from './openPoints.ts';
 import { newestOfMonth } from './publications.queries.ts';
-import type { Month, StoredReview } from './reviews.queries.ts';
+import type { ReviewedMonth, StoredReview } from './reviews.queries.ts';
 import {
   approvalRules,
   closeReview,
@@ -55,7 +55,7 @@ const APPROVAL_REFUSALS: Readonly<Record<ApprovalRefusal, string>> = {
 };
 
 /** How far a month is, and what is missing for it. */
-export async function readMonthState(orm: Reading, month: Month): Promise<MonthState> {
+export async function readMonthState(orm: Reading, month: ReviewedMonth): Promise<MonthState> {
   const rules = await approvalRules(orm);
   const latest = await latestReview(orm, month);
   const isPublished = (await newestOfMonth(orm, month)) !== null;
@@ -77,7 +77,7 @@ const isOpen = ({ outcome, template }: StoredReview): boolean =>
 
 const openOf = (review: StoredReview | null) => (review !== null && isOpen(review) ? review : null);
 
-async function hasAnything(orm: Reading, { fyId, monthNum }: Month): Promise<boolean> {
+async function hasAnything(orm: Reading, { fyId, monthNum }: ReviewedMonth): Promise<boolean> {
   for (const table of [financialData, monthlySummaries]) {
     const rows = await orm
       .select({ id: table.id })
@@ -91,10 +91,11 @@ async function hasAnything(orm: Reading, { fyId, monthNum }: Month): Promise<boo
 /** Asks for the approval of a month as it is when all changes under way are done. */
 export async function askForReview(
   { now }: Pick<Deps, 'now'>,
-  { body, caller, write }: Call<typeof requestReview>,
+  call: Call<typeof requestReview>,
 ): Promise<MonthState> {
+  const { body, caller } = call;
   const month = { fyId: body.fyId, monthNum: body.monthNum };
-  return write(async (transaction) => {
+  return call.write(async (transaction) => {
     await lockReviews(transaction);
     const latest = await latestReview(transaction, month);
     const open = openOf(latest);
@@ -141,9 +142,10 @@ async function lockOpenReview(transaction: Transaction, id: number): Promise<Sto
 
 export async function approve(
   { now }: Pick<Deps, 'now'>,
-  { params, body, caller, write }: Call<typeof approveReview>,
+  call: Call<typeof approveReview>,
 ): Promise<MonthState> {
-  return write(async (transaction) => {
+  const { params, body, caller } = call;
+  return call.write(async (transaction) => {
     const rules = await approvalRules(transaction);
     if (!rules.approverIds.includes(caller.userId)) throw approverRequired();
     const review = await lockOpenReview(transaction, params.id);
@@ -166,9 +168,10 @@ const approverRequired = () => new ProblemError('approver_required', APPROVAL_RE
 
 export async function end(
   { now }: Pick<Deps, 'now'>,
-  { params, body, caller, write }: Call<typeof endReview>,
+  call: Call<typeof endReview>,
 ): Promise<MonthState> {
-  return write(async (transaction) => {
+  const { params, body, caller } = call;
+  return call.write(async (transaction) => {
     const person = { id: caller.userId, isAdmin: caller.role === 'admin' };
     if (!mayEndReview(person, await approvalRules(transaction))) throw approverRequired();
     const review = await lockOpenReview(transaction, params.id);
@@ -184,7 +187,10 @@ export async function end(
 }
 
 /** The approved review that a publication rests on; null where the company wants none and none is open. */
-export async function reviewToPublish(orm: Reading, month: Month): Promise<StoredReview | null> {
+export async function reviewToPublish(
+  orm: Reading,
+  month: ReviewedMonth,
+): Promise<StoredReview | null> {
   const rules = await approvalRules(orm);
   const latest = await latestReview(orm, month);
   const open = openOf(latest);

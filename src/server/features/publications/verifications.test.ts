@@ -260,7 +260,7 @@ test('later: how many figures were restated, and which to those who are signed i
   const [row] = await server.t.ask('admin', listFinancialData, { query: { fyId: '14' } });
   await server.t.ask('admin', updateFinancialData, {
     params: { id: String(row?.id) },
-    body: { cash: '1.00' },
+    body: { cash: '1.00', reason: 'Bank statement' },
   });
   const [pdf = Buffer.alloc(0)] = packs;
   const restated = { verdict: 'restated', isIdentical: true, restated: 1, supersededBy: null };

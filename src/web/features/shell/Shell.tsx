@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, useCallback } fro
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
+import { useReasonQuestion } from '../../api/neededReason.ts';
 import { fieldMessages } from '../../api/problem.ts';
 import { clientAt } from '../../api/queryClient.ts';
 import { ChartMomentContext } from '../../charts/chartMoment.ts';
@@ -158,6 +159,7 @@ function Frame({ refusal }: { refusal: string | null }) {
           <MomentTime asOf={asOf} onKnown={setShownAsOf} />
         ) : null}
       </Suspense>
+      <ReasonHost />
       <Suspense>{isChoosing ? <PastDialog onClose={() => setChoosing(false)} /> : null}</Suspense>
       <PaletteHost
         isOpen={isPaletteOpen}
@@ -166,6 +168,19 @@ function Frame({ refusal }: { refusal: string | null }) {
         findExport={() => pageExport.current}
       />
     </PageFrameContext>
+  );
+}
+
+const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'));
+
+/** Asks why a closed month is changed, whichever page changes it. */
+function ReasonHost() {
+  const question = useReasonQuestion();
+  if (question === null) return null;
+  return (
+    <Suspense>
+      <ReasonDialog {...question} />
+    </Suspense>
   );
 }
 

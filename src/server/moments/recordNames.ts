@@ -14,9 +14,12 @@ export interface NamedRecord {
   readonly currency: string;
 }
 
+const givenNameOf = (row: RowTexts) =>
+  `${row['first_name'] ?? ''} ${row['last_name'] ?? ''}`.trim();
+
 const keyOf = ({ table, id }: RecordKey) => `${table} ${id}`;
 
-// What a name is made of; nobody's name or address for those who may not read users is taken from here.
+// What a name is made of.
 const NAMING: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ['financial_data', ['fy_id', 'month_num']],
   ['monthly_summaries', ['fy_id', 'month_num']],
@@ -72,6 +75,13 @@ export class RecordNames {
     return { name: this.#nameOf(key, row), currency: row['currency'] ?? 'USD' };
   }
 
+  /** What a person is called; '' for nobody known. Somebody without a name by the address, or this. */
+  person(id: number, nameless: string | null): string {
+    const row = this.#rows.get(keyOf({ table: 'users', id })) ?? {};
+    if (nameless === null || !row['email']) return this.#nameOf({ table: 'users', id }, row);
+    return givenNameOf(row) || nameless;
+  }
+
   #nameOf({ table, id }: RecordKey, row: RowTexts): string {
     const text = (column: string) => row[column] ?? '';
     switch (table) {
@@ -95,7 +105,7 @@ export class RecordNames {
       case 'imports':
         return text('file_name');
       case 'users':
-        return `${text('first_name')} ${text('last_name')}`.trim() || text('email');
+        return givenNameOf(row) || text('email');
       default:
         return table === 'company' ? 'The company' : String(id);
     }

@@ -2,6 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Origin } from '../../../contract/origins.ts';
+import { givenName, NAMELESS } from '../../accounts/personName.ts';
+import { users } from '../../db/schema/users.ts';
 import type { RecordKey } from '../../moments/recordNames.ts';
 import type { RevisionTexts } from '../../moments/revisionInWords.ts';
 
@@ -226,14 +228,17 @@ export async function readActors(
   return { upTo: Number(row?.up_to ?? after), actors: row?.actors ?? [] };
 }
 
-/** Those of these people who still have an account, by name. */
+/** Those of these people who still have an account, by name; without one by their address, if that is shown. */
 export async function readPeople(
   database: NodePgDatabase,
   actors: readonly string[],
+  showsAddresses: boolean,
 ): Promise<{ id: number; name: string }[]> {
-  const { rows } = await database.execute<{ id: number; name: string }>(sql`
-    select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
-    from users where id::text = any(${sql.param([...actors])}::text[])
-    order by 2, 1`);
-  return rows;
+  const otherwise = showsAddresses ? users.email : NAMELESS;
+  const name = sql<string>`coalesce(nullif(${givenName}, ''), ${otherwise})`;
+  return database
+    .select({ id: users.id, name })
+    .from(users)
+    .where(sql`${users.id}::text = any(${sql.param([...actors])}::text[])`)
+    .orderBy(sql`2`, users.id);
 }

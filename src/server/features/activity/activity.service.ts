@@ -11,6 +11,7 @@ import type { ActivityNoun } from '../../../contract/activityKinds.ts';
 import { ACTIVITY_NOUNS, ADMINISTRATORS_NOUNS } from '../../../contract/activityKinds.ts';
 import type { CallAnswer } from '../../../contract/endpoint.ts';
 import { originSchema } from '../../../contract/origins.ts';
+import { NAMELESS } from '../../accounts/personName.ts';
 import type { Database } from '../../db/database.ts';
 import { invalidField, notFound } from '../../http/problem.ts';
 import { Moments } from '../../moments/moments.ts';
@@ -73,15 +74,16 @@ export class Activity {
     ]);
     const ofChange = Map.groupBy(revisions, ({ changeId }) => changeId);
     const entries: ActivityEntry[] = [];
+    const nameOf = (id: number) => names.person(id, isAdministrator ? null : NAMELESS);
     for (const change of changes) {
       const first = (ofChange.get(change.id) ?? []).map((one) => revisionInWords(one, names));
       const isAll = change.revisions <= FIRST_RECORDS && asked.records === null;
       const shown = isAll ? withoutTouched(first) : first;
       const recordCount = isAll ? shown.length : await this.#count(change, asked.tables);
-      entries.push(entryOf(change, shown, recordCount, names));
+      entries.push(entryOf(change, shown, recordCount, nameOf));
     }
     const last = found.length > changes.length ? changes.at(-1) : undefined;
-    const people = await readPeople(database, await this.#actorsOf(visible));
+    const people = await readPeople(database, await this.#actorsOf(visible), isAdministrator);
     return { entries, next: last?.moment ?? null, people };
   }
 
@@ -181,10 +183,10 @@ function entryOf(
   { moment, at, actor, reason, origin }: ChangeRow,
   records: RecordChange[],
   recordCount: number,
-  names: RecordNames,
+  nameOf: (userId: number) => string,
 ): ActivityEntry {
   const isSystem = actor === 'system';
-  const who = isSystem ? 'Board Reports' : names.find(personKey(actor)).name;
+  const who = isSystem ? 'Board Reports' : nameOf(Number(actor));
   const read = originSchema.safeParse(origin);
   return {
     moment,

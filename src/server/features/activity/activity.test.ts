@@ -198,6 +198,22 @@ describe('users, sign-ins and imports that were not stored', () => {
   });
 });
 
+const setAda = (names: string) =>
+  write(bench.t.database, bench.t.deps.changes, { actor: 'system' }, (transaction) =>
+    transaction.execute(`update users set ${names} where email = 'ada@example.org'`),
+  );
+
+test('an administrator without a name is shown by the address to administrators alone', async () => {
+  await setAda(`first_name = '', last_name = ''`);
+  const names = { viewer: 'A person without a name', admin: 'ada@example.org' };
+  for (const role of ['viewer', 'admin'] as const) {
+    const { entries, people } = await bench.t.ask(role, listActivity, {});
+    const own = entries.find(({ userId }) => userId === bench.t.ids.admin);
+    expect([own?.who, people[0]?.name]).toEqual([names[role], names[role]]);
+  }
+  await setAda(`first_name = 'Ada', last_name = 'Admin'`);
+});
+
 const kinds = async (query: Query) => [
   ...new Set((await listed(query)).flatMap(({ records }) => records.map(({ noun }) => noun))),
 ];

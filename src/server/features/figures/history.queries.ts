@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PlanRecord } from '../../../domain/explain/explanation.ts';
 import type { FinancialMonth } from '../../../domain/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../../domain/lines.ts';
+import { nameOfPerson } from '../../accounts/personName.ts';
 import { momentRead } from '../../db/asOf.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -151,7 +152,7 @@ export async function readRevisions(
       changeId: trace.changeId,
       moment: trace.moment,
       at: trace.at,
-      by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      by: nameOfPerson,
       reason: trace.reason,
       origin: trace.origin,
       action: trace.action,

@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
 import type { FigureReason, FinancialData } from '../../../contract/financialData.ts';
 import { MONTH_LINES } from '../../../domain/lines.ts';
+import { nameOfPerson } from '../../accounts/personName.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { snakeCase } from '../../db/schema/columns.ts';
 import { financialData } from '../../db/schema/financialData.ts';
@@ -39,7 +40,7 @@ export async function readReasons(database: NodePgDatabase, id: number): Promise
   const rows = await database
     .select({
       at: trace.at,
-      by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      by: nameOfPerson,
       reason: sql<string>`${trace.reason}`,
       changed: sql<string[]>`array(
         select a.key from jsonb_each(${trace.after}) a

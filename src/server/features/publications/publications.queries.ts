@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Publication } from '../../../contract/publications.ts';
+import { nameOfPerson } from '../../accounts/personName.ts';
 import type { Database } from '../../db/database.ts';
 import { withIsoInstants } from '../../db/isoInstants.ts';
 import { documents } from '../../db/schema/documents.ts';
@@ -33,7 +34,7 @@ export async function readPublications(orm: Reading, id?: number): Promise<Publi
       moment: publications.moment,
       manifestDigest: publications.manifestDigest,
       publishedAt: publications.publishedAt,
-      publishedBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      publishedBy: nameOfPerson,
       state: publications.state,
       supersededAt: publications.supersededAt,
     })

@@ -125,6 +125,7 @@ describe('what is no id is refused, with the reason', () => {
     ['budget.2025-07.eur', 'Not a currency'],
     ['budget.2025.EUR.of-', 'Not the name of a business unit'],
     ['budget.2025.EUR.of-~zz', 'Not the name of a business unit'],
+    ['budget.2025.EUR.of-A~00', 'Not the name of a business unit'],
     ['budget.2025.EUR.of-~41', 'Not the id of a figure'],
     ['budget.2025.EUR.of-A/B', 'Not the id of a figure'],
     ['budget.2025-07.EUR.of-A.in-2025', 'Not the month of a report'],

@@ -42,7 +42,9 @@ export function readFigureId(text: string): ReadFigureId {
 function nameOf(text: string): string | null {
   const escaped = text.replaceAll('_', '%20').replaceAll('~', '%');
   try {
-    return decodeURIComponent(escaped);
+    const name = decodeURIComponent(escaped);
+    // No name has it, and the database cannot look for it.
+    return name.includes('\0') ? null : name;
   } catch {
     return null;
   }

@@ -98,6 +98,20 @@ test.each([
     ['its rows are not what its manifest says'],
   ],
   [
+    'another month in the row',
+    'publications',
+    `update publications set month = 'May 2026'`,
+    `update publications set month = 'April 2026'`,
+    ['its rows are not what its manifest says'],
+  ],
+  [
+    'another time in the row',
+    'publications',
+    `update publications set published_at = published_at - interval '1 day'`,
+    `update publications set published_at = published_at + interval '1 day'`,
+    ['its rows are not what its manifest says'],
+  ],
+  [
     'a chain that was replaced',
     'change_sets',
     `update change_sets set hash = sha256(hash)`,

@@ -54,18 +54,12 @@ async function faultsOf(checking: Checking, row: Stored): Promise<string[]> {
   if (manifest === null || digest(row.manifest) !== row.manifestDigest) {
     return ['its manifest was altered, or was not signed with the key in the database'];
   }
-  const said = manifest.files.map(({ format, sha256 }) => `${format} ${sha256}`);
-  const kept = await checking.database.orm
+  const files = await checking.database.orm
     .select()
     .from(publishedFiles)
     .where(eq(publishedFiles.publicationId, row.id));
   const faults = await chainFaults(checking, manifest);
-  if (
-    manifest.moment !== row.moment ||
-    manifest.code.replaceAll('-', '') !== row.code ||
-    kept.some((file) => !said.includes(`${file.format} ${file.digest}`)) ||
-    kept.length !== said.length
-  ) {
+  if (said(manifest) !== kept(row, files)) {
     faults.push('its rows are not what its manifest says');
   }
   for (const { name, sha256 } of manifest.files) {
@@ -74,6 +68,31 @@ async function faultsOf(checking: Checking, row: Stored): Promise<string[]> {
     }
   }
   return faults;
+}
+
+const filesSaid = (files: readonly string[]) => files.toSorted().join('\n');
+
+/** All that is stored beside a manifest and shown instead of it, as the manifest has it. */
+const said = ({ code, month, monthNum, number, publishedAt, moment, files }: Manifest): string =>
+  JSON.stringify([
+    [code.replaceAll('-', ''), month, monthNum, number, publishedAt, moment],
+    filesSaid(files.map(({ format, sha256, size, name }) => `${format} ${sha256} ${size} ${name}`)),
+  ]);
+
+/** The same as the rows have it. */
+function kept(
+  { code, month, monthNum, number, publishedAt, moment }: Stored,
+  files: readonly (typeof publishedFiles.$inferSelect)[],
+): string {
+  return JSON.stringify([
+    [code, month, monthNum, number, publishedAt.toISOString(), moment],
+    filesSaid(
+      files.map(
+        ({ format, digest: sha256, fileSize, fileName }) =>
+          `${format} ${sha256} ${fileSize} ${fileName}`,
+      ),
+    ),
+  ]);
 }
 
 /** Whether the chain has the hash that was signed at this moment. */

@@ -11,7 +11,7 @@ import { FIGURE_KEYS, LINES } from '../src/domain/lines.ts';
 import type { Rows } from '../src/server/imports/testWriters.ts';
 import { bySheetJs } from '../src/server/imports/testWriters.ts';
 import type { Bench } from './bench.ts';
-import { forgetPeak, megabytes } from './processes.ts';
+import { forgetPeaks, megabytesOfAll } from './processes.ts';
 import { median } from './statistics.ts';
 import type { Row } from './table.ts';
 import { atMost } from './table.ts';
@@ -129,8 +129,8 @@ async function measured(
   let grown = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const { bytes, fileName, reportId } = file(round);
-    forgetPeak(pid);
-    const before = megabytes(pid, 'VmRSS') ?? 0;
+    forgetPeaks(pid);
+    const before = megabytesOfAll(pid, 'VmRSS');
     const draft = await timed(times.read, () => upload(caller, bytes, fileName));
     const params = { id: String(draft.id) };
     const layouts = draft.layouts.map((layout) => Object.assign(layout, { unit: 'units' }));
@@ -146,7 +146,7 @@ async function measured(
     const body = { reason: 'Measured', previewKey: preview.key };
     await timed(times.apply, () => ask(applyImport, { params, body }));
     await timed(times.undo, () => ask(undoImport, { params }));
-    grown = Math.max(grown, (megabytes(pid, 'VmHWM') ?? 0) - before);
+    grown = Math.max(grown, megabytesOfAll(pid, 'VmHWM') - before);
   }
   const ms = {
     read: median(times.read),

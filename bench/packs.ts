@@ -7,7 +7,7 @@ import { createBoardPack, getBoardPack, PACK_FORMATS } from '../src/contract/boa
 import type { Bench } from './bench.ts';
 import { interleaved } from './bench.ts';
 import { READS, readsBeside } from './beside.ts';
-import { forgetPeak, megabytes } from './processes.ts';
+import { forgetPeaks, megabytesOfAll } from './processes.ts';
 import { median } from './statistics.ts';
 import type { Row } from './table.ts';
 import { atMost } from './table.ts';
@@ -28,15 +28,15 @@ interface Made {
   readonly grownMegabytes: number;
 }
 
-/** Asks for a pack and waits for it; by how much the server grew over it at most. */
+/** Asks for a pack and waits for it; by how much the server and its background process grew over it at most. */
 async function make(
   { ask }: Caller,
   pid: number,
   scope: { fyId?: number },
   format: PackFormat,
 ): Promise<Made> {
-  forgetPeak(pid);
-  const before = megabytes(pid, 'VmRSS') ?? 0;
+  forgetPeaks(pid);
+  const before = megabytesOfAll(pid, 'VmRSS');
   const start = performance.now();
   const { id } = await ask(createBoardPack, { body: { ...scope, format } });
   for (;;) {
@@ -46,7 +46,7 @@ async function make(
       return {
         seconds: (performance.now() - start) / 1_000,
         kilobytes: (fileSize ?? 0) / KILOBYTE,
-        grownMegabytes: (megabytes(pid, 'VmHWM') ?? 0) - before,
+        grownMegabytes: megabytesOfAll(pid, 'VmHWM') - before,
       };
     }
     await wait(POLL_MS);

@@ -53,6 +53,16 @@ function treeOf(root: number): Process[] {
   return processes.filter(({ pid }) => below.has(pid));
 }
 
+/** In megabytes, of a process and all below it together. */
+export function megabytesOfAll(root: number, what: 'VmRSS' | 'VmHWM'): number {
+  return treeOf(root).reduce((sum, { pid }) => sum + (megabytes(pid, what) ?? 0), 0);
+}
+
+/** Makes the kernel forget the highest memory use so far of a process and all below it. */
+export function forgetPeaks(root: number): void {
+  for (const { pid } of treeOf(root)) forgetPeak(pid);
+}
+
 /** Processor seconds so far of a process and all below it. */
 export function processorSeconds(root: number): number {
   return treeOf(root).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_A_SECOND;

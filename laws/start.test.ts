@@ -50,6 +50,17 @@ test('a start loads no package that only some requests need', () => {
   expect([...packages]).not.toContain('node:http');
 });
 
+test('long work runs in the background process, behind requests', () => {
+  const inside = projectFiles().filter(
+    (file) => /^src\/server\/(?!threads\/)/.test(file) && read(file).includes('new WatchedThread'),
+  );
+  // A hash is short, compiles nothing and leaves nothing to collect; Typst runs beside a pack.
+  expect(inside).toEqual([
+    'src/server/accounts/passwordHashing.ts',
+    'src/server/packs/pdf/renderPdf.ts',
+  ]);
+});
+
 test('a start loads no code of the threads, of packs or of the demo', () => {
   const { files } = loadedAtStart();
   const late =

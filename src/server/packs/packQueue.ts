@@ -1,5 +1,6 @@
 import type { PackFormat, UnprintableCharacter } from '../../contract/boardPacks.ts';
-import { ThreadEndedError, WatchedThread } from '../threads/watchedThread.ts';
+import { BackgroundThread } from '../threads/backgroundThread.ts';
+import { ThreadEndedError } from '../threads/watchedThread.ts';
 import type { PackFailure } from './packJob.ts';
 import { PackJob } from './packJob.ts';
 import type { PackLimits } from './packLimits.ts';
@@ -33,7 +34,7 @@ export class PackQueue {
   readonly limits: PackLimits;
   readonly #now: () => Date;
   readonly #onFailure: QueueOptions['onFailure'];
-  readonly #thread: WatchedThread<PackTasks>;
+  readonly #thread: BackgroundThread<PackTasks>;
   /** In the order in which they were asked for. */
   readonly #jobs = new Map<string, PackJob>();
   #isWorking = false;
@@ -44,7 +45,8 @@ export class PackQueue {
     this.#now = now;
     this.limits = limits;
     this.#onFailure = onFailure;
-    this.#thread = new WatchedThread(new URL('./packWorker.ts', import.meta.url), limits, IDLE_MS);
+    const script = new URL('./packWorker.ts', import.meta.url);
+    this.#thread = new BackgroundThread(script, limits, IDLE_MS);
   }
 
   /**

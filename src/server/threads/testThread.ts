@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import os from 'node:os';
 import { threadId } from 'node:worker_threads';
 import { answerTasks } from './threadTasks.ts';
@@ -5,7 +6,14 @@ import { answerTasks } from './threadTasks.ts';
 const tasks = {
   double: (number: number) => number * 2,
   whichThread: () => threadId,
+  whichProcess: () => process.pid,
   priority: () => os.getPriority(),
+  /** Of each thread of this process, as the kernel knows it. */
+  priorities: () =>
+    fs.readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread))),
+  environment: () => Object.keys(process.env),
+  /** As the kernel does when there is no memory left. */
+  kill: () => void process.kill(process.pid, 'SIGKILL'),
   count(last: number, report: (progress: number) => void): string {
     for (let number = 1; number <= last; number += 1) report(number);
     return `counted to ${last}`;
@@ -32,5 +40,6 @@ const tasks = {
 export type TestTasks = typeof tasks;
 
 answerTasks(tasks, {
+  priority: 15,
   handedOver: (answer) => (answer instanceof Uint8Array ? [answer.buffer] : []),
 });

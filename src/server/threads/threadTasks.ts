@@ -2,9 +2,6 @@ import os from 'node:os';
 import type { Transferable } from 'node:worker_threads';
 import { parentPort } from 'node:worker_threads';
 
-/** Requests go first, but somebody is waiting for this too. */
-const BEHIND_REQUESTS = 5;
-
 /**
  * What a thread can be asked to do, by name. A task may report progress any number of times and
  * answers once. Tasks and answers are copied between threads as `structuredClone` copies them.
@@ -37,7 +34,7 @@ export type ReplyMessage<Answer = unknown, Progress = unknown> =
   | { readonly kind: 'answer'; readonly answer: Answer };
 
 interface ThreadOptions<Tasks extends ThreadTasks> {
-  /** From 0, as the server itself has, to 19, which waits for everything else. */
+  /** Up to 19, which waits for everything else; as its process has, unless told otherwise. */
   readonly priority?: number;
   /** The parts of an answer that are handed over instead of copied. */
   readonly handedOver?: (answer: AnswerOf<Tasks, Name<Tasks>>) => Transferable[];
@@ -47,15 +44,15 @@ const reply = (message: ReplyMessage, transfer: Transferable[] = []) =>
   parentPort?.postMessage(message, transfer);
 
 /**
- * Makes this thread answer what a `WatchedThread` asks of it. An error that a task throws ends the
+ * Makes this thread answer what a `WatchedThread` asks of it, in the server or in the background process. An error that a task throws ends the
  * thread, and the next task gets a new one: a refusal that somebody should read is an answer.
  */
 export function answerTasks<Tasks extends ThreadTasks>(
   tasks: Tasks,
-  { priority = BEHIND_REQUESTS, handedOver = () => [] }: ThreadOptions<Tasks> = {},
+  { priority, handedOver = () => [] }: ThreadOptions<Tasks> = {},
 ): void {
-  // On Linux only this thread steps back; elsewhere it would be the whole server.
-  if (process.platform === 'linux') os.setPriority(priority);
+  // On Linux only this thread steps back; elsewhere it would be the whole process.
+  if (priority !== undefined && process.platform === 'linux') os.setPriority(priority);
 
   const answer = async ({ name, task }: TaskMessage) => {
     const perform = tasks[name];

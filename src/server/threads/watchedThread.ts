@@ -24,7 +24,7 @@ export type ThreadEnd = 'slow' | 'large' | 'failed' | 'stopped';
 
 const WATCH_EVERY_MS = 200;
 /** After this long without work the thread's memory is given back, unless told otherwise. */
-const IDLE_MS = 5_000;
+export const IDLE_MS = 5_000;
 const MEGABYTE = 1024 * 1024;
 
 /** The thread ended during a task. Another attempt may succeed. */

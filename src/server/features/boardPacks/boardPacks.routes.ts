@@ -21,7 +21,7 @@ export function boardPacksRoutes(deps: Deps, packs: PackQueue, moments: Moments)
       const { fileName, content } = made;
       await call.reply
         .headers(attachmentHeaders(fileName, format, content.byteLength))
-        .send(Buffer.from(content.buffer));
+        .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
     }),
     route(cancelBoardPack, async (call) => {
       await packs.cancel(ownPack(packs, call));

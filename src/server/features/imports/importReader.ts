@@ -2,7 +2,8 @@ import type { Log } from '../../db/database.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { TaskOf } from '../../threads/threadTasks.ts';
 import type { ThreadEnd, ThreadLimits } from '../../threads/watchedThread.ts';
-import { ThreadEndedError, WatchedThread } from '../../threads/watchedThread.ts';
+import { BackgroundThread } from '../../threads/backgroundThread.ts';
+import { ThreadEndedError } from '../../threads/watchedThread.ts';
 import type { ImportTasks, Refusable } from './importWorker.ts';
 
 /** For one workbook. */
@@ -20,12 +21,12 @@ const ENDED: Readonly<Record<ThreadEnd, string>> = {
  * ProblemError when the workbook is refused or its reading was ended.
  */
 export class ImportReader {
-  readonly #thread: WatchedThread<ImportTasks>;
+  readonly #thread: BackgroundThread<ImportTasks>;
   readonly #log: Log;
 
   constructor(log: Log, limits: ThreadLimits = IMPORT_LIMITS) {
     this.#log = log;
-    this.#thread = new WatchedThread(new URL('./importWorker.ts', import.meta.url), limits);
+    this.#thread = new BackgroundThread(new URL('./importWorker.ts', import.meta.url), limits);
   }
 
   understand(task: TaskOf<ImportTasks, 'understand'>) {

@@ -1,7 +1,8 @@
 import type { TableFile } from '../../../contract/tables.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { ThreadLimits } from '../../threads/watchedThread.ts';
-import { ThreadEndedError, WatchedThread } from '../../threads/watchedThread.ts';
+import { BackgroundThread } from '../../threads/backgroundThread.ts';
+import { ThreadEndedError } from '../../threads/watchedThread.ts';
 import type { TableTasks } from './tableWorker.ts';
 
 /** The longest table that the contract allows takes a few seconds. */
@@ -15,11 +16,11 @@ const busy = (detail: string) =>
 
 /** Writes tables as workbooks, one after the other, in a thread beside the server. */
 export class TableWriter {
-  readonly #thread: WatchedThread<TableTasks>;
+  readonly #thread: BackgroundThread<TableTasks>;
   #waiting = 0;
 
   constructor(limits: ThreadLimits = TABLE_LIMITS) {
-    this.#thread = new WatchedThread(new URL('./tableWorker.ts', import.meta.url), limits);
+    this.#thread = new BackgroundThread(new URL('./tableWorker.ts', import.meta.url), limits);
   }
 
   /** @throws ProblemError when too many tables wait, or when this one could not be written. */
@@ -30,7 +31,7 @@ export class TableWriter {
     this.#waiting += 1;
     try {
       const bytes = await this.#thread.ask('workbook', { table, madeAt });
-      return Buffer.from(bytes.buffer);
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     } catch (error) {
       if (!(error instanceof ThreadEndedError)) throw error;
       throw busy('The workbook could not be created; try again');

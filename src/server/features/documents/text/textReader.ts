@@ -1,6 +1,7 @@
 import type { UploadExtension } from '../../../../contract/limits.ts';
 import type { ThreadLimits } from '../../../threads/watchedThread.ts';
-import { ThreadEndedError, WatchedThread } from '../../../threads/watchedThread.ts';
+import { BackgroundThread } from '../../../threads/backgroundThread.ts';
+import { ThreadEndedError } from '../../../threads/watchedThread.ts';
 import type { ExtractedText, TextReason } from './extractedText.ts';
 import { NoTextError } from './extractedText.ts';
 import type { TextTasks } from './textWorker.ts';
@@ -24,10 +25,10 @@ export class ReadingEndedError extends Error {
 
 /** Reads one file at a time in a thread. */
 export class TextReader {
-  readonly #thread: WatchedThread<TextTasks>;
+  readonly #thread: BackgroundThread<TextTasks>;
 
   constructor(limits: ThreadLimits = READING_LIMITS) {
-    this.#thread = new WatchedThread(new URL('./textWorker.ts', import.meta.url), limits);
+    this.#thread = new BackgroundThread(new URL('./textWorker.ts', import.meta.url), limits);
   }
 
   /** @throws NoTextError or ReadingEndedError. */
@@ -45,7 +46,7 @@ export class TextReader {
 
   async #ask(bytes: ArrayBuffer, type: UploadExtension) {
     try {
-      return await this.#thread.ask('read', { bytes, type }, { transfer: [bytes] });
+      return await this.#thread.ask('read', { bytes, type });
     } catch (error) {
       if (!(error instanceof ThreadEndedError)) throw error;
       const reason = error.reason === 'stopped' ? 'failed' : error.reason;

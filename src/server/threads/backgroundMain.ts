@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import type { FromBackground, ToBackground, ToldError } from './backgroundMessages.ts';
+import type { ThreadTasks } from './threadTasks.ts';
+import type { ThreadLimits } from './watchedThread.ts';
+import { ThreadEndedError, WatchedThread } from './watchedThread.ts';
+
+/**
+ * Requests go first. At 10 a processor that is busy all the time leaves so little that a pack takes a minute;
+ * reads wait the same.
+ */
+const BEHIND_REQUESTS = 5;
+
+/** Linux gives each thread a priority of its own, and V8's have been started already. */
+function stepBack(): void {
+  if (process.platform !== 'linux') return os.setPriority(BEHIND_REQUESTS);
+  for (const thread of fs.readdirSync('/proc/self/task'))
+    os.setPriority(Number(thread), BEHIND_REQUESTS);
+}
+
+/** The limits are those that came with the newest task. */
+const threads = new Map<number, { thread: WatchedThread<ThreadTasks>; limits: ThreadLimits }>();
+
+const send = (message: FromBackground) => process.send?.(message);
+
+function threadOf(number: number, script: string, limits: ThreadLimits, idleMs: number) {
+  const known = threads.get(number);
+  if (known === undefined) {
+    const thread = new WatchedThread<ThreadTasks>(new URL(script), limits, idleMs);
+    threads.set(number, { thread, limits });
+    return thread;
+  }
+  Object.assign(known.limits, limits);
+  return known.thread;
+}
+
+/** An error of a thread is none to the serialiser, which would send nothing of it. */
+const told = ({ name, message, stack = '' }: Error): ToldError => ({ name, message, stack });
+
+async function perform(message: ToBackground & { kind: 'ask' }): Promise<void> {
+  const { id, thread: number, script, limits, idleMs, name, task } = message;
+  const thread = threadOf(number, script, limits, idleMs);
+  const onProgress = (progress: unknown) => send({ kind: 'progress', id, progress });
+  try {
+    // Whoever asked has checked that the task belongs to the name.
+    const answer = await thread.ask(name, task as never, { onProgress });
+    send({ kind: 'answer', id, answer });
+  } catch (error) {
+    const reason = error instanceof ThreadEndedError ? error.reason : 'failed';
+    const cause = error instanceof ThreadEndedError ? error.cause : error;
+    send({ kind: 'ended', id, reason, ...(cause instanceof Error ? { cause: told(cause) } : {}) });
+  }
+}
+
+async function stop({ id, thread }: ToBackground & { kind: 'stop' }): Promise<void> {
+  await threads.get(thread)?.thread.stop();
+  threads.delete(thread);
+  send({ kind: 'answer', id, answer: undefined });
+}
+
+stepBack();
+process.on('message', (message: ToBackground) => {
+  void (message.kind === 'ask' ? perform(message) : stop(message));
+});
+// Sent to all processes of a terminal or a service: the server says when this one ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+process.once('disconnect', () => process.exit());

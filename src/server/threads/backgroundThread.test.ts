@@ -1,0 +1,126 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { BackgroundProcess } from './backgroundProcess.ts';
+import { BackgroundThread } from './backgroundThread.ts';
+import type { TestTasks } from './testThread.ts';
+import type { ThreadLimits } from './watchedThread.ts';
+
+const SCRIPT = new URL('./testThread.ts', import.meta.url);
+const LIMITS: ThreadLimits = { timeMs: 20_000, heapMegabytes: 64, growthMegabytes: 1_000 };
+
+const background = new BackgroundProcess();
+let thread: BackgroundThread<TestTasks>;
+afterEach(() => thread.stop());
+afterAll(() => background.end());
+
+const start = (limits: Partial<ThreadLimits> = {}, idleMs?: number, process = background) => {
+  thread = new BackgroundThread(SCRIPT, { ...LIMITS, ...limits }, idleMs, process);
+};
+
+describe('a thread of the background process', () => {
+  test('does what it is asked in another process, and stays the same', async () => {
+    start();
+    const first = thread.ask('whichThread', undefined);
+    expect(await Promise.all([1, 2, 3].map((number) => thread.ask('double', number)))).toEqual([
+      2, 4, 6,
+    ]);
+    expect(await thread.ask('whichThread', undefined)).toBe(await first);
+    expect(await thread.ask('whichProcess', undefined)).toBe(background.pid);
+    expect(background.pid).not.toBe(process.pid);
+  });
+
+  test('reports how far it is, and is sent bytes as they are', async () => {
+    start();
+    const seen: number[] = [];
+    const onProgress = (number: number) => void seen.push(number);
+    expect(await thread.ask('count', 3, { onProgress })).toBe('counted to 3');
+    expect(seen).toEqual([1, 2, 3]);
+    expect(await thread.ask('echo', new Uint8Array([1, 2, 3]))).toEqual(new Uint8Array([1, 2, 3]));
+  });
+
+  test('knows nothing of the settings of the server, which hold passwords', async () => {
+    start();
+    process.env['DATABASE_URL'] ??= '';
+    const known = await thread.ask('environment', undefined);
+    expect(known).not.toContain('DATABASE_URL');
+    expect(known).not.toContain('PATH');
+  });
+
+  test('is given up after some time without work, and so is the process', async () => {
+    const own = new BackgroundProcess(50);
+    start({}, 0, own);
+    const first = await thread.ask('whichProcess', undefined);
+    await wait(300);
+    expect(own.pid).toBeUndefined();
+    expect(await thread.ask('whichProcess', undefined)).not.toBe(first);
+    own.end();
+  });
+});
+
+// Only Linux tells the priority of each thread.
+test.runIf(process.platform === 'linux')('all threads stand behind the server', async () => {
+  start();
+  const priorities = await thread.ask('priorities', undefined);
+  // V8's own among them.
+  expect(priorities.length).toBeGreaterThan(4);
+  expect(Math.min(...priorities)).toBe(5);
+  const server = fs.readdirSync('/proc/self/task').map((own) => os.getPriority(Number(own)));
+  expect(Math.min(...server)).toBeLessThan(5);
+});
+
+describe('a task that ends its thread', () => {
+  test.each([
+    ['takes too long', 'forever', { timeMs: 300 }, 'slow'],
+    ['fills the heap', 'fill', { heapMegabytes: 16 }, 'large'],
+    ['lets the process grow', 'forever', { growthMegabytes: -1_000_000 }, 'large'],
+  ] as const)('because it %s says so, and the process goes on', async (_, name, limits, reason) => {
+    start(limits);
+    const { pid } = background;
+    await expect(thread.ask(name, undefined)).rejects.toMatchObject({
+      name: 'ThreadEndedError',
+      reason,
+    });
+    start();
+    expect(await thread.ask('whichProcess', undefined)).toBe(pid);
+  });
+
+  test('because it throws says why', async () => {
+    start();
+    await expect(thread.ask('fail', 'It broke')).rejects.toMatchObject({
+      reason: 'failed',
+      cause: { message: 'It broke', stack: expect.stringContaining('testThread.ts') },
+    });
+  });
+});
+
+test('a process that is killed fails its tasks, and what waits is done in another', async () => {
+  start();
+  const other = new BackgroundThread<TestTasks>(SCRIPT, LIMITS, undefined, background);
+  const first = await other.ask('whichProcess', undefined);
+  const beside = other.ask('forever', undefined);
+  const asked = [thread.ask('kill', undefined), thread.ask('double', 21)];
+  expect(await Promise.allSettled([...asked, beside])).toMatchObject([
+    {
+      status: 'rejected',
+      reason: { reason: 'failed', cause: { message: expect.stringContaining('SIGKILL') } },
+    },
+    { status: 'fulfilled', value: 42 },
+    { status: 'rejected', reason: { reason: 'failed' } },
+  ]);
+  expect(await other.ask('whichProcess', undefined)).not.toBe(first);
+});
+
+test('a stopped task says so, the tasks behind it are not begun, and later ones are done', async () => {
+  start();
+  const asked = [thread.ask('forever', undefined), thread.ask('double', 1)];
+  const ended = Promise.allSettled(asked);
+  await wait(100);
+  await thread.stop();
+  expect(await ended).toMatchObject([
+    { status: 'rejected', reason: { reason: 'stopped' } },
+    { status: 'rejected', reason: { reason: 'stopped' } },
+  ]);
+  expect(await thread.ask('double', 4)).toBe(8);
+});

@@ -1,0 +1,63 @@
+import pLimit from 'p-limit';
+import { BackgroundProcess } from './backgroundProcess.ts';
+import type { AnswerOf, ProgressOf, TaskOf, ThreadTasks } from './threadTasks.ts';
+import type { ThreadLimits } from './watchedThread.ts';
+import { IDLE_MS, ThreadEndedError } from './watchedThread.ts';
+
+const shared = new BackgroundProcess();
+let lastThread = 0;
+
+/** A `WatchedThread` in the background process: the way to do what takes long and may wait. */
+export class BackgroundThread<Tasks extends ThreadTasks> {
+  readonly #number = (lastThread += 1);
+  readonly #script: URL;
+  readonly #limits: ThreadLimits;
+  readonly #idleMs: number;
+  readonly #process: BackgroundProcess;
+  // The process holds one task at a time: those that wait survive its end.
+  readonly #oneAtATime = pLimit(1);
+  #stops = 0;
+
+  /** The script calls `answerTasks` with these tasks. The process is another one in tests alone. */
+  constructor(script: URL, limits: ThreadLimits, idleMs = IDLE_MS, process = shared) {
+    this.#script = script;
+    this.#limits = limits;
+    this.#idleMs = idleMs;
+    this.#process = process;
+  }
+
+  /**
+   * The answer to a task, which waits for those that were asked before it.
+   * @throws ThreadEndedError when the thread, or the process, ended during the task.
+   */
+  ask<Name extends keyof Tasks & string>(
+    name: Name,
+    task: TaskOf<Tasks, Name>,
+    { onProgress }: { readonly onProgress?: (progress: ProgressOf<Tasks, Name>) => void } = {},
+  ): Promise<AnswerOf<Tasks, Name>> {
+    const stops = this.#stops;
+    return this.#oneAtATime(async () => {
+      if (this.#stops !== stops) throw new ThreadEndedError('stopped');
+      const message = {
+        kind: 'ask',
+        thread: this.#number,
+        script: this.#script.href,
+        limits: this.#limits,
+        idleMs: this.#idleMs,
+        name,
+        task,
+      } as const;
+      // The thread's answer and progress belong to the name (`answerTasks`).
+      const progressed = (progress: unknown) => onProgress?.(progress as ProgressOf<Tasks, Name>);
+      return (await this.#process.ask(message, progressed)) as AnswerOf<Tasks, Name>;
+    });
+  }
+
+  /** Ends the thread at once, even in the middle of a task; the tasks that wait are not begun. */
+  async stop(): Promise<void> {
+    this.#stops += 1;
+    if (this.#process.pid === undefined) return;
+    // A process that ends meanwhile takes the thread with it.
+    await this.#process.ask({ kind: 'stop', thread: this.#number }).catch(() => {});
+  }
+}

@@ -12,8 +12,9 @@ function chosen(): readonly string[] {
   return SUITES.filter((suite) => !slow.has(suite));
 }
 
-/** These start the product, or the embedded engine, many times over. */
+/** These make packs, or start the product or the embedded engine, many times over. */
 const LONG = [
+  'features/publications/publications',
   'packs/slides/renderSlides',
   'db/embedded/session',
   'db/embedded/reopening',
@@ -21,11 +22,16 @@ const LONG = [
   'documents/text/textExtraction',
   'db/embedded/crash',
   'documents/crashes',
+  'laws/endpoints',
+  'features/moments/asOf',
   'proofs/start',
   'db/embedded/refusals',
+  'features/publications/verifications',
   'features/imports/crash',
   'packs/pdf/renderPdf',
   'features/auth/signIn',
+  'proofs/warmReads',
+  'proofs/incompleteRestore',
 ];
 
 function order({ moduleId }: TestSpecification): number {

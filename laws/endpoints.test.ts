@@ -1,77 +1,33 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf } from '../src/client/address.ts';
-import type { Endpoint } from '../src/contract/endpoint.ts';
-import { CALLS, type CallLine, type CallName } from '../src/contract/calls.ts';
-import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import { momentsSchema } from '../src/contract/moments.ts';
+import type { CallName } from '../src/contract/calls.ts';
 import { problemSchema } from '../src/contract/problem.ts';
-import type { TestApp } from '../src/server/testApp.ts';
-import { openTestApp } from '../src/server/testApp.ts';
-import type { Raw } from '../src/server/testTransport.ts';
-import { sendRaw } from '../src/server/testTransport.ts';
 import { buildApp } from '../src/server/app.ts';
+import type { TestApp } from '../src/server/testApp.ts';
 import { askers, bothWays, openWire, variations, type Wire } from './bothWays.ts';
-import type { Example } from './walk.ts';
-import { goodCalls } from './walk.ts';
+import {
+  type CalledServer,
+  ENTRIES,
+  expectProblem,
+  isChanging,
+  openCalledServer,
+} from './calledServer.ts';
 
-interface Entry extends CallLine {
-  readonly name: CallName;
-  readonly endpoint: Endpoint;
-}
+const signedIn = ENTRIES.filter(({ endpoint }) => endpoint.access !== 'public');
+const forAdmins = ENTRIES.filter(({ endpoint }) => endpoint.access === 'admin');
 
-const all = Object.values<Endpoint>(ENDPOINTS).map((endpoint): Entry =>
-  Object.assign({ name: endpoint.name, endpoint }, CALLS[endpoint.name]),
-);
-const signedIn = all.filter(({ endpoint }) => endpoint.access !== 'public');
-const forAdmins = all.filter(({ endpoint }) => endpoint.access === 'admin');
-const changing = ({ method }: CallLine) => method !== 'GET';
-
+let called: CalledServer;
 let server: TestApp;
 let wire: Wire;
-let examples: Record<CallName, Example>;
-
 beforeAll(async () => {
-  server = await openTestApp();
-  wire = await openWire(server);
-  examples = await goodCalls(server);
+  called = await openCalledServer();
+  ({ server, wire } = called);
 });
+afterAll(() => called.close());
 
-afterAll(async () => {
-  wire.close();
-  await server.close();
-});
-
-/** Where the example of a call goes. */
-const urlOf = (name: CallName) => addressOf(CALLS[name], examples[name]);
-
-/** Sends the example of a call, and instead of what is given, that. */
-async function call(
-  { name, method }: Entry,
-  authorization: string | undefined,
-  changed: Raw & { readonly url?: string } = {},
-): Promise<LightMyRequestResponse> {
-  const { url = urlOf(name), headers, ...raw } = { body: examples[name].body, ...changed };
-  const form = raw.body instanceof FormData ? new Response(raw.body) : undefined;
-  return sendRaw(server.app, method, url, {
-    ...raw,
-    ...(form === undefined ? {} : { body: new Uint8Array(await form.arrayBuffer()) }),
-    headers: {
-      ...Object.fromEntries(form?.headers ?? []),
-      ...headers,
-      ...(authorization === undefined ? {} : { authorization }),
-    },
-  });
-}
-
+const urlOf: CalledServer['urlOf'] = (name) => called.urlOf(name);
+const call: CalledServer['call'] = (...given) => called.call(...given);
+const bearer: CalledServer['bearer'] = (role) => called.bearer(role);
 const admin = () => ({ authorization: bearer('admin') });
-const bearer = (role: 'admin' | 'viewer') => `Bearer ${server.tokens[role]}`;
-
-function expectProblem(answer: LightMyRequestResponse, status: number, code: string): void {
-  expect(answer.statusCode).toBe(status);
-  expect(answer.headers['content-type']).toContain('application/problem+json');
-  expect(problemSchema.parse(answer.json())).toMatchObject({ status, code });
-}
 
 describe('without a valid session', () => {
   test.each(signedIn)('$name answers 401', async (entry) => {
@@ -143,7 +99,7 @@ describe('bad input', () => {
     },
   );
 
-  const withJson = all.filter(
+  const withJson = ENTRIES.filter(
     ({ endpoint }) => endpoint.body !== undefined && endpoint.bodyKind !== 'multipart',
   );
   test.each(withJson)('$name refuses a body that is none', async (entry) => {
@@ -159,7 +115,7 @@ describe('bad input', () => {
   });
 
   test.each(withJson)('$name refuses a field that was not offered, and names it', async (entry) => {
-    const given = examples[entry.name].body;
+    const given = called.examples[entry.name].body;
     const body = { ...(typeof given === 'object' ? given : {}), isSecretlyAdmin: true };
     const answer = await call(entry, bearer('admin'), { body });
     expectProblem(answer, 400, 'invalid_input');
@@ -169,7 +125,7 @@ describe('bad input', () => {
     });
   });
 
-  const withYear = all.filter(({ name }) =>
+  const withYear = ENTRIES.filter(({ name }) =>
     /^list(FinancialData|MonthlySummaries|Trends)$/.test(name),
   );
   test.each(withYear)('$name refuses what is no year', async (entry) => {
@@ -225,7 +181,9 @@ describe('a read from memory', () => {
   ];
   test('is answered ahead of the framework, and no other call is', async () => {
     const ahead: CallName[] = [];
-    for (const { name } of all.filter((entry) => !changing(entry) && entry.name !== 'changes')) {
+    for (const { name } of ENTRIES.filter(
+      (entry) => !isChanging(entry) && entry.name !== 'changes',
+    )) {
       const asked = { url: urlOf(name), headers: admin() };
       expect(await wire.isAhead(asked), name).toBe(false);
       if (await wire.isAhead(asked)) ahead.push(name);
@@ -270,78 +228,5 @@ describe('a read from memory', () => {
     await expectBothWays(other, 'listUsers', [], ['plain', 'through a proxy', 'with any copy']);
     other.close();
     await app.close();
-  });
-});
-
-describe('the contract', () => {
-  test('no path answers to a method that the contract does not name', async () => {
-    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-    for (const { name, path } of all) {
-      const named = all.filter((one) => one.path === path);
-      const others = methods.filter((method) => !named.some((one) => one.method === method));
-      for (const method of others) {
-        const answer = await server.app.inject({ method, url: urlOf(name), headers: admin() });
-        // A path under a parameter may be another endpoint's, such as /api/forecasts/reporting.
-        expect([404, 405, 400], `${method} ${path}`).toContain(answer.statusCode);
-      }
-    }
-  });
-
-  test('every endpoint is printed in the OpenAPI document, with its paths under /api', async () => {
-    const description = (await server.as('nobody', 'GET', '/api/openapi.json')).json<{
-      paths: Record<string, Record<string, { operationId: string }>>;
-    }>();
-    const printed = Object.entries(description.paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(
-        ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
-      ),
-    );
-    const promised = all.map(({ name, method, path }) => `${method} ${path} ${name}`);
-    expect(printed.toSorted()).toEqual(promised.toSorted());
-    expect(Object.keys(description.paths).every((path) => path.startsWith('/api/'))).toBe(true);
-  });
-
-  test.each(all.filter((entry) => !changing(entry) || entry.asOf === true))(
-    '$name can be asked about the past if its line says so, and only then',
-    async (entry) => {
-      const moments = await server.as('admin', 'GET', '/api/moments');
-      const asOf = String(momentsSchema.parse(moments.json()).newest?.moment);
-      const url = addressOf(CALLS[entry.name], { ...examples[entry.name], asOf });
-      const answer = await call(entry, bearer('admin'), { url });
-      expect(answer.headers['as-of']).toBe(entry.asOf === true ? asOf : undefined);
-      if (entry.asOf === true) return expect(answer.statusCode).toBe(200);
-      expectProblem(answer, 400, 'invalid_input');
-      expect(problemSchema.parse(answer.json()).errors).toMatchObject([{ path: 'asOf' }]);
-    },
-  );
-
-  // These need more than a good body; the suites of their features call them with it.
-  const notHere = new Set<CallName>([
-    'checkResetLink',
-    'resetPassword',
-    'changePassword',
-    'changes',
-  ]);
-  const order = [
-    ...all.filter((entry) => !changing(entry)),
-    ...all.filter((entry) => changing(entry) && entry.name !== 'logout'),
-    ...all.filter(({ name }) => name === 'logout'),
-  ].filter(({ name }) => !notHere.has(name));
-
-  test.each(order)('$name answers what it promises, and nothing beside it', async (entry) => {
-    const answer = await call(entry, bearer('admin'));
-    expect(answer.statusCode, answer.body).toBe(entry.endpoint.status);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    const { response, responseKind = 'json' } = entry.endpoint;
-    if (response === null) {
-      if (responseKind === 'json') expect(answer.body).toBe('');
-      return;
-    }
-    const body: unknown = answer.json();
-    // Parsing drops what the schema does not name, so a field too many shows as a difference.
-    expect(response.parse(body)).toEqual(body);
-    if (entry.name.startsWith('list') && !/Users|Sessions/.test(entry.name)) {
-      expect(body).not.toEqual([]);
-    }
   });
 });

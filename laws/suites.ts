@@ -12,6 +12,7 @@ const OFFICE = /^src\/server\/ooxml\/testOffice\.ts$/;
  * in which packs are created. They run on the embedded engine alone.
  */
 const NOT_ABOUT_SQL = new Set([
+  'laws/endpoints.test.ts',
   'src/cli/importCommand.test.ts',
   'src/server/features/boardPacks/boardPacks.test.ts',
   'src/server/features/documents/packageVerdicts.test.ts',

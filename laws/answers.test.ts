@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '../src/client/address.ts';
+import { CALLS, type CallName } from '../src/contract/calls.ts';
+import { momentsSchema } from '../src/contract/moments.ts';
+import { problemSchema } from '../src/contract/problem.ts';
+import type { TestApp } from '../src/server/testApp.ts';
+import {
+  type CalledServer,
+  ENTRIES,
+  expectProblem,
+  isChanging,
+  openCalledServer,
+} from './calledServer.ts';
+
+let called: CalledServer;
+let server: TestApp;
+beforeAll(async () => {
+  called = await openCalledServer();
+  ({ server } = called);
+});
+afterAll(() => called.close());
+
+test('no path answers to a method that the contract does not name', async () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+  for (const { name, path } of ENTRIES) {
+    const named = ENTRIES.filter((one) => one.path === path);
+    const others = methods.filter((method) => !named.some((one) => one.method === method));
+    for (const method of others) {
+      const answer = await server.app.inject({
+        method,
+        url: called.urlOf(name),
+        headers: { authorization: called.bearer('admin') },
+      });
+      // A path under a parameter may be another endpoint's, such as /api/forecasts/reporting.
+      expect([404, 405, 400], `${method} ${path}`).toContain(answer.statusCode);
+    }
+  }
+});
+
+test('every endpoint is printed in the OpenAPI document, with its paths under /api', async () => {
+  const description = (await server.as('nobody', 'GET', '/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { operationId: string }>>;
+  }>();
+  const printed = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(
+      ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+    ),
+  );
+  const promised = ENTRIES.map(({ name, method, path }) => `${method} ${path} ${name}`);
+  expect(printed.toSorted()).toEqual(promised.toSorted());
+  expect(Object.keys(description.paths).every((path) => path.startsWith('/api/'))).toBe(true);
+});
+
+test.each(ENTRIES.filter((entry) => !isChanging(entry) || entry.asOf === true))(
+  '$name can be asked about the past if its line says so, and only then',
+  async (entry) => {
+    const moments = await server.as('admin', 'GET', '/api/moments');
+    const asOf = String(momentsSchema.parse(moments.json()).newest?.moment);
+    const url = addressOf(CALLS[entry.name], { ...called.examples[entry.name], asOf });
+    const answer = await called.call(entry, called.bearer('admin'), { url });
+    expect(answer.headers['as-of']).toBe(entry.asOf === true ? asOf : undefined);
+    if (entry.asOf === true) return expect(answer.statusCode).toBe(200);
+    expectProblem(answer, 400, 'invalid_input');
+    expect(problemSchema.parse(answer.json()).errors).toMatchObject([{ path: 'asOf' }]);
+  },
+);
+
+// These need more than a good body; the suites of their features call them with it.
+const notHere = new Set<CallName>(['checkResetLink', 'resetPassword', 'changePassword', 'changes']);
+const order = [
+  ...ENTRIES.filter((entry) => !isChanging(entry)),
+  ...ENTRIES.filter((entry) => isChanging(entry) && entry.name !== 'logout'),
+  ...ENTRIES.filter(({ name }) => name === 'logout'),
+].filter(({ name }) => !notHere.has(name));
+
+test.each(order)('$name answers what it promises, and nothing beside it', async (entry) => {
+  const answer = await called.call(entry, called.bearer('admin'));
+  expect(answer.statusCode, answer.body).toBe(entry.endpoint.status);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  const { response, responseKind = 'json' } = entry.endpoint;
+  if (response === null) {
+    if (responseKind === 'json') expect(answer.body).toBe('');
+    return;
+  }
+  const body: unknown = answer.json();
+  // Parsing drops what the schema does not name, so a field too many shows as a difference.
+  expect(response.parse(body)).toEqual(body);
+  if (entry.name.startsWith('list') && !/Users|Sessions/.test(entry.name)) {
+    expect(body).not.toEqual([]);
+  }
+});

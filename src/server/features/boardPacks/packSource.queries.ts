@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, getTableColumns, inArray, max, or, sql } from 'drizzle-orm';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import type { Forecast } from '../../../contract/forecasts.ts';
+
 import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
 import { asReported, monthAsReported } from '../../../domain/notReported.ts';
@@ -19,6 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import {
   MONTHS_OF_COMMENTARY,
+  type PackForecast,
   type PackReport,
   type PackScope,
   type PackSource,
@@ -134,13 +135,14 @@ async function readDocuments(transaction: Transaction, scope: PackScope) {
 async function readForecasts(
   transaction: Transaction,
   condition: SQL | undefined,
-): Promise<Forecast[]> {
+): Promise<PackForecast[]> {
   const { id, fy, month, amount, actualAmount, monthlySummariesId, notes, createdAt, version } =
     forecasts;
   const rows = await transaction
     .select({
       id,
       businessUnit: businessUnits.name,
+      businessUnitId: forecasts.businessUnitId,
       // The table's checks allow no other currency and no other metric.
       currency: forecasts.currency,
       metric: forecasts.metric,

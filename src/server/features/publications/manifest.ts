@@ -18,6 +18,8 @@ export const TEMPLATE_VERSION = 1;
 interface ManifestFigure {
   /** Names the figure for ever: "FY26-07 revenue". */
   readonly figure: string;
+  /** The same with the business unit's id in place of its name, which may change. Only of plans. */
+  readonly lasting?: string;
   /** "Revenue, October 2026" */
   readonly name: string;
   /** "percent", "people", or a currency. */
@@ -115,6 +117,8 @@ function monthFigures({ figures, reports }: PackSource): MonthFigure[] {
   ];
 }
 
+const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 /** All figures that a pack is made from, in an order of their own. */
 export function manifestFigures(source: PackSource): ManifestFigure[] {
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
@@ -136,20 +140,24 @@ export function manifestFigures(source: PackSource): ManifestFigure[] {
   const planned = source.forecasts.flatMap((one): ManifestFigure[] => {
     const report = reports.get(one.monthlySummariesId) ?? String(one.monthlySummariesId);
     const month = `${one.fy}-${String(one.month).padStart(2, '0')}`;
-    const figure = `${month} ${one.metric} ${one.currency} ${report} ${one.businessUnit}`;
+    const what = `${month} ${one.metric} ${one.currency} ${report}`;
+    const figure = `${what} ${one.businessUnit}`;
+    const lasting = `${what} ${one.businessUnitId}`;
     const of = `${one.businessUnit}, ${calendarMonthName(toCalendarMonth(one.month))} ${one.fy}`;
     const kind = one.metric === 'budget' ? 'Budget' : 'Forecast';
     return [
-      { figure, name: `${kind}, ${of}`, unit: one.currency, value: one.amount },
+      { figure, lasting, name: `${kind}, ${of}`, unit: one.currency, value: one.amount },
       {
         figure: `${figure} actual`,
+        lasting: `${lasting} actual`,
         name: `Actual beside ${kind.toLowerCase()}, ${of}`,
         unit: one.currency,
         value: one.actualAmount,
       },
     ];
   });
-  return [...ofMonths, ...planned].toSorted((a, b) => (a.figure < b.figure ? -1 : 1));
+  // Two records of one report for the same thing stay in the order in which they were made.
+  return [...ofMonths, ...planned].toSorted((a, b) => byCode(a.figure, b.figure));
 }
 
 const digestOrNull = (text: string | null | undefined) =>
@@ -186,15 +194,22 @@ export function manifestText({ code, ...content }: ManifestContent): string {
   return JSON.stringify(manifest, null, 1);
 }
 
-/** The figures of a stored manifest that are not the same now. */
+/**
+ * The figures of a stored manifest that are not the same now. A unit that was renamed is the same; one
+ * that was deleted and made again is known by its name.
+ */
 export function restatedFigures(manifest: string, source: PackSource | null): RestatedFigure[] {
   // Stored by this program only, as `manifestText` wrote it.
   const { figures } = JSON.parse(manifest) as Manifest;
-  const current = new Map(
-    (source === null ? [] : manifestFigures(source)).map(({ figure, value }) => [figure, value]),
+  const current = source === null ? [] : manifestFigures(source);
+  const byLasting = Map.groupBy(current, ({ lasting }) => lasting);
+  const byName = Map.groupBy(current, ({ figure }) => figure);
+  const published = Map.groupBy(figures, ({ figure }) => figure);
+  return [...published.values()].flatMap((copies) =>
+    copies.flatMap(({ figure, lasting, name, unit, value }, copy) => {
+      const same = (lasting === undefined ? null : byLasting.get(lasting)) ?? byName.get(figure);
+      const now = same?.[copy]?.value ?? null;
+      return now === value ? [] : [{ name, unit, published: value, current: now }];
+    }),
   );
-  return figures.flatMap(({ figure, name, unit, value: published }) => {
-    const now = current.get(figure) ?? null;
-    return now === published ? [] : [{ name, unit, published, current: now }];
-  });
 }

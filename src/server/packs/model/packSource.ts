@@ -44,6 +44,10 @@ export interface PackDocument {
   readonly uploadedAt: string;
 }
 
+export interface PackForecast extends Forecast {
+  readonly businessUnitId: number;
+}
+
 /** The month of the report that forecasts belong to: the newer report's forecast wins. */
 export interface PackForecastReport {
   readonly id: number;
@@ -70,7 +74,7 @@ export interface PackSource {
   readonly figures: readonly FinancialData[];
   readonly reports: readonly PackReport[];
   readonly documents: readonly PackDocument[];
-  readonly forecasts: readonly Forecast[];
+  readonly forecasts: readonly PackForecast[];
   readonly forecastReports: readonly PackForecastReport[];
   /** The number of the last data change; 0 if there was none. */
   readonly dataVersion: number;

@@ -1,5 +1,4 @@
 import { type FinancialData } from '../../../contract/financialData.ts';
-import type { Forecast } from '../../../contract/forecasts.ts';
 import {
   calendarYear,
   fiscalMonthName,
@@ -10,7 +9,7 @@ import { grossMarginPercent, grossProfit } from '../../../domain/grossMargin.ts'
 import { STANDARD_MATERIALITY } from '../../../domain/materiality.ts';
 import { sum } from '../../../domain/money.ts';
 import { FIGURE_KEYS, type FigureKey } from '../../../domain/lines.ts';
-import type { PackDocument, PackReport, PackSource } from './packSource.ts';
+import type { PackDocument, PackForecast, PackReport, PackSource } from './packSource.ts';
 
 const UPDATED_AT = '2026-11-10T08:00:00.000Z';
 const COSTS = ['salesMarketing', 'customerSuccess', 'marketing', 'rnd', 'admin', 'other'] as const;
@@ -99,10 +98,11 @@ export function testReport(
   };
 }
 
-export function testForecast(id: number, changes: Partial<Forecast> = {}): Forecast {
+export function testForecast(id: number, changes: Partial<PackForecast> = {}): PackForecast {
   return {
     id,
     businessUnit: 'North',
+    businessUnitId: 1,
     currency: 'USD',
     metric: 'budget',
     fy: 2026,

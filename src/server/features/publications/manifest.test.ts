@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { PackForecast } from '../../packs/model/packSource.ts';
+import { onlyFigures } from '../../packs/model/testPacks.ts';
+import { testForecast } from '../../packs/model/testSource.ts';
+import { manifestFigures, restatedFigures } from './manifest.ts';
+
+const sourceOf = (forecasts: readonly PackForecast[]) => ({ ...onlyFigures(), forecasts });
+
+/** What would be said of these plans if those had been published. */
+function restated(published: readonly PackForecast[], current: readonly PackForecast[]) {
+  const manifest = JSON.stringify({ figures: manifestFigures(sourceOf(published)) });
+  return restatedFigures(manifest, sourceOf(current)).map(
+    ({ name, published: then, current: now }) => [name.split(',')[1]?.trim(), then, now],
+  );
+}
+
+const north = testForecast(1, { amount: '10.00' });
+const south = testForecast(2, { businessUnit: 'South', businessUnitId: 2, amount: '20.00' });
+
+describe('restated since', () => {
+  test('are amounts that have changed, and those of plans that are gone', () => {
+    expect(restated([north, south], [north, south])).toEqual([]);
+    expect(restated([north, south], [{ ...north, amount: '11.00' }, south])).toEqual([
+      ['North', '10.00', '11.00'],
+    ]);
+    expect(restated([north, south], [north])).toEqual([['South', '20.00', null]]);
+  });
+
+  test('is nothing when a business unit is renamed, also to what another was called', () => {
+    expect(restated([north, south], [{ ...north, businessUnit: 'Nordics' }, south])).toEqual([]);
+    const exchanged = [
+      { ...north, businessUnit: 'South' },
+      { ...south, businessUnit: 'North' },
+    ];
+    expect(restated([north, south], exchanged)).toEqual([]);
+  });
+
+  test('is nothing when a unit was deleted and imported again', () => {
+    expect(restated([north], [{ ...north, id: 9, businessUnitId: 9 }])).toEqual([]);
+  });
+
+  test('is nothing right after several plans of one report for the same were published', () => {
+    const again = { ...north, id: 3, amount: '12.00' };
+    expect(restated([north, again], [north, again])).toEqual([]);
+    expect(restated([north, again], [north, { ...again, amount: '13.00' }])).toEqual([
+      ['North', '12.00', '13.00'],
+    ]);
+  });
+});

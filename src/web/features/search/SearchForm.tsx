@@ -1,16 +1,33 @@
 import { Search } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { hasRoomToSpare } from '../../components/roomToSpare.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { askedQuery } from './search.search.ts';
 
-export type SearchFormProps = { query: string; onSearch: (query: string) => void };
+/** Between two letters, people who go on typing take less. */
+const PAUSE_MS = 150;
+
+export type SearchFormProps = {
+  query: string;
+  onSearch: (query: string) => void;
+  /** This may be what will be searched for: a good moment to ask for its results. */
+  onPause: (query: string) => void;
+};
 
 /** Also use the query as the key, so that a search started elsewhere shows here. */
-export function SearchForm({ query, onSearch }: SearchFormProps) {
+export function SearchForm({ query, onSearch, onPause }: SearchFormProps) {
   const [typed, setTyped] = useState(query);
   const isBlank = typed.trim() === '';
+  const pause = useEffectEvent((text: string) => {
+    const asked = askedQuery(text);
+    if (asked !== '' && asked !== query && hasRoomToSpare()) onPause(asked);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => pause(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const submit = () => {
     if (isBlank) {
       toast({

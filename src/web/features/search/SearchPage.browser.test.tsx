@@ -76,6 +76,26 @@ test('the first of many results are drawn before the others, and all at once on 
   observer.disconnect();
 });
 
+test('who pauses in typing has the results at Enter, and they are asked for once', async () => {
+  await openApplication('/search', 'viewer', find);
+  await searchBox().fill(' margin ');
+  await expect.poll(() => server.calls(search)).toHaveLength(1);
+  expect(server.calls(search)[0]?.query.get('q')).toBe('margin');
+  // Nothing is shown before Enter.
+  expect(address()).toBe('/search');
+  await expect.element(page.getByText('What are you looking for?')).toBeVisible();
+  const searching: string[] = [];
+  const observer = new MutationObserver(() => {
+    if (document.body.textContent.includes('Searching...')) searching.push('Searching...');
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  await press('Enter');
+  await expect.element(results().first()).toBeVisible();
+  observer.disconnect();
+  expect(searching).toEqual([]);
+  expect(server.calls(search)).toHaveLength(1);
+});
+
 test('by keyboard alone: search, and open the report', async () => {
   await openApplication('/search', 'viewer', find);
   await focusOn(searchBox());

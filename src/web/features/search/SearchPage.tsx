@@ -36,6 +36,7 @@ export function SearchPage() {
   const { q, fyId } = route.useSearch();
   const years = useQuery(financialYearsQuery);
   const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
   return (
     <>
       <PageHeader title="Search Board Reports" yearLabel={yearBadge(years.data, fyId)} />
@@ -44,6 +45,7 @@ export function SearchPage() {
           key={q ?? ''}
           query={q ?? ''}
           onSearch={(query) => void navigate({ search: (previous) => ({ ...previous, q: query }) })}
+          onPause={(query) => void queryClient.prefetchQuery(searchQuery(query))}
         />
         {q === undefined ? (
           <Card flush>
@@ -71,7 +73,7 @@ function Results({ q }: { q: string }) {
       problem={shownProblem}
       loading={<ReportsLoading label="Searching..." />}
     >
-      {(found) => <FilteredResults q={q} found={found} isKnown={!results.isFetchedAfterMount} />}
+      {(found) => <FilteredResults q={q} found={found} />}
     </QueryContent>
   );
 }
@@ -79,11 +81,9 @@ function Results({ q }: { q: string }) {
 type FilteredResultsProps = {
   q: string;
   found: readonly SearchResult[];
-  /** They were here before. */
-  isKnown: boolean;
 };
 
-function FilteredResults({ q, found, isKnown }: FilteredResultsProps) {
+function FilteredResults({ q, found }: FilteredResultsProps) {
   const { fyId, category, sort } = route.useSearch();
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
@@ -91,7 +91,7 @@ function FilteredResults({ q, found, isKnown }: FilteredResultsProps) {
   const mayEdit = useCan('editReport');
   const filter: ResultFilter = { fyId, category };
   const shown = filesOnce(sortResults(filterResults(found, filter), sort));
-  const drawn = useDrawnInSteps(shown.length, isKnown);
+  const drawn = useDrawnInSteps(found, shown.length);
   const mayBeMore = isCut(found);
   const change = (next: ResultFilter) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), resetScroll: false });

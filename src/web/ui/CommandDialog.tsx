@@ -68,6 +68,8 @@ export type CommandMenuProps = {
   notice?: ReactNode;
   /** At the end, beside the key hints. */
   status?: ReactNode;
+  /** Before, the list has the height of a long one, so that nothing moves when its entries follow. */
+  isListed: boolean;
   /** CommandGroups and CommandItems, found and put in order by the owner. */
   children: ReactNode;
 };
@@ -79,6 +81,7 @@ export function CommandMenu({
   onTextChange,
   notice,
   status,
+  isListed,
   children,
 }: CommandMenuProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -117,7 +120,10 @@ export function CommandMenu({
         ref={list}
         label={label}
         // Entries that arrive late at the top are shown, instead of scrolling the list.
-        className="[overflow-anchor:none] max-h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto overscroll-contain p-2"
+        className={clsx(
+          '[overflow-anchor:none] max-h-[min(26rem,55dvh)] scroll-py-2 overflow-y-auto overscroll-contain p-2',
+          !isListed && 'min-h-[min(26rem,55dvh)]',
+        )}
       >
         {children}
       </Command.List>

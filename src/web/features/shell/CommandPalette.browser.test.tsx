@@ -255,6 +255,28 @@ test('lists that cannot be read are named, and asked for again', async () => {
   await expect.element(marked()).toMatchTextContent(/^Board deck/);
 });
 
+test('its field is there before its entries are drawn, and it keeps its height', async () => {
+  await openApplication();
+  // The script of the palette has come.
+  await open();
+  await press('Escape');
+  await expect.element(palette()).not.toBeInTheDocument();
+  const seen: { entries: number; height: number }[] = [];
+  const observer = new MutationObserver(() => {
+    const list = document.querySelector('[role="dialog"] [role="listbox"]');
+    if (list === null) return;
+    const entries = list.querySelectorAll('[role="option"]').length;
+    seen.push({ entries, height: list.getBoundingClientRect().height });
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  await open();
+  await expect.element(marked()).toBeVisible();
+  observer.disconnect();
+  expect(seen[0]?.entries).toBe(0);
+  expect(seen.at(-1)?.entries).toBeGreaterThan(5);
+  expect(new Set(seen.map(({ height }) => height)).size).toBe(1);
+});
+
 test('opening it leaves the styles of the page alone', async () => {
   const scrollBar = '--removed-body-scroll-bar-size';
   await openApplication();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { createElement, useMemo, useState } from 'react';
+import { createElement, useDeferredValue, useMemo, useState } from 'react';
 import { documentsQuery } from '../../api/documents.ts';
 import { financialDataQuery } from '../../api/financialData.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
@@ -75,12 +75,15 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
   const [text, setText] = useState('');
   const { entries, isReading, failed } = useEntries(hasExport);
   const isTyped = text.trim() !== '';
+  // The field is there in the next frame and takes what is typed; the entries follow it.
+  const areEntriesDue = useDeferredValue(true, false);
+  const isListed = areEntriesDue || isTyped;
   // Not before it is needed: the palette opens sooner.
   const index = useMemo(() => (isTyped ? indexed(entries) : NONE), [isTyped, entries]);
-  const groups = useMemo(
-    () => (isTyped ? foundGroups(index, text) : startGroups(entries, recent)),
-    [isTyped, index, text, entries, recent],
-  );
+  const groups = useMemo(() => {
+    if (!isListed) return NONE;
+    return isTyped ? foundGroups(index, text) : startGroups(entries, recent);
+  }, [isListed, isTyped, index, text, entries, recent]);
   const count = groups.reduce((sum, group) => sum + group.entries.length, 0);
   const nothing = isTyped && count === 0 && !isReading;
   return (
@@ -89,6 +92,7 @@ export function PaletteContent({ findExport, onChoose }: PaletteContentProps) {
       placeholder="Page, month, report, action..."
       text={text}
       onTextChange={setText}
+      isListed={isListed}
       notice={
         <>
           <output className="sr-only">

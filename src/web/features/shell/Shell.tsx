@@ -1,6 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useCallback } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { FINANCIAL_YEAR_DEFAULTS } from '../../../contract/limits.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
@@ -88,7 +90,9 @@ function Frame({ refusal }: { refusal: string | null }) {
   const [shownAsOf, setShownAsOf] = useState(asOf);
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [hasOpenedNavigation, setHasOpenedNavigation] = useState(false);
-  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  // A store, so that opening the palette draws the palette and nothing else.
+  const [palette] = useState(() => createStore<PaletteOpening>(() => ({ isOpen: false })));
+  const openPalette = () => palette.setState({ isOpen: true });
   const [isChoosing, setChoosing] = useState(false);
   const pageExport = useRef<PageExport | undefined>(undefined);
   const years = useQuery(financialYearsQuery);
@@ -134,7 +138,7 @@ function Frame({ refusal }: { refusal: string | null }) {
         aria-label="Sidebar"
         className="fixed inset-y-0 left-0 z-30 hidden w-64 flex-col overflow-y-auto border-r border-line bg-surface lg:flex"
       >
-        <Sidebar onQuickFind={() => setPaletteOpen(true)} />
+        <Sidebar onQuickFind={openPalette} />
       </aside>
       <Suspense>
         {hasOpenedNavigation ? (
@@ -144,10 +148,7 @@ function Frame({ refusal }: { refusal: string | null }) {
             title="Navigation"
             description="Pages, financial year and your account"
           >
-            <Sidebar
-              onNavigate={() => setNavigationOpen(false)}
-              onQuickFind={() => setPaletteOpen(true)}
-            />
+            <Sidebar onNavigate={() => setNavigationOpen(false)} onQuickFind={openPalette} />
           </SideSheet>
         ) : null}
       </Suspense>
@@ -162,8 +163,7 @@ function Frame({ refusal }: { refusal: string | null }) {
       <ReasonHost />
       <Suspense>{isChoosing ? <PastDialog onClose={() => setChoosing(false)} /> : null}</Suspense>
       <PaletteHost
-        isOpen={isPaletteOpen}
-        onOpenChange={setPaletteOpen}
+        opening={palette}
         onChosen={() => setNavigationOpen(false)}
         findExport={() => pageExport.current}
       />
@@ -187,9 +187,19 @@ function ReasonHost() {
 const loadPalette = () => import('./CommandPalette.tsx');
 const CommandPalette = lazy(loadPalette);
 
+type PaletteOpening = { isOpen: boolean };
+
+type PaletteHostProps = Pick<CommandPaletteProps, 'onChosen' | 'findExport'> & {
+  opening: StoreApi<PaletteOpening>;
+};
+
 /** The palette's place in the shell: its key, and its script when nothing else is more urgent. */
-function PaletteHost(props: CommandPaletteProps) {
-  const { isOpen, onOpenChange } = props;
+function PaletteHost({ opening, ...props }: PaletteHostProps) {
+  const { isOpen } = useStore(opening);
+  const onOpenChange = useCallback(
+    (open: boolean) => opening.setState({ isOpen: open }),
+    [opening],
+  );
   const hasRoom = useRoomToSpare();
   const [isWanted, setIsWanted] = useState(isOpen);
   if (isOpen && !isWanted) setIsWanted(true);
@@ -205,5 +215,9 @@ function PaletteHost(props: CommandPaletteProps) {
       }
     }, [isOpen, onOpenChange]),
   );
-  return <Suspense>{isWanted ? <CommandPalette {...props} /> : null}</Suspense>;
+  return (
+    <Suspense>
+      {isWanted ? <CommandPalette isOpen={isOpen} onOpenChange={onOpenChange} {...props} /> : null}
+    </Suspense>
+  );
 }

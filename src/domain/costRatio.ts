@@ -1,4 +1,4 @@
-import { decimalOrNull, fixed } from './decimal.ts';
+import { decimalOrNull, tenthsOf } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
 
 /**
@@ -9,5 +9,5 @@ export function percentOfRevenue(amount: MaybeDecimal, revenue: MaybeDecimal): s
   const part = decimalOrNull(amount);
   const whole = decimalOrNull(revenue);
   if (part === null || whole === null || whole.eq('0')) return null;
-  return fixed(part.times('100').div(whole), 1);
+  return tenthsOf(part.times('100'), whole);
 }

@@ -121,6 +121,16 @@ describe('A10: a margin is rounded once', () => {
     );
   });
 
+  test('and so is any other share of revenue', () => {
+    const amount = fc.integer({ min: -999_999_999, max: 999_999_999 });
+    const revenue = fc.integer({ min: 1, max: 999_999_999 });
+    fc.assert(
+      fc.property(amount, revenue, (part, whole) => {
+        expect(percentOfRevenue(String(part), String(whole))).toBe(tenths(part, whole));
+      }),
+    );
+  });
+
   test('one that was entered as something else, or that nothing can check, is shown as it is', () => {
     const amounts = { revenue: '100', grossProfit: '60' };
     expect(marginToShow({ ...amounts, grossMarginPercent: '61.00' })).toBe('61.00');

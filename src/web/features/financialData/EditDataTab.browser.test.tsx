@@ -104,8 +104,14 @@ describe('a row that is edited', () => {
       await discardQuestion().getByRole('button', { name: 'Keep editing' }).click();
       await expect.element(cell('Revenue')).toHaveValue('8');
     }
-    await page.getByRole('tab', { name: 'Financial Data', exact: true }).click();
+    const tab = page.getByRole('tab', { name: 'Financial Data', exact: true });
+    await tab.click();
+    await discardQuestion().getByRole('button', { name: 'Keep editing' }).click();
+    // The press had marked it.
+    await expect.element(tab).toHaveAttribute('aria-selected', 'false');
+    await tab.click();
     await discardQuestion().getByRole('button', { name: 'Discard' }).click();
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
     await expect.element(page.getByRole('table', { name: 'Financial Data FY26' })).toBeVisible();
     expect(sentFigures()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { memo } from 'react';
 import { monthFigure, rangeFigure } from '../../../domain/pageFigures.ts';
 import { FLAT_WITHIN_PERCENT } from '../../../domain/trend.ts';
 import type { Materiality } from '../../../domain/materiality.ts';
@@ -80,7 +81,7 @@ function trendId({ line, ends }: TrendCard): string | undefined {
 }
 
 /** How each figure has changed over the months shown, and whether that is good news. */
-export function TrendCards({
+export const TrendCards = memo(function TrendCards({
   cards,
   materiality,
 }: {
@@ -95,4 +96,4 @@ export function TrendCards({
       <TrendCardsNote materiality={materiality} />
     </div>
   );
-}
+});

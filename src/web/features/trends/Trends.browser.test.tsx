@@ -59,6 +59,20 @@ test('the year and the tab stand in the address, and Back works', async () => {
   await expect.element(page.getByText('19 data points')).toBeVisible();
 });
 
+test('a pressed tab is marked at once, and the page follows after that', async () => {
+  await openApplication('/trends?fyId=13');
+  const tab = page.getByRole('tab', { name: 'Cost Ratios (%)' });
+  const pressed = await tab.findElement();
+  pressed.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+  // What React draws for a press comes before any other task, or frame.
+  await Promise.resolve();
+  expect(pressed.getAttribute('aria-selected')).toBe('true');
+  expect(address()).toBe('/trends?fyId=13');
+  await expect.poll(address).toBe('/trends?fyId=13&tab=ratios');
+  await expect.element(page.getByRole('heading', { name: RATIOS[0] })).toBeInTheDocument();
+  await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+});
+
 test('one read-out is shared by all charts of a tab', async () => {
   await openApplication('/trends?fyId=13');
   // Charts are drawn once they have been in sight.

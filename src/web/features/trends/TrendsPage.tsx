@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CalendarX2, ChartNoAxesCombined } from 'lucide-react';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { withFigures } from '../../../charts/chartFigures.ts';
 import { CHARTED, chartTitle, chartUnit, trendCharts } from '../../../charts/trendCharts.ts';
 import type { TrendPoint } from '../../../contract/financialTrends.ts';
@@ -234,8 +234,8 @@ const CHART_GRID = 'grid gap-4 xl:grid-cols-2 xl:[&>:first-child]:col-span-2';
 
 type TrendChartsProps = { tab: TrendsTab; points: readonly TrendPoint[] };
 
-/** The charts of a tab, read out together. */
-function TrendCharts({ tab, points }: TrendChartsProps) {
+/** The charts of a tab, read out together. Not drawn again when the page around them is. */
+const TrendCharts = memo(function TrendCharts({ tab, points }: TrendChartsProps) {
   const specs = useMemo(
     () => trendCharts(tab, points).map((spec) => withFigures(spec, points)),
     [tab, points],
@@ -256,4 +256,4 @@ function TrendCharts({ tab, points }: TrendChartsProps) {
       </div>
     </SharedReadOut>
   );
-}
+});

@@ -12,10 +12,13 @@ function* draw(...parts: string[]): Generator<void> {
 beforeEach(() => {
   drawn = [];
   vi.useFakeTimers();
+  // A page out of sight has no frames to wait for.
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
 });
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** Fails at its second part. */
@@ -31,6 +34,21 @@ test('each part is drawn in a task of its own, and no other drawing comes betwee
     vi.advanceTimersToNextTimer();
     expect(drawn).toEqual(sofar);
   }
+});
+
+test('a drawing begins after a frame, and its other parts wait for none', () => {
+  let frames = 0;
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => {
+    frames += 1;
+    return setTimeout(then);
+  });
+  drawInTurn(draw('axes', 'bars'));
+  drawInTurn(draw('line'));
+  expect(frames).toBe(1);
+  vi.runAllTimers();
+  expect(drawn).toEqual(['axes', 'bars', 'line']);
+  expect(frames).toBe(2);
 });
 
 test('each is drawn in a task of its own, in the order of asking', () => {

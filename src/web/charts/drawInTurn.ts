@@ -1,8 +1,12 @@
+import { afterPaint } from '../ui/afterPaint.ts';
+
 /** Draws one part each time that it is asked for the next. */
 type Drawing = Iterator<void, void>;
 
 /** Drawings that wait for their turn, the oldest first. */
 const waiting = new Set<Drawing>();
+/** The one that has begun. */
+let begun: Drawing | undefined;
 let isScheduled = false;
 
 /** A drawing that fails is over. */
@@ -19,6 +23,7 @@ function drawNext(): void {
   isScheduled = false;
   const [drawing] = waiting;
   if (drawing === undefined) return;
+  begun = drawing;
   try {
     drawPart(drawing);
   } finally {
@@ -29,7 +34,10 @@ function drawNext(): void {
 function schedule(): void {
   if (isScheduled || waiting.size === 0) return;
   isScheduled = true;
-  setTimeout(drawNext, 0);
+  const [next] = waiting;
+  if (next === begun) setTimeout(drawNext, 0);
+  // A drawing begins by measuring its place: before a frame, that would lay out the whole page.
+  else afterPaint(drawNext);
 }
 
 /**

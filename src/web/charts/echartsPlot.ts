@@ -72,6 +72,8 @@ export function createPlot(element: HTMLElement): Plot {
   };
   const fits = ({ width, height }: ReturnType<typeof sizeOn>) =>
     width === chart.getWidth() && height === chart.getHeight();
+  /** Or the next frame would do all that is left at once, before it can be painted. */
+  const leaveToUs = () => chart.getZr().animation.stop();
   const drawParts: Plot['drawParts'] = (option, medium) => {
     const parts = [
       () => {
@@ -80,11 +82,13 @@ export function createPlot(element: HTMLElement): Plot {
         drawn = option;
         labelledFor = chart.getWidth();
         chart.setOption(withLabelsFor(drawn, labelledFor), { notMerge: true, lazyUpdate: true });
-        // Or the next frame would do all that is left at once.
-        chart.getZr().animation.stop();
+        leaveToUs();
       },
-      // Lays out what is new, without writing it yet.
-      () => chart.resize(SIZES[medium()]),
+      () => {
+        // Lays out what is new, without writing it yet.
+        chart.resize(SIZES[medium()]);
+        leaveToUs();
+      },
       drawNow,
     ];
     // Gone with its element, while the page still had something to draw.

@@ -10,6 +10,8 @@ import { applyImport, pasteImport, updateImport } from '../src/contract/imports.
 import { createMonthlySummary } from '../src/contract/monthlySummaries.ts';
 import { approveReview, getMonthState, type MonthReview } from '../src/contract/monthReviews.ts';
 import { removeMonth } from '../src/contract/removedMonths.ts';
+import { listMoments } from '../src/contract/moments.ts';
+import { previewTakeBack } from '../src/contract/takeBacks.ts';
 import { listSessions } from '../src/contract/auth.ts';
 import { inviteUser, registerUser } from '../src/contract/users.ts';
 import { write } from '../src/server/db/write.ts';
@@ -185,10 +187,25 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
   ];
   const published = await publishedMonth(test);
   const reviewed = await reviewedMonths(test);
+  const early = await test.ask('admin', createFinancialData, {
+    body: { fyId: 12, monthNum: 1, monthName: 'April', revenue: '7' },
+  });
+  const { newest } = await test.ask('admin', listMoments);
+  const taken = {
+    kind: 'record',
+    noun: 'figures',
+    id: early.id,
+    field: 'revenue',
+    asAt: String(newest?.moment),
+  } as const;
+  await test.ask('admin', updateFinancialData, { ...withId(early.id), body: { revenue: '8' } });
+  const preview = await test.ask('admin', previewTakeBack, { body: { what: taken } });
   await test.openSession(test.ids.admin);
   const sessions = await test.ask('admin', listSessions);
   const otherSession = sessions.find(({ isCurrent }) => !isCurrent)?.id;
   return {
+    previewTakeBack: { body: { what: taken } },
+    takeBack: { body: { what: taken, previewKey: preview.key, reason: 'Entered in error' } },
     health: {},
     openApi: {},
     changes: {},

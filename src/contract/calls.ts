@@ -97,6 +97,8 @@ export const CALLS = {
   applyImport: { method: 'POST', path: '/api/imports/{id}/apply' },
   undoImport: { method: 'POST', path: '/api/imports/{id}/undo' },
   deleteImport: { method: 'DELETE', path: '/api/imports/{id}' },
+  previewTakeBack: { method: 'POST', path: '/api/take-backs/preview' },
+  takeBack: { method: 'POST', path: '/api/take-backs' },
   health: { method: 'GET', path: '/api/health' },
   openApi: { method: 'GET', path: '/api/openapi.json' },
   changes: { method: 'GET', path: '/api/changes' },

@@ -21,6 +21,7 @@ import * as publications from './publications.ts';
 import * as removedMonths from './removedMonths.ts';
 import * as search from './search.ts';
 import * as system from './system.ts';
+import * as takeBacks from './takeBacks.ts';
 import * as tables from './tables.ts';
 import * as users from './users.ts';
 import * as verifications from './verifications.ts';
@@ -112,6 +113,8 @@ export const ENDPOINTS = {
   applyImport: imports.applyImport,
   undoImport: imports.undoImport,
   deleteImport: imports.deleteImport,
+  previewTakeBack: takeBacks.previewTakeBack,
+  takeBack: takeBacks.takeBack,
   health: system.health,
   openApi: system.openApi,
   changes: system.changes,

@@ -26,7 +26,13 @@ export const originSchema = z.discriminatedUnion('kind', [
   /** and brought back. */
   ofRemoval('removalUndone'),
   /** A value, a record or a whole change was put back to what it was before this moment. */
-  z.object({ kind: z.literal('takenBack'), moment: z.int().check(z.minimum(1)) }),
+  z.object({
+    kind: z.literal('takenBack'),
+    moment: z.int().check(z.minimum(1)),
+    /** Of an import as a whole. */
+    importId: z.optional(id),
+    fileName: z.optional(z.string()),
+  }),
   /** The demo company was loaded, */
   only('demo'),
   /** and removed. */

@@ -19,7 +19,7 @@ export function storableGrossProfit(revenue: Amount, production: Amount): Amount
 }
 
 /** A stored margin agrees if only rounding separates it from the derived one, or if both are missing. */
-function marginAgrees(stored: MarginFigures): boolean {
+export function marginAgrees(stored: MarginFigures): boolean {
   const derived = grossMarginPercent(stored.grossProfit, stored.revenue);
   if (derived === null || stored.grossMarginPercent === null) {
     return derived === stored.grossMarginPercent;

@@ -37,6 +37,7 @@ import { removedMonthsRoutes } from './features/removedMonths/removedMonths.rout
 import { searchRoutes } from './features/search/search.routes.ts';
 import { ChangeStream } from './features/system/changeStream.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { takeBacksRoutes } from './features/takeBacks/takeBacks.routes.ts';
 import { tablesRoutes } from './features/tables/tables.routes.ts';
 import { TableWriter } from './features/tables/tables.service.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...financialDataRoutes(deps),
     ...monthlySummariesRoutes(deps),
     ...removedMonthsRoutes(deps),
+    ...takeBacksRoutes(deps, moments),
     ...documentsRoutes(deps),
     ...financialTrendsRoutes(deps),
     ...businessUnitsRoutes(deps),

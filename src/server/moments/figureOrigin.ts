@@ -51,6 +51,8 @@ export async function originOfFigure(
       found = await lastChange(database, figure, lt(trace.id, undone.id));
     } else if (origin?.kind === 'removalUndone') {
       found = await lastChange(database, figure, lt(trace.id, found.id));
+    } else if (origin?.kind === 'takenBack') {
+      found = await lastChange(database, figure, lt(trace.moment, origin.moment));
     } else return null;
   }
 }

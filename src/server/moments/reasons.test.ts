@@ -31,6 +31,7 @@ const TAKING = [
   'requestReview',
   'approveReview',
   'endReview',
+  'takeBack',
 ];
 
 test('every change of figures, reports, documents, forecasts, units and months takes one', async () => {

@@ -1,0 +1,251 @@
+import { existsSync } from 'node:fs';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { RecordState } from '../../../domain/takingBack.ts';
+import { isSameRecord } from '../../../domain/takingBack.ts';
+import { documents } from '../../db/schema/documents.ts';
+import { financialData } from '../../db/schema/financialData.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { businessUnits, forecasts } from '../../db/schema/forecasts.ts';
+import { bulletPoints, monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Transaction } from '../../db/write.ts';
+import { isAnyOf, lockRecords } from '../../imports/apply/records.queries.ts';
+import type { FileStore } from '../../storage/fileStore.ts';
+import type { PlannedRecord, Surroundings } from './takeBackPlan.ts';
+import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
+
+/** Locks all that is taken back, in the order that everybody keeps. */
+export async function lockTaken(
+  transaction: Transaction,
+  records: readonly TakenStates[],
+): Promise<void> {
+  const ids = (table: TakenTable) =>
+    records.filter((record) => record.table === table).map(({ id }) => id);
+  const columns = (name: string) =>
+    records
+      .flatMap(({ now, before }) => [now?.[name], before?.[name]])
+      .filter((id) => typeof id === 'string')
+      .map(Number);
+  await lockRecords(transaction, {
+    years: columns('fy_id'),
+    reports: [
+      ...ids('monthly_summaries'),
+      ...columns('summary_id'),
+      ...columns('monthly_summaries_id'),
+    ],
+    months: ids('financial_data'),
+    units: columns('business_unit_id'),
+    forecasts: ids('forecasts'),
+  });
+  const papers = ids('documents');
+  if (papers.length === 0) return;
+  await transaction
+    .select({ id: documents.id })
+    .from(documents)
+    .where(isAnyOf(documents.id, papers))
+    .orderBy(asc(documents.id))
+    .for('update');
+}
+
+const monthKey = (row: { readonly fyId: number; readonly monthNum: number }) =>
+  `${row.fyId} ${row.monthNum}`;
+
+/** What the records are checked against. */
+export async function readSurroundings(
+  database: NodePgDatabase,
+  files: Pick<FileStore, 'pathOf'>,
+  records: readonly TakenStates[],
+): Promise<Surroundings> {
+  const years = await database.select({ id: financialYears.id }).from(financialYears);
+  const units = await database.select({ id: businessUnits.id }).from(businessUnits);
+  const { id, fyId, monthNum } = financialData;
+  const figures = await database.select({ id, fyId, monthNum }).from(financialData);
+  const reports = await database
+    .select({
+      id: monthlySummaries.id,
+      fyId: monthlySummaries.fyId,
+      monthNum: monthlySummaries.monthNum,
+      // Zeros of a report that nobody has typed an amount for are nothing that was entered.
+      holdsFigures: sql<boolean>`(${monthlySummaries.revenue} is not null and not 'revenue' = any(${monthlySummaries.notReported}))
+        or (${monthlySummaries.ebitda} is not null and not 'ebitda' = any(${monthlySummaries.notReported}))
+        or coalesce(${monthlySummaries.notes}, '') <> '' or coalesce(${monthlySummaries.summaryNotes}, '') <> ''`,
+    })
+    .from(monthlySummaries);
+  return {
+    years: new Set(years.map((row) => row.id)),
+    units: new Set(units.map((row) => row.id)),
+    figures: figures.map((row) => ({ id: row.id, month: monthKey(row) })),
+    reports: reports.map((row) => ({
+      id: row.id,
+      month: monthKey(row),
+      holdsFigures: row.holdsFigures,
+    })),
+    parts: await readParts(database, records),
+    keptFiles: findKeptFiles(files, records),
+  };
+}
+
+/** What belongs to reports that may go. */
+async function readParts(database: NodePgDatabase, records: readonly TakenStates[]) {
+  const going = records
+    .filter(({ table, before }) => table === 'monthly_summaries' && before === null)
+    .map(({ id }) => id);
+  if (going.length === 0) return [];
+  const parts: { key: string; reportId: number }[] = [];
+  for (const [name, id, reportId] of [
+    ['bullet_points', bulletPoints.id, bulletPoints.summaryId],
+    ['documents', documents.id, documents.summaryId],
+    ['forecasts', forecasts.id, forecasts.monthlySummariesId],
+  ] as const) {
+    const rows = await database
+      .select({ id, reportId })
+      .from(id.table)
+      .where(isAnyOf(reportId, going));
+    parts.push(...rows.map((row) => ({ key: `${name} ${row.id}`, reportId: row.reportId })));
+  }
+  return parts;
+}
+
+function findKeptFiles(
+  files: Pick<FileStore, 'pathOf'>,
+  records: readonly TakenStates[],
+): ReadonlySet<number> {
+  const kept = new Set<number>();
+  for (const { table, id, before, now } of records) {
+    const name = table === 'documents' && now === null ? before?.['file_name'] : null;
+    if (typeof name === 'string' && existsSync(files.pathOf(name))) kept.add(id);
+  }
+  return kept;
+}
+
+const GOING = ['forecasts', 'documents', 'bullet_points', 'financial_data'] as const;
+const COMING = [
+  'financial_data',
+  'monthly_summaries',
+  'bullet_points',
+  'documents',
+  'forecasts',
+] as const;
+const OWN = new Set(['id', 'version', 'created_at', 'updated_at']);
+
+/** Makes the records what was planned. Lock them first, and plan over what is locked. */
+export async function carryOut(
+  transaction: Transaction,
+  planned: readonly PlannedRecord[],
+): Promise<void> {
+  const records = planned.filter(({ states, then }) => !isSameRecord(states.now, then));
+  const ofTable = (table: TakenTable) => records.filter(({ states }) => states.table === table);
+  const deleted = (table: TakenTable) =>
+    ofTable(table).flatMap(({ states, then }) => (then === null ? [states.id] : []));
+  for (const table of GOING) await deleteRows(transaction, table, deleted(table));
+  for (const table of COMING) {
+    await insertRows(
+      transaction,
+      table,
+      ofTable(table).filter(({ states }) => states.now === null),
+    );
+  }
+  for (const table of COMING) {
+    const changed = ofTable(table).filter(
+      ({ states, then }) => states.now !== null && then !== null,
+    );
+    await updateRows(transaction, table, changed);
+  }
+  await deleteRows(transaction, 'monthly_summaries', deleted('monthly_summaries'));
+  await touchReports(transaction, ofTable('bullet_points'));
+}
+
+async function deleteRows(transaction: Transaction, table: TakenTable, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  await transaction.execute(
+    sql`delete from ${sql.identifier(table)} where id = any(${sql.param([...ids])}::integer[])`,
+  );
+}
+
+/** Rows as JSON; the database reads the texts into its own types, so that no amount loses a digit. */
+const rowsOf = (records: readonly { readonly then: RecordState }[]) =>
+  JSON.stringify(
+    records.map(({ then }) => ({
+      ...then,
+      ...(then !== null &&
+        'not_reported' in then && { not_reported: JSON.parse(then['not_reported'] ?? '[]') }),
+    })),
+  );
+
+/** With their ids, and the next version: whoever still edits the one before is told. */
+async function insertRows(
+  transaction: Transaction,
+  table: TakenTable,
+  records: readonly PlannedRecord[],
+) {
+  if (records.length === 0) return;
+  const rows = records.map(({ then }) => ({
+    then: { ...then, version: String(Number(then?.['version'] ?? 0) + 1) },
+  }));
+  await transaction.execute(sql`
+    insert into ${sql.identifier(table)}
+    select r.* from jsonb_populate_recordset(null::${sql.identifier(table)}, ${rowsOf(rows)}::jsonb) r`);
+}
+
+async function updateRows(
+  transaction: Transaction,
+  table: TakenTable,
+  records: readonly PlannedRecord[],
+) {
+  const [first] = records;
+  if (first === undefined) return;
+  const columns = Object.keys(first.then ?? {}).filter((column) => !OWN.has(column));
+  const set = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`);
+  await transaction.execute(sql`
+    update ${sql.identifier(table)} t set ${sql.join(set, sql`, `)}
+    from jsonb_populate_recordset(null::${sql.identifier(table)}, ${rowsOf(records)}::jsonb) r
+    where t.id = r.id`);
+}
+
+/** Bullet points are part of their report: its version moves with them. */
+async function touchReports(transaction: Transaction, bullets: readonly PlannedRecord[]) {
+  const ids = bullets
+    .flatMap(({ states, then }) => [states.now?.['summary_id'], then?.['summary_id']])
+    .filter((id) => typeof id === 'string')
+    .map(Number);
+  if (ids.length === 0) return;
+  await transaction
+    .update(monthlySummaries)
+    .set({ updatedAt: sql`now()` })
+    .where(isAnyOf(monthlySummaries.id, ids));
+}
+
+/** An import of which nothing is left counts as undone. */
+export async function markUndone(
+  transaction: Transaction,
+  importId: number,
+  undoneBy: string,
+  now: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    update imports set status = 'undone', undone_at = ${now.toISOString()}::timestamptz, undone_by = ${undoneBy}
+    where id = ${importId} and status = 'applied'`);
+}
+
+/** The imports that had made a report are its own again. */
+export async function relinkImports(
+  transaction: Transaction,
+  changeId: number,
+  reportIds: readonly number[],
+): Promise<void> {
+  if (reportIds.length === 0) return;
+  await transaction.execute(sql`
+    update imports i set report_id = (r.before ->> 'report_id')::int from revisions r
+    where r.change_id = ${changeId} and r.table_name = 'imports' and r.record_id = i.id
+      and i.report_id is null and (r.before ->> 'report_id')::int = any(${sql.param([...reportIds])}::integer[])`);
+}
+
+/** "Ada Admin" */
+export async function nameOfPerson(database: NodePgDatabase, id: number): Promise<string> {
+  const [user] = await database
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, id));
+  return user === undefined ? '' : `${user.firstName} ${user.lastName}`.trim();
+}

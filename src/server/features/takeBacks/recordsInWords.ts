@@ -1,0 +1,83 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { TakenRecord } from '../../../contract/takeBacks.ts';
+import type { RecordState } from '../../../domain/takingBack.ts';
+import { isSameRecord, withoutMarks } from '../../../domain/takingBack.ts';
+import { RecordNames } from '../../moments/recordNames.ts';
+import type { RevisionTexts } from '../../moments/revisionInWords.ts';
+import { recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
+import type { PlannedRecord } from './takeBackPlan.ts';
+
+const SEES_TEXT = 400;
+
+/** What is planned, as people read it. */
+export async function recordsInWords(
+  database: NodePgDatabase,
+  planned: readonly PlannedRecord[],
+): Promise<TakenRecord[]> {
+  const revisions = planned.map((record) => ({
+    record,
+    taken: asRevision(record, record.then),
+    stays: asRevision(record, staying(record)),
+  }));
+  const names = await RecordNames.of(
+    database,
+    recordsNamedIn(revisions.flatMap(({ taken, stays }) => [taken, stays])),
+  );
+  return revisions.map(({ record, taken, stays }) => {
+    const { noun, id, name, fields } = revisionInWords(taken, names);
+    return {
+      noun,
+      id,
+      name,
+      outcome: outcomeOf(record),
+      values: fields.map(asTaken),
+      kept: revisionInWords(stays, names).fields.map(asTaken),
+      keptBecause: record.because,
+      mayTakeAll: record.because !== null && record.mayTakeAll,
+    };
+  });
+}
+
+const cut = (state: RecordState): RecordState =>
+  state &&
+  Object.fromEntries(
+    Object.entries(state).map(([column, text]) => [
+      column,
+      text !== null && text.length > SEES_TEXT ? `${text.slice(0, SEES_TEXT)}…` : text,
+    ]),
+  );
+
+const asRevision = ({ states }: PlannedRecord, then: RecordState): RevisionTexts => ({
+  table: states.table,
+  id: states.id,
+  action: 'update',
+  before: cut(withoutMarks(states.now)),
+  after: cut(withoutMarks(then)),
+});
+
+/** What the record would be if what stays was taken back as well. */
+function staying({ states, kept, because, mayTakeAll }: PlannedRecord): RecordState {
+  const { before, now } = states;
+  if (because === null || !mayTakeAll) return now;
+  if (before === null || now === null) return before;
+  const were = withoutMarks(before) ?? {};
+  return { ...now, ...Object.fromEntries(kept.map((column) => [column, were[column] ?? null])) };
+}
+
+function outcomeOf({ states, then }: PlannedRecord): TakenRecord['outcome'] {
+  if (isSameRecord(states.now, then)) return 'kept';
+  if (states.now === null) return 'broughtBack';
+  return then === null ? 'deleted' : 'changed';
+}
+
+const asTaken = ({
+  field,
+  label,
+  before,
+  after,
+}: {
+  field: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+}) => ({ field, label, now: before, then: after });

@@ -1,0 +1,217 @@
+import type { RecordColumns, RecordState } from '../../../domain/takingBack.ts';
+import { isSameRecord, stateTakenBack } from '../../../domain/takingBack.ts';
+import type { TakenStates } from './takeBacks.queries.ts';
+import { TAKEN_TABLES } from './takeBacks.queries.ts';
+
+/** A month's record: "13 1" is April of the year with id 13. */
+interface MonthRecord {
+  readonly id: number;
+  readonly month: string;
+}
+
+/** What records are checked against, as it is now. */
+export interface Surroundings {
+  readonly years: ReadonlySet<number>;
+  readonly units: ReadonlySet<number>;
+  readonly figures: readonly MonthRecord[];
+  /** With whether a report holds figures or notes of its month until that has figures. */
+  readonly reports: readonly (MonthRecord & { readonly holdsFigures: boolean })[];
+  /** Bullet points, documents and forecasts, as "documents 7", with the report that they belong to. */
+  readonly parts: readonly { readonly key: string; readonly reportId: number }[];
+  /** The documents whose bytes are there. */
+  readonly keptFiles: ReadonlySet<number>;
+}
+
+export interface PlannedRecord {
+  readonly states: TakenStates;
+  /** What the record becomes. */
+  readonly then: RecordState;
+  /** Columns that stay, because somebody has changed them since. */
+  readonly kept: readonly string[];
+  /** Why it stays, or part of it; null: nothing of it stays. */
+  readonly because: string | null;
+  /** Whether it can be taken back as a whole. */
+  readonly mayTakeAll: boolean;
+}
+
+export const keyOfRecord = ({ table, id }: { readonly table: string; readonly id: number }) =>
+  `${table} ${id}`;
+
+/** What belongs to a month only while it has no figures. */
+const UNTIL_FIGURES = ['revenue', 'ebitda', 'not_reported', 'notes', 'summary_notes'] as const;
+const PARENTS: Readonly<Record<string, string>> = {
+  bullet_points: 'summary_id',
+  documents: 'summary_id',
+  forecasts: 'monthly_summaries_id',
+};
+
+const monthOf = (state: RecordColumns) => `${state['fy_id']} ${state['month_num']}`;
+
+/**
+ * What becomes of every record, checked by the rules that its edits have too. `takesAll` names the
+ * records of which what was changed since goes back as well.
+ */
+export class TakeBackPlan {
+  readonly #around: Surroundings;
+  readonly #planned = new Map<string, PlannedRecord>();
+
+  constructor(
+    all: readonly TakenStates[],
+    around: Surroundings,
+    takesAll: ReadonlySet<string> = new Set(),
+  ) {
+    this.#around = around;
+    for (const states of all) {
+      const taken = stateTakenBack(states, takesAll.has(keyOfRecord(states)));
+      const { then, kept, staysWhole } = taken;
+      const because = staysWhole ? whyWhole(states) : kept.length > 0 ? 'Changed since' : null;
+      this.#planned.set(keyOfRecord(states), { states, then, kept, because, mayTakeAll: true });
+    }
+    this.#check();
+  }
+
+  /** Those to which anything happens, or of which something stays. */
+  records(): PlannedRecord[] {
+    return [...this.#planned.values()]
+      .filter(({ states, then, because }) => because !== null || !isSameRecord(states.now, then))
+      .toSorted(
+        ({ states: one }, { states: other }) => place(one) - place(other) || one.id - other.id,
+      );
+  }
+
+  #of(table: string): PlannedRecord[] {
+    return [...this.#planned.values()].filter(({ states }) => states.table === table);
+  }
+
+  #stays(record: PlannedRecord, because: string): void {
+    const { states } = record;
+    this.#planned.set(keyOfRecord(states), {
+      states,
+      then: states.now,
+      kept: [],
+      because,
+      mayTakeAll: false,
+    });
+  }
+
+  /** In the order of their references: a part comes back only with its report. */
+  #check(): void {
+    for (const record of this.#of('monthly_summaries')) this.#checkReport(record);
+    for (const record of this.#of('financial_data')) this.#checkFigures(record);
+    for (const record of this.#of('monthly_summaries')) this.#leaveToFigures(record);
+    for (const table of Object.keys(PARENTS)) {
+      for (const record of this.#of(table)) this.#checkPart(record);
+    }
+    // A part that stays keeps its report.
+    for (const record of this.#of('monthly_summaries')) this.#checkReportGoes(record);
+  }
+
+  #checkReport(record: PlannedRecord): void {
+    const { states, then } = record;
+    if (then === null || states.now !== null) return;
+    if (!this.#around.years.has(Number(then['fy_id']))) this.#stays(record, NO_YEAR);
+    else if (this.#around.reports.some(({ month }) => month === monthOf(then))) {
+      this.#stays(record, 'The month has another report by now');
+    }
+  }
+
+  #checkFigures(record: PlannedRecord): void {
+    const { states, then } = record;
+    if (then === null || states.now !== null) return;
+    const month = monthOf(then);
+    if (!this.#around.years.has(Number(then['fy_id']))) this.#stays(record, NO_YEAR);
+    else if (this.#around.figures.some((figures) => figures.month === month)) {
+      this.#stays(record, 'The month has figures again');
+    } else if (
+      this.#around.reports.some((report) => report.month === month && report.holdsFigures)
+    ) {
+      this.#stays(record, 'Figures or notes of the month were entered with its report since');
+    }
+  }
+
+  /** Whether a month has figures after this. */
+  #hasFigures(month: string): boolean {
+    const here = this.#around.figures.some(
+      (figures) => figures.month === month && this.#exists('financial_data', figures.id),
+    );
+    return (
+      here ||
+      this.#of('financial_data').some(({ then }) => then !== null && monthOf(then) === month)
+    );
+  }
+
+  /** Whether a record is there after this, which is there now. */
+  #exists(table: string, id: number): boolean {
+    const planned = this.#planned.get(keyOfRecord({ table, id }));
+    return planned === undefined || planned.then !== null;
+  }
+
+  #leaveToFigures(record: PlannedRecord): void {
+    const { states, then, because } = record;
+    if (then === null || !this.#hasFigures(monthOf(then))) return;
+    const own = Object.fromEntries(
+      UNTIL_FIGURES.map((column) => [
+        column,
+        states.now === null
+          ? column === 'not_reported'
+            ? '[]'
+            : null
+          : (states.now[column] ?? null),
+      ]),
+    );
+    const changed = { ...then, ...own };
+    const isLeft = !isSameRecord(then, changed);
+    this.#planned.set(keyOfRecord(states), {
+      ...record,
+      then: changed,
+      because:
+        because ?? (isLeft ? 'Its month has figures, which hold what the report held' : null),
+      mayTakeAll: record.mayTakeAll && !isLeft,
+    });
+  }
+
+  #checkPart(record: PlannedRecord): void {
+    const { states, then } = record;
+    const { table, id, now } = states;
+    const parent = PARENTS[table] ?? '';
+    if (then === null) return;
+    const isMoved = now === null || now[parent] !== then[parent];
+    const reportId = Number(then[parent]);
+    const planned = this.#planned.get(keyOfRecord({ table: 'monthly_summaries', id: reportId }));
+    const hasReport =
+      planned === undefined
+        ? this.#around.reports.some((report) => report.id === reportId)
+        : planned.then !== null;
+    if (isMoved && !hasReport) this.#stays(record, 'Its report is not there');
+    else if (table === 'documents' && now === null && !this.#around.keptFiles.has(id)) {
+      this.#stays(record, 'Its file is not kept any more');
+    } else if (
+      table === 'forecasts' &&
+      now?.['business_unit_id'] !== then['business_unit_id'] &&
+      !this.#around.units.has(Number(then['business_unit_id']))
+    ) {
+      this.#stays(record, 'Its business unit was deleted');
+    }
+  }
+
+  #checkReportGoes(record: PlannedRecord): void {
+    const { states, then } = record;
+    if (then !== null || states.now === null) return;
+    const isHeld = this.#around.parts.some(({ key, reportId }) => {
+      const planned = this.#planned.get(key);
+      return reportId === states.id && (planned === undefined || planned.then !== null);
+    });
+    if (isHeld) {
+      this.#stays(record, 'Bullet points, documents or forecasts were added to it since');
+    }
+  }
+}
+
+const place = ({ table }: TakenStates) => TAKEN_TABLES.indexOf(table);
+
+const NO_YEAR = 'Its financial year was deleted';
+
+function whyWhole({ before, after }: TakenStates): string {
+  if (before === null) return 'Changed since it was added';
+  return after === null ? 'Brought back and changed since' : 'Deleted since';
+}

@@ -1,0 +1,155 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Origin } from '../../../contract/origins.ts';
+import type { RecordColumns, ThreeStates, TracedChange } from '../../../domain/takingBack.ts';
+import { stateBefore } from '../../../domain/takingBack.ts';
+import type { RecordKey } from '../../moments/recordNames.ts';
+
+/** The tables whose records can be taken back, in the order of their references. */
+export const TAKEN_TABLES = [
+  'financial_data',
+  'monthly_summaries',
+  'bullet_points',
+  'documents',
+  'forecasts',
+] as const;
+export type TakenTable = (typeof TAKEN_TABLES)[number];
+
+/** A record before a change, as the change left it, and now. */
+export interface TakenStates extends RecordKey, ThreeStates {
+  readonly table: TakenTable;
+}
+
+export interface SealedChange {
+  readonly changeId: number;
+  readonly moment: number;
+  readonly origin: Origin | null;
+}
+
+const isTakenTable = (table: string): table is TakenTable =>
+  TAKEN_TABLES.some((taken) => taken === table);
+
+const tables = sql`${sql.param([...TAKEN_TABLES])}::text[]`;
+
+/** A row as texts, so that no amount loses a digit. */
+const texts = (row: SQL): SQL =>
+  sql`(select jsonb_object_agg(e.key, e.value) from jsonb_each_text(${row}) e)`;
+
+async function changeWhere(
+  database: NodePgDatabase,
+  condition: SQL,
+): Promise<SealedChange | undefined> {
+  const { rows } = await database.execute<{ id: string; moment: string; origin: Origin | null }>(
+    sql`select id, moment, origin from change_sets where moment is not null and ${condition} order by moment desc limit 1`,
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { changeId: Number(row.id), moment: Number(row.moment), origin: row.origin };
+}
+
+export const findChange = (database: NodePgDatabase, moment: number) =>
+  changeWhere(database, sql`moment = ${moment}`);
+
+/** The change that stored an import; undefined if it was never applied. */
+export const findImportChange = (database: NodePgDatabase, importId: number) =>
+  changeWhere(
+    database,
+    sql`origin ->> 'kind' = 'import' and (origin ->> 'importId')::int = ${importId}`,
+  );
+
+interface TracedRow extends Record<string, unknown> {
+  readonly table_name: string;
+  readonly record_id: number;
+  readonly action: TracedChange['action'];
+  readonly before: RecordColumns | null;
+  /** Whether it was made by the change itself, and not after it. */
+  readonly own: boolean;
+}
+
+/** The records that a change touched; of one record alone, if that is given. */
+export async function statesOfChange(
+  database: NodePgDatabase,
+  changeId: number,
+  only: RecordKey | null,
+): Promise<TakenStates[]> {
+  const wanted =
+    only === null ? sql`true` : sql`record_id = ${only.id} and table_name = ${only.table}`;
+  const { rows } = await database.execute<TracedRow>(sql`
+    with touched as (
+      select table_name, record_id, min(id) as first from revisions
+      where change_id = ${changeId} and table_name = any(${tables}) and ${wanted} group by 1, 2
+    )
+    select r.table_name, r.record_id, r.action, ${texts(sql`r.before`)} as before,
+      r.change_id = ${changeId} as own
+    from touched t join revisions r
+      on r.record_id = t.record_id and r.table_name = t.table_name and r.id >= t.first
+    order by r.id desc`);
+  return withPresent(database, rows);
+}
+
+/** A record as it was at a moment: what came after that is what would be taken back. */
+export async function statesSince(
+  database: NodePgDatabase,
+  { table, id }: RecordKey,
+  moment: number,
+): Promise<TakenStates[]> {
+  const { rows } = await database.execute<TracedRow>(sql`
+    select r.table_name, r.record_id, r.action, ${texts(sql`r.before`)} as before, true as own
+    from revisions r join change_sets c on c.id = r.change_id
+    where r.record_id = ${id} and r.table_name = ${table} and (c.moment is null or c.moment > ${moment})
+    order by r.id desc`);
+  return withPresent(database, rows);
+}
+
+async function withPresent(
+  database: NodePgDatabase,
+  rows: readonly TracedRow[],
+): Promise<TakenStates[]> {
+  const states: TakenStates[] = [];
+  for (const [table, ofTable] of Map.groupBy(rows, (row) => row.table_name)) {
+    if (!isTakenTable(table)) continue;
+    const byRecord = Map.groupBy(ofTable, (row) => row.record_id);
+    const standard = await standardRow(database, table);
+    const present = await readPresentRows(database, table, [...byRecord.keys()], standard);
+    for (const [id, changes] of byRecord) {
+      const whole = changes.map(({ action, before, own }) => ({
+        action,
+        own,
+        // A column that was added since has its default, as in the table itself.
+        before: action === 'delete' ? { ...standard, ...before } : before,
+      }));
+      const now = present.get(id) ?? null;
+      const after = stateBefore(
+        now,
+        whole.filter(({ own }) => !own),
+      );
+      states.push({ table, id, now, after, before: stateBefore(now, whole) });
+    }
+  }
+  return states;
+}
+
+async function standardRow(database: NodePgDatabase, table: TakenTable): Promise<RecordColumns> {
+  const { rows } = await database.execute<{ row: RecordColumns }>(
+    sql`select ${texts(sql`history.standard_row(${table})`)} as row`,
+  );
+  return rows[0]?.row ?? {};
+}
+
+async function readPresentRows(
+  database: NodePgDatabase,
+  table: TakenTable,
+  ids: readonly number[],
+  standard: RecordColumns,
+): Promise<Map<number, RecordColumns>> {
+  const { rows } = await database.execute<{ id: number; row: RecordColumns }>(sql`
+    select t.id, ${texts(sql`to_jsonb(t)`)} as row from ${sql.identifier(table)} t
+    where t.id = any(${sql.param([...ids])}::integer[])`);
+  return new Map(
+    rows.map(({ id, row }) => [
+      id,
+      Object.fromEntries(Object.entries(row).filter(([column]) => column in standard)),
+    ]),
+  );
+}

@@ -188,7 +188,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
   const published = await publishedMonth(test);
   const reviewed = await reviewedMonths(test);
   const early = await test.ask('admin', createFinancialData, {
-    body: { fyId: 12, monthNum: 1, monthName: 'April', revenue: '7' },
+    body: { fyId: 11, monthNum: 1, monthName: 'April', revenue: '7' },
   });
   const { newest } = await test.ask('admin', listMoments);
   const taken = {

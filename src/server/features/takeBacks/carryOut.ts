@@ -12,7 +12,7 @@ import { users } from '../../db/schema/users.ts';
 import type { Transaction } from '../../db/write.ts';
 import { isAnyOf, lockRecords } from '../../imports/apply/records.queries.ts';
 import type { FileStore } from '../../storage/fileStore.ts';
-import type { PlannedRecord, Surroundings } from './takeBackPlan.ts';
+import type { PlannedReturn, Surroundings } from './takeBackPlan.ts';
 import type { TakenStates, TakenTable } from './takeBacks.queries.ts';
 
 /** Locks all that is taken back, in the order that everybody keeps. */
@@ -132,7 +132,7 @@ const OWN = new Set(['id', 'version', 'created_at', 'updated_at']);
 /** Makes the records what was planned. Lock them first, and plan over what is locked. */
 export async function carryOut(
   transaction: Transaction,
-  planned: readonly PlannedRecord[],
+  planned: readonly PlannedReturn[],
 ): Promise<void> {
   const records = planned.filter(({ states, then }) => !isSameRecord(states.now, then));
   const ofTable = (table: TakenTable) => records.filter(({ states }) => states.table === table);
@@ -177,7 +177,7 @@ const rowsOf = (records: readonly { readonly then: RecordState }[]) =>
 async function insertRows(
   transaction: Transaction,
   table: TakenTable,
-  records: readonly PlannedRecord[],
+  records: readonly PlannedReturn[],
 ) {
   if (records.length === 0) return;
   const rows = records.map(({ then }) => ({
@@ -191,7 +191,7 @@ async function insertRows(
 async function updateRows(
   transaction: Transaction,
   table: TakenTable,
-  records: readonly PlannedRecord[],
+  records: readonly PlannedReturn[],
 ) {
   const [first] = records;
   if (first === undefined) return;
@@ -204,7 +204,7 @@ async function updateRows(
 }
 
 /** Bullet points are part of their report: its version moves with them. */
-async function touchReports(transaction: Transaction, bullets: readonly PlannedRecord[]) {
+async function touchReports(transaction: Transaction, bullets: readonly PlannedReturn[]) {
   const ids = bullets
     .flatMap(({ states, then }) => [states.now?.['summary_id'], then?.['summary_id']])
     .filter((id) => typeof id === 'string')

@@ -5,14 +5,14 @@ import { isSameRecord, withoutMarks } from '../../../domain/takingBack.ts';
 import { RecordNames } from '../../moments/recordNames.ts';
 import type { RevisionTexts } from '../../moments/revisionInWords.ts';
 import { recordsNamedIn, revisionInWords } from '../../moments/revisionInWords.ts';
-import type { PlannedRecord } from './takeBackPlan.ts';
+import type { PlannedReturn } from './takeBackPlan.ts';
 
 const SEES_TEXT = 400;
 
 /** What is planned, as people read it. */
 export async function recordsInWords(
   database: NodePgDatabase,
-  planned: readonly PlannedRecord[],
+  planned: readonly PlannedReturn[],
 ): Promise<TakenRecord[]> {
   const revisions = planned.map((record) => ({
     record,
@@ -47,7 +47,7 @@ const cut = (state: RecordState): RecordState =>
     ]),
   );
 
-const asRevision = ({ states }: PlannedRecord, then: RecordState): RevisionTexts => ({
+const asRevision = ({ states }: PlannedReturn, then: RecordState): RevisionTexts => ({
   table: states.table,
   id: states.id,
   action: 'update',
@@ -56,7 +56,7 @@ const asRevision = ({ states }: PlannedRecord, then: RecordState): RevisionTexts
 });
 
 /** What the record would be if what stays was taken back as well. */
-function staying({ states, kept, because, mayTakeAll }: PlannedRecord): RecordState {
+function staying({ states, kept, because, mayTakeAll }: PlannedReturn): RecordState {
   const { before, now } = states;
   if (because === null || !mayTakeAll) return now;
   if (before === null || now === null) return before;
@@ -64,7 +64,7 @@ function staying({ states, kept, because, mayTakeAll }: PlannedRecord): RecordSt
   return { ...now, ...Object.fromEntries(kept.map((column) => [column, were[column] ?? null])) };
 }
 
-function outcomeOf({ states, then }: PlannedRecord): TakenRecord['outcome'] {
+function outcomeOf({ states, then }: PlannedReturn): TakenRecord['outcome'] {
   if (isSameRecord(states.now, then)) return 'kept';
   if (states.now === null) return 'broughtBack';
   return then === null ? 'deleted' : 'changed';

@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly keptFiles: ReadonlySet<number>;
 }
 
-export interface PlannedRecord {
+export interface PlannedReturn {
   readonly states: TakenStates;
   /** What the record becomes. */
   readonly then: RecordState;
@@ -53,7 +53,7 @@ const monthOf = (state: RecordColumns) => `${state['fy_id']} ${state['month_num'
  */
 export class TakeBackPlan {
   readonly #around: Surroundings;
-  readonly #planned = new Map<string, PlannedRecord>();
+  readonly #planned = new Map<string, PlannedReturn>();
 
   constructor(
     all: readonly TakenStates[],
@@ -71,7 +71,7 @@ export class TakeBackPlan {
   }
 
   /** Those to which anything happens, or of which something stays. */
-  records(): PlannedRecord[] {
+  records(): PlannedReturn[] {
     return [...this.#planned.values()]
       .filter(({ states, then, because }) => because !== null || !isSameRecord(states.now, then))
       .toSorted(
@@ -79,11 +79,11 @@ export class TakeBackPlan {
       );
   }
 
-  #of(table: string): PlannedRecord[] {
+  #of(table: string): PlannedReturn[] {
     return [...this.#planned.values()].filter(({ states }) => states.table === table);
   }
 
-  #stays(record: PlannedRecord, because: string): void {
+  #stays(record: PlannedReturn, because: string): void {
     const { states } = record;
     this.#planned.set(keyOfRecord(states), {
       states,
@@ -106,7 +106,7 @@ export class TakeBackPlan {
     for (const record of this.#of('monthly_summaries')) this.#checkReportGoes(record);
   }
 
-  #checkReport(record: PlannedRecord): void {
+  #checkReport(record: PlannedReturn): void {
     const { states, then } = record;
     if (then === null || states.now !== null) return;
     if (!this.#around.years.has(Number(then['fy_id']))) this.#stays(record, NO_YEAR);
@@ -115,7 +115,7 @@ export class TakeBackPlan {
     }
   }
 
-  #checkFigures(record: PlannedRecord): void {
+  #checkFigures(record: PlannedReturn): void {
     const { states, then } = record;
     if (then === null || states.now !== null) return;
     const month = monthOf(then);
@@ -146,7 +146,7 @@ export class TakeBackPlan {
     return planned === undefined || planned.then !== null;
   }
 
-  #leaveToFigures(record: PlannedRecord): void {
+  #leaveToFigures(record: PlannedReturn): void {
     const { states, then, because } = record;
     if (then === null || !this.#hasFigures(monthOf(then))) return;
     const own = Object.fromEntries(
@@ -170,7 +170,7 @@ export class TakeBackPlan {
     });
   }
 
-  #checkPart(record: PlannedRecord): void {
+  #checkPart(record: PlannedReturn): void {
     const { states, then } = record;
     const { table, id, now } = states;
     const parent = PARENTS[table] ?? '';
@@ -194,7 +194,7 @@ export class TakeBackPlan {
     }
   }
 
-  #checkReportGoes(record: PlannedRecord): void {
+  #checkReportGoes(record: PlannedReturn): void {
     const { states, then } = record;
     if (then !== null || states.now === null) return;
     const isHeld = this.#around.parts.some(({ key, reportId }) => {

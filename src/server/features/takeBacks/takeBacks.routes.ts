@@ -3,12 +3,18 @@ import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import type { Moments } from '../../moments/moments.ts';
-import { TakeBacks } from './takeBacks.service.ts';
+import type { TakeBacks } from './takeBacks.service.ts';
 
 export function takeBacksRoutes(deps: Deps, moments: Moments): Route[] {
-  const takeBacks = new TakeBacks(deps, moments);
+  let made: TakeBacks | undefined;
+  // Loaded by the first who asks, with what says values in words.
+  const takeBacks = async (): Promise<TakeBacks> => {
+    const { TakeBacks: Service } = await import('./takeBacks.service.ts');
+    made ??= new Service(deps, moments);
+    return made;
+  };
   return [
-    route(previewTakeBack, ({ body }) => takeBacks.preview(body.what)),
-    route(takeBack, (call) => takeBacks.carryOut(call)),
+    route(previewTakeBack, async ({ body }) => (await takeBacks()).preview(body.what)),
+    route(takeBack, async (call) => (await takeBacks()).carryOut(call)),
   ];
 }

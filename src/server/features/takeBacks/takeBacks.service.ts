@@ -26,7 +26,7 @@ import {
   relinkImports,
 } from './carryOut.ts';
 import { recordsInWords } from './recordsInWords.ts';
-import type { PlannedRecord, Surroundings } from './takeBackPlan.ts';
+import type { PlannedReturn, Surroundings } from './takeBackPlan.ts';
 import { keyOfRecord, TakeBackPlan } from './takeBackPlan.ts';
 import type { TakenStates } from './takeBacks.queries.ts';
 import {
@@ -104,7 +104,7 @@ export class TakeBacks {
     });
   }
 
-  async #apply(transaction: Transaction, target: Target, planned: readonly PlannedRecord[]) {
+  async #apply(transaction: Transaction, target: Target, planned: readonly PlannedReturn[]) {
     await carryOut(transaction, planned);
     if (target.changeId === null) return;
     const reports = planned.filter(
@@ -204,9 +204,9 @@ const NOT_FIELDS = new Set(['id', 'version', 'created_at', 'updated_at', 'file_n
 function chosenPlan(
   states: readonly TakenStates[],
   around: Surroundings,
-  shown: readonly PlannedRecord[],
+  shown: readonly PlannedReturn[],
   chosen: ReadonlySet<string>,
-): readonly PlannedRecord[] {
+): readonly PlannedReturn[] {
   if (chosen.size === 0) return shown;
   const offered = new Set(
     shown
@@ -222,7 +222,7 @@ function chosenPlan(
 }
 
 /** Stands for exactly these records in these versions, and for what is to become of them. */
-const keyOf = ({ moment, field }: Target, planned: readonly PlannedRecord[]): string =>
+const keyOf = ({ moment, field }: Target, planned: readonly PlannedReturn[]): string =>
   digest(
     JSON.stringify([
       moment,

@@ -41,7 +41,7 @@ const takenValue = z.object({
   label: z.string(),
   /** In words; null where there is nothing. */
   now: value,
-  then: value,
+  becomes: value,
 });
 
 const takenRecord = z.object({
@@ -51,7 +51,7 @@ const takenRecord = z.object({
   /** What happens to it: taken as a whole, nothing may be left to do. */
   outcome: z.enum(['changed', 'deleted', 'broughtBack', 'kept']),
   values: z.array(takenValue),
-  /** What somebody has changed since: today's value stays, and `then` would take its place. */
+  /** What somebody has changed since: today's value stays, and `becomes` would take its place. */
   kept: z.array(takenValue),
   /** Why the record stays as it is, or part of it; null: nothing of it stays. */
   keptBecause: z.nullable(z.string()),

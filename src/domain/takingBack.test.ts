@@ -62,35 +62,35 @@ const takenBack = (before: Edit | null, since: Edit | null) => {
 describe('a value goes back only where nobody has changed it since', () => {
   test('and what was changed since stays', () => {
     const states = takenBack({ revenue: '900.00', cash: '9.00' }, { cash: '10.00', notes: 'Fine' });
-    const { then, kept, staysWhole } = stateTakenBack(states, false);
-    expect(then).toMatchObject({ revenue: '100.00', cash: '10.00', notes: 'Fine' });
-    expect(then).toMatchObject({ gross_profit: '60.00', gross_margin_percent: '60.00' });
+    const { becomes, kept, staysWhole } = stateTakenBack(states, false);
+    expect(becomes).toMatchObject({ revenue: '100.00', cash: '10.00', notes: 'Fine' });
+    expect(becomes).toMatchObject({ gross_profit: '60.00', gross_margin_percent: '60.00' });
     expect([kept, staysWhole]).toEqual([['cash'], false]);
-    expect(stateTakenBack(states, true).then).toEqual(MONTH);
+    expect(stateTakenBack(states, true).becomes).toEqual(MONTH);
   });
 
   test('profit and margin follow the revenue that goes back and the production that stays', () => {
     const states = takenBack({ revenue: '900.00', production: '1.00' }, { production: '50.00' });
     expect(stateTakenBack(states, false)).toMatchObject({
-      then: { revenue: '100.00', production: '50.00', gross_profit: '50.00' },
+      becomes: { revenue: '100.00', production: '50.00', gross_profit: '50.00' },
       kept: ['production'],
     });
   });
 
   test('a figure that nobody had reported is not reported again', () => {
     const states = takenBack({ ebitda: '12.00' }, { notes: 'Fine' });
-    expect(stateTakenBack(states, false).then).toMatchObject({
+    expect(stateTakenBack(states, false).becomes).toMatchObject({
       ebitda: '0.00',
       not_reported: '["ebitda"]',
     });
     const zero = takenBack({ ebitda: '0.00' }, { notes: 'Fine' });
-    expect(stateTakenBack(zero, false).then).toMatchObject({ not_reported: '["ebitda"]' });
+    expect(stateTakenBack(zero, false).becomes).toMatchObject({ not_reported: '["ebitda"]' });
   });
 
   test('one that is as before already changes nothing and is not kept either', () => {
     const states = takenBack({ revenue: '900.00' }, { revenue: '100.00' });
     expect(stateTakenBack(states, false)).toEqual({
-      then: states.now,
+      becomes: states.now,
       kept: [],
       staysWhole: false,
     });
@@ -99,37 +99,37 @@ describe('a value goes back only where nobody has changed it since', () => {
 
 describe('a whole record', () => {
   test('that was added goes, unless it was changed since', () => {
-    expect(stateTakenBack({ before: null, after: MONTH, now: MONTH }, false).then).toBeNull();
+    expect(stateTakenBack({ before: null, after: MONTH, now: MONTH }, false).becomes).toBeNull();
     const changed = takenBack(null, { cash: '7.00' });
     expect(stateTakenBack(changed, false)).toEqual({
-      then: changed.now,
+      becomes: changed.now,
       kept: ['cash'],
       staysWhole: true,
     });
-    expect(stateTakenBack(changed, true).then).toBeNull();
-    expect(stateTakenBack({ before: null, after: MONTH, now: null }, false).then).toBeNull();
+    expect(stateTakenBack(changed, true).becomes).toBeNull();
+    expect(stateTakenBack({ before: null, after: MONTH, now: null }, false).becomes).toBeNull();
   });
 
   test('that was deleted comes back, and stays as it is if it came back since', () => {
-    expect(stateTakenBack({ before: MONTH, after: null, now: null }, false).then).toEqual(MONTH);
+    expect(stateTakenBack({ before: MONTH, after: null, now: null }, false).becomes).toEqual(MONTH);
     const now = edited(MONTH, { cash: '1.00' });
     const back = stateTakenBack({ before: MONTH, after: null, now }, false);
-    expect(back).toEqual({ then: now, kept: [], staysWhole: true });
+    expect(back).toEqual({ becomes: now, kept: [], staysWhole: true });
   });
 
   test('that was deleted since stays deleted', () => {
     const states = takenBack({ cash: '9.00' }, null);
-    expect(stateTakenBack(states, false)).toEqual({ then: null, kept: [], staysWhole: true });
-    expect(stateTakenBack(states, true).then).toEqual(MONTH);
+    expect(stateTakenBack(states, false)).toEqual({ becomes: null, kept: [], staysWhole: true });
+    expect(stateTakenBack(states, true).becomes).toEqual(MONTH);
   });
 });
 
 test('one value goes back alone, with what follows from it', () => {
   const states = takenBack({ revenue: '900.00', cash: '9.00' }, {});
-  const { then } = stateTakenBack(onlyValue(states, 'revenue'), false);
-  expect(then).toMatchObject({ revenue: '100.00', cash: '9.00', gross_profit: '60.00' });
+  const { becomes } = stateTakenBack(onlyValue(states, 'revenue'), false);
+  expect(becomes).toMatchObject({ revenue: '100.00', cash: '9.00', gross_profit: '60.00' });
   const cash = stateTakenBack(onlyValue(states, 'cash'), false);
-  expect(cash.then).toMatchObject({ revenue: '900.00', cash: '5.00', gross_profit: '860.00' });
+  expect(cash.becomes).toMatchObject({ revenue: '900.00', cash: '5.00', gross_profit: '860.00' });
 });
 
 test('a figure that nobody has reported is read as missing', () => {
@@ -150,11 +150,9 @@ test('a state before changes is made from the newest change to the oldest', () =
 });
 
 const FIELDS = ['revenue', 'production', 'cash', 'ebitda', 'notes'] as const;
-const edit = fc
-  .array(fc.constantFrom(...FIELDS), { maxLength: 4 })
-  .map((fields) => [...new Set(fields)]);
+const edit = fc.uniqueArray(fc.constantFrom(...FIELDS), { maxLength: 4 });
 
-/** No amount is entered twice: then today's value says by itself who entered it. */
+/** No amount is entered twice: becomes today's value says by itself who entered it. */
 function numbered(edits: readonly (readonly (typeof FIELDS)[number][])[]): Edit[] {
   let next = 1_000;
   return edits.map((fields) =>
@@ -175,13 +173,15 @@ test('taking an import back leaves what the edits alone would have made', () => 
         const before = early.reduce(edited, MONTH);
         const after = edited(before, all[earlier.length] ?? {});
         const now = later.reduce(edited, after);
-        const { then, kept } = stateTakenBack({ before, after, now }, false);
+        const { becomes, kept } = stateTakenBack({ before, after, now }, false);
         const alone = later.reduce(edited, before);
-        expect(isSameRecord(then, alone)).toBe(true);
+        expect(isSameRecord(becomes, alone)).toBe(true);
         expect(kept).toEqual(
           imported.filter((field) => since.some((fields) => fields.includes(field))).toSorted(),
         );
-        expect(isSameRecord(stateTakenBack({ before, after, now }, true).then, before)).toBe(true);
+        expect(isSameRecord(stateTakenBack({ before, after, now }, true).becomes, before)).toBe(
+          true,
+        );
       },
     ),
     { numRuns: cases(2_000) },

@@ -35,7 +35,7 @@ export interface ThreeStates {
 
 export interface TakenBack {
   /** What the record becomes. */
-  readonly then: RecordState;
+  readonly becomes: RecordState;
   /** What somebody has changed since, and which therefore stays: columns, sorted. */
   readonly kept: readonly string[];
   /** Whether the whole record stays because it was deleted, or made again, since. */
@@ -94,11 +94,11 @@ export function isSameRecord(one: RecordState, other: RecordState): boolean {
 export function stateTakenBack(states: ThreeStates, takesAll: boolean): TakenBack {
   const { before, after, now } = states;
   const whole = { kept: [], staysWhole: false };
-  if (isSameRecord(now, before)) return { ...whole, then: now };
-  if (takesAll || isSameRecord(now, after)) return { ...whole, then: before };
+  if (isSameRecord(now, before)) return { ...whole, becomes: now };
+  if (takesAll || isSameRecord(now, after)) return { ...whole, becomes: before };
   if (before === null || after === null || now === null) {
     const kept = after !== null && now !== null ? differing(after, now) : [];
-    return { then: now, kept, staysWhole: true };
+    return { becomes: now, kept, staysWhole: true };
   }
   const changed = differing(before, after).filter((column) => !isDerived(before, column));
   const stays = (column: string) => valueOf(now, column) !== valueOf(after, column);
@@ -106,9 +106,9 @@ export function stateTakenBack(states: ThreeStates, takesAll: boolean): TakenBac
   const kept = changed.filter(
     (column) => stays(column) && valueOf(now, column) !== valueOf(before, column),
   );
-  const then = withValues(now, before, back);
+  const becomes = withValues(now, before, back);
   return {
-    then: isDerived(now, 'gross_profit') ? withDerived(then, now, states) : then,
+    becomes: isDerived(now, 'gross_profit') ? withDerived(becomes, now, states) : becomes,
     kept,
     staysWhole: false,
   };
@@ -147,17 +147,17 @@ function withValues(
   other: RecordColumns,
   columns: readonly string[],
 ): RecordColumns {
-  const then: Record<string, string | null> = { ...state };
-  for (const column of columns) then[column] = other[column] ?? null;
-  if (!(NOT_REPORTED in state)) return then;
+  const becomes: Record<string, string | null> = { ...state };
+  for (const column of columns) becomes[column] = other[column] ?? null;
+  if (!(NOT_REPORTED in state)) return becomes;
   const theirs = marksIn(other);
   const marks = new Set(marksIn(state));
   for (const column of columns) {
     if (theirs.has(column)) marks.add(column);
     else marks.delete(column);
   }
-  then[NOT_REPORTED] = JSON.stringify(FIGURE_KEYS.filter((key) => marks.has(columnOf(key))));
-  return then;
+  becomes[NOT_REPORTED] = JSON.stringify(FIGURE_KEYS.filter((key) => marks.has(columnOf(key))));
+  return becomes;
 }
 
 const marginOf = (state: RecordColumns) => ({
@@ -168,7 +168,11 @@ const marginOf = (state: RecordColumns) => ({
 });
 
 /** One that was entered goes back, or stays, like any other; one that followed goes on following. */
-function withDerived(then: RecordColumns, now: RecordColumns, states: ThreeStates): RecordColumns {
+function withDerived(
+  becomes: RecordColumns,
+  now: RecordColumns,
+  states: ThreeStates,
+): RecordColumns {
   const source = (column: string): RecordColumns => {
     const { before, after } = states;
     if (before === null || after === null) return now;
@@ -178,13 +182,13 @@ function withDerived(then: RecordColumns, now: RecordColumns, states: ThreeState
   const { revenue, production, grossProfit } = marginOf(profitFrom);
   const followed = grossProfit === storableGrossProfit(revenue, production);
   const profit = followed
-    ? storableGrossProfit(then['revenue'] ?? null, then['production'] ?? null)
+    ? storableGrossProfit(becomes['revenue'] ?? null, becomes['production'] ?? null)
     : grossProfit;
   const entered = { ...profitFrom, ...(profit !== grossProfit && { [NOT_REPORTED]: '[]' }) };
-  const withProfit = withValues(then, entered, ['gross_profit']);
+  const withProfit = withValues(becomes, entered, ['gross_profit']);
   const marginFrom = source('gross_margin_percent');
   const margin = marginAgrees(marginOf(marginFrom))
-    ? grossMarginPercent(profit, then['revenue'] ?? null)
+    ? grossMarginPercent(profit, becomes['revenue'] ?? null)
     : (marginFrom['gross_margin_percent'] ?? null);
   return { ...withProfit, gross_profit: profit, gross_margin_percent: margin };
 }

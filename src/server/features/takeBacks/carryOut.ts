@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordState } from '../../../domain/takingBack.ts';
 import { isSameRecord } from '../../../domain/takingBack.ts';
+import { givenName } from '../../accounts/personName.ts';
 import { documents } from '../../db/schema/documents.ts';
 import { financialData } from '../../db/schema/financialData.ts';
 import { financialYears } from '../../db/schema/financialYears.ts';
@@ -134,10 +135,10 @@ export async function carryOut(
   transaction: Transaction,
   planned: readonly PlannedReturn[],
 ): Promise<void> {
-  const records = planned.filter(({ states, then }) => !isSameRecord(states.now, then));
+  const records = planned.filter(({ states, becomes }) => !isSameRecord(states.now, becomes));
   const ofTable = (table: TakenTable) => records.filter(({ states }) => states.table === table);
   const deleted = (table: TakenTable) =>
-    ofTable(table).flatMap(({ states, then }) => (then === null ? [states.id] : []));
+    ofTable(table).flatMap(({ states, becomes }) => (becomes === null ? [states.id] : []));
   for (const table of GOING) await deleteRows(transaction, table, deleted(table));
   for (const table of COMING) {
     await insertRows(
@@ -148,7 +149,7 @@ export async function carryOut(
   }
   for (const table of COMING) {
     const changed = ofTable(table).filter(
-      ({ states, then }) => states.now !== null && then !== null,
+      ({ states, becomes }) => states.now !== null && becomes !== null,
     );
     await updateRows(transaction, table, changed);
   }
@@ -164,12 +165,12 @@ async function deleteRows(transaction: Transaction, table: TakenTable, ids: read
 }
 
 /** Rows as JSON; the database reads the texts into its own types, so that no amount loses a digit. */
-const rowsOf = (records: readonly { readonly then: RecordState }[]) =>
+const rowsOf = (records: readonly { readonly becomes: RecordState }[]) =>
   JSON.stringify(
-    records.map(({ then }) => ({
-      ...then,
-      ...(then !== null &&
-        'not_reported' in then && { not_reported: JSON.parse(then['not_reported'] ?? '[]') }),
+    records.map(({ becomes }) => ({
+      ...becomes,
+      ...(becomes !== null &&
+        'not_reported' in becomes && { not_reported: JSON.parse(becomes['not_reported'] ?? '[]') }),
     })),
   );
 
@@ -180,8 +181,8 @@ async function insertRows(
   records: readonly PlannedReturn[],
 ) {
   if (records.length === 0) return;
-  const rows = records.map(({ then }) => ({
-    then: { ...then, version: String(Number(then?.['version'] ?? 0) + 1) },
+  const rows = records.map(({ becomes }) => ({
+    becomes: { ...becomes, version: String(Number(becomes?.['version'] ?? 0) + 1) },
   }));
   await transaction.execute(sql`
     insert into ${sql.identifier(table)}
@@ -195,7 +196,7 @@ async function updateRows(
 ) {
   const [first] = records;
   if (first === undefined) return;
-  const columns = Object.keys(first.then ?? {}).filter((column) => !OWN.has(column));
+  const columns = Object.keys(first.becomes ?? {}).filter((column) => !OWN.has(column));
   const set = columns.map((column) => sql`${sql.identifier(column)} = r.${sql.identifier(column)}`);
   await transaction.execute(sql`
     update ${sql.identifier(table)} t set ${sql.join(set, sql`, `)}
@@ -206,7 +207,7 @@ async function updateRows(
 /** Bullet points are part of their report: its version moves with them. */
 async function touchReports(transaction: Transaction, bullets: readonly PlannedReturn[]) {
   const ids = bullets
-    .flatMap(({ states, then }) => [states.now?.['summary_id'], then?.['summary_id']])
+    .flatMap(({ states, becomes }) => [states.now?.['summary_id'], becomes?.['summary_id']])
     .filter((id) => typeof id === 'string')
     .map(Number);
   if (ids.length === 0) return;
@@ -241,11 +242,8 @@ export async function relinkImports(
       and i.report_id is null and (r.before ->> 'report_id')::int = any(${sql.param([...reportIds])}::integer[])`);
 }
 
-/** "Ada Admin" */
-export async function nameOfPerson(database: NodePgDatabase, id: number): Promise<string> {
-  const [user] = await database
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, id));
-  return user === undefined ? '' : `${user.firstName} ${user.lastName}`.trim();
+/** "Ada Admin"; as imports keep the names of people: they outlive the users. */
+export async function fullName(database: NodePgDatabase, id: number): Promise<string> {
+  const [user] = await database.select({ name: givenName }).from(users).where(eq(users.id, id));
+  return user?.name ?? '';
 }

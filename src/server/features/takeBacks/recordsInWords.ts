@@ -16,7 +16,7 @@ export async function recordsInWords(
 ): Promise<TakenRecord[]> {
   const revisions = planned.map((record) => ({
     record,
-    taken: asRevision(record, record.then),
+    taken: asRevision(record, record.becomes),
     stays: asRevision(record, staying(record)),
   }));
   const names = await RecordNames.of(
@@ -47,12 +47,12 @@ const cut = (state: RecordState): RecordState =>
     ]),
   );
 
-const asRevision = ({ states }: PlannedReturn, then: RecordState): RevisionTexts => ({
+const asRevision = ({ states }: PlannedReturn, becomes: RecordState): RevisionTexts => ({
   table: states.table,
   id: states.id,
   action: 'update',
   before: cut(withoutMarks(states.now)),
-  after: cut(withoutMarks(then)),
+  after: cut(withoutMarks(becomes)),
 });
 
 /** What the record would be if what stays was taken back as well. */
@@ -64,10 +64,10 @@ function staying({ states, kept, because, mayTakeAll }: PlannedReturn): RecordSt
   return { ...now, ...Object.fromEntries(kept.map((column) => [column, were[column] ?? null])) };
 }
 
-function outcomeOf({ states, then }: PlannedReturn): TakenRecord['outcome'] {
-  if (isSameRecord(states.now, then)) return 'kept';
+function outcomeOf({ states, becomes }: PlannedReturn): TakenRecord['outcome'] {
+  if (isSameRecord(states.now, becomes)) return 'kept';
   if (states.now === null) return 'broughtBack';
-  return then === null ? 'deleted' : 'changed';
+  return becomes === null ? 'deleted' : 'changed';
 }
 
 const asTaken = ({
@@ -80,4 +80,4 @@ const asTaken = ({
   label: string;
   before: string | null;
   after: string | null;
-}) => ({ field, label, now: before, then: after });
+}) => ({ field, label, now: before, becomes: after });

@@ -25,7 +25,7 @@ export interface Surroundings {
 export interface PlannedReturn {
   readonly states: TakenStates;
   /** What the record becomes. */
-  readonly then: RecordState;
+  readonly becomes: RecordState;
   /** Columns that stay, because somebody has changed them since. */
   readonly kept: readonly string[];
   /** Why it stays, or part of it; null: nothing of it stays. */
@@ -63,9 +63,9 @@ export class TakeBackPlan {
     this.#around = around;
     for (const states of all) {
       const taken = stateTakenBack(states, takesAll.has(keyOfRecord(states)));
-      const { then, kept, staysWhole } = taken;
+      const { becomes, kept, staysWhole } = taken;
       const because = staysWhole ? whyWhole(states) : kept.length > 0 ? 'Changed since' : null;
-      this.#planned.set(keyOfRecord(states), { states, then, kept, because, mayTakeAll: true });
+      this.#planned.set(keyOfRecord(states), { states, becomes, kept, because, mayTakeAll: true });
     }
     this.#check();
   }
@@ -73,7 +73,9 @@ export class TakeBackPlan {
   /** Those to which anything happens, or of which something stays. */
   records(): PlannedReturn[] {
     return [...this.#planned.values()]
-      .filter(({ states, then, because }) => because !== null || !isSameRecord(states.now, then))
+      .filter(
+        ({ states, becomes, because }) => because !== null || !isSameRecord(states.now, becomes),
+      )
       .toSorted(
         ({ states: one }, { states: other }) => place(one) - place(other) || one.id - other.id,
       );
@@ -87,7 +89,7 @@ export class TakeBackPlan {
     const { states } = record;
     this.#planned.set(keyOfRecord(states), {
       states,
-      then: states.now,
+      becomes: states.now,
       kept: [],
       because,
       mayTakeAll: false,
@@ -107,19 +109,19 @@ export class TakeBackPlan {
   }
 
   #checkReport(record: PlannedReturn): void {
-    const { states, then } = record;
-    if (then === null || states.now !== null) return;
-    if (!this.#around.years.has(Number(then['fy_id']))) this.#stays(record, NO_YEAR);
-    else if (this.#around.reports.some(({ month }) => month === monthOf(then))) {
+    const { states, becomes } = record;
+    if (becomes === null || states.now !== null) return;
+    if (!this.#around.years.has(Number(becomes['fy_id']))) this.#stays(record, NO_YEAR);
+    else if (this.#around.reports.some(({ month }) => month === monthOf(becomes))) {
       this.#stays(record, 'The month has another report by now');
     }
   }
 
   #checkFigures(record: PlannedReturn): void {
-    const { states, then } = record;
-    if (then === null || states.now !== null) return;
-    const month = monthOf(then);
-    if (!this.#around.years.has(Number(then['fy_id']))) this.#stays(record, NO_YEAR);
+    const { states, becomes } = record;
+    if (becomes === null || states.now !== null) return;
+    const month = monthOf(becomes);
+    if (!this.#around.years.has(Number(becomes['fy_id']))) this.#stays(record, NO_YEAR);
     else if (this.#around.figures.some((figures) => figures.month === month)) {
       this.#stays(record, 'The month has figures again');
     } else if (
@@ -136,19 +138,21 @@ export class TakeBackPlan {
     );
     return (
       here ||
-      this.#of('financial_data').some(({ then }) => then !== null && monthOf(then) === month)
+      this.#of('financial_data').some(
+        ({ becomes }) => becomes !== null && monthOf(becomes) === month,
+      )
     );
   }
 
   /** Whether a record is there after this, which is there now. */
   #exists(table: string, id: number): boolean {
     const planned = this.#planned.get(keyOfRecord({ table, id }));
-    return planned === undefined || planned.then !== null;
+    return planned === undefined || planned.becomes !== null;
   }
 
   #leaveToFigures(record: PlannedReturn): void {
-    const { states, then, because } = record;
-    if (then === null || !this.#hasFigures(monthOf(then))) return;
+    const { states, becomes, because } = record;
+    if (becomes === null || !this.#hasFigures(monthOf(becomes))) return;
     const own = Object.fromEntries(
       UNTIL_FIGURES.map((column) => [
         column,
@@ -159,11 +163,11 @@ export class TakeBackPlan {
           : (states.now[column] ?? null),
       ]),
     );
-    const changed = { ...then, ...own };
-    const isLeft = !isSameRecord(then, changed);
+    const changed = { ...becomes, ...own };
+    const isLeft = !isSameRecord(becomes, changed);
     this.#planned.set(keyOfRecord(states), {
       ...record,
-      then: changed,
+      becomes: changed,
       because:
         because ?? (isLeft ? 'Its month has figures, which hold what the report held' : null),
       mayTakeAll: record.mayTakeAll && !isLeft,
@@ -171,35 +175,35 @@ export class TakeBackPlan {
   }
 
   #checkPart(record: PlannedReturn): void {
-    const { states, then } = record;
+    const { states, becomes } = record;
     const { table, id, now } = states;
     const parent = PARENTS[table] ?? '';
-    if (then === null) return;
-    const isMoved = now === null || now[parent] !== then[parent];
-    const reportId = Number(then[parent]);
+    if (becomes === null) return;
+    const isMoved = now === null || now[parent] !== becomes[parent];
+    const reportId = Number(becomes[parent]);
     const planned = this.#planned.get(keyOfRecord({ table: 'monthly_summaries', id: reportId }));
     const hasReport =
       planned === undefined
         ? this.#around.reports.some((report) => report.id === reportId)
-        : planned.then !== null;
+        : planned.becomes !== null;
     if (isMoved && !hasReport) this.#stays(record, 'Its report is not there');
     else if (table === 'documents' && now === null && !this.#around.keptFiles.has(id)) {
       this.#stays(record, 'Its file is not kept any more');
     } else if (
       table === 'forecasts' &&
-      now?.['business_unit_id'] !== then['business_unit_id'] &&
-      !this.#around.units.has(Number(then['business_unit_id']))
+      now?.['business_unit_id'] !== becomes['business_unit_id'] &&
+      !this.#around.units.has(Number(becomes['business_unit_id']))
     ) {
       this.#stays(record, 'Its business unit was deleted');
     }
   }
 
   #checkReportGoes(record: PlannedReturn): void {
-    const { states, then } = record;
-    if (then !== null || states.now === null) return;
+    const { states, becomes } = record;
+    if (becomes !== null || states.now === null) return;
     const isHeld = this.#around.parts.some(({ key, reportId }) => {
       const planned = this.#planned.get(key);
-      return reportId === states.id && (planned === undefined || planned.then !== null);
+      return reportId === states.id && (planned === undefined || planned.becomes !== null);
     });
     if (isHeld) {
       this.#stays(record, 'Bullet points, documents or forecasts were added to it since');

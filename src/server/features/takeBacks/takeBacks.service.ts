@@ -21,7 +21,7 @@ import {
   carryOut,
   lockTaken,
   markUndone,
-  nameOfPerson,
+  fullName,
   readSurroundings,
   relinkImports,
 } from './carryOut.ts';
@@ -84,7 +84,7 @@ export class TakeBacks {
     const target = await this.#find(what);
     const chosen = new Set(takeAll.map(keyOfNoun));
     const { database, files, now } = this.#deps;
-    const person = await nameOfPerson(database.orm, call.caller.userId);
+    const person = await fullName(database.orm, call.caller.userId);
     return call.write(async (transaction) => {
       await lockTaken(transaction, await statesOf(transaction, target));
       // Locked records cannot change any more; this shows whether they had changed before.
@@ -108,8 +108,8 @@ export class TakeBacks {
     await carryOut(transaction, planned);
     if (target.changeId === null) return;
     const reports = planned.filter(
-      ({ states, then }) =>
-        states.table === 'monthly_summaries' && states.now === null && then !== null,
+      ({ states, becomes }) =>
+        states.table === 'monthly_summaries' && states.now === null && becomes !== null,
     );
     await relinkImports(
       transaction,
@@ -227,11 +227,11 @@ const keyOf = ({ moment, field }: Target, planned: readonly PlannedReturn[]): st
     JSON.stringify([
       moment,
       field ?? null,
-      planned.map(({ states: { table, id, now }, then, kept, because }) => [
+      planned.map(({ states: { table, id, now }, becomes, kept, because }) => [
         table,
         id,
         now?.['version'] ?? null,
-        then === null ? null : Object.entries(then).toSorted(byName),
+        becomes === null ? null : Object.entries(becomes).toSorted(byName),
         kept,
         because,
       ]),

@@ -102,8 +102,8 @@ test('a whole import goes back, and what was edited since stays', async () => {
     name,
     outcome,
     keptBecause,
-    values: values.map(({ label, now, then }) => `${label}: ${now} → ${then}`),
-    kept: kept.map(({ label, now, then }) => `${label}: ${now}, not ${then}`),
+    values: values.map(({ label, now, becomes }) => `${label}: ${now} → ${becomes}`),
+    kept: kept.map(({ label, now, becomes }) => `${label}: ${now}, not ${becomes}`),
   }));
   expect(rows).toEqual([
     {

@@ -243,7 +243,7 @@ export async function relinkImports(
 }
 
 /** "Ada Admin"; as imports keep the names of people: they outlive the users. */
-export async function fullName(database: NodePgDatabase, id: number): Promise<string> {
+export async function nameForImports(database: NodePgDatabase, id: number): Promise<string> {
   const [user] = await database.select({ name: givenName }).from(users).where(eq(users.id, id));
   return user?.name ?? '';
 }

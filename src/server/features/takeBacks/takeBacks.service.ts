@@ -21,7 +21,7 @@ import {
   carryOut,
   lockTaken,
   markUndone,
-  fullName,
+  nameForImports,
   readSurroundings,
   relinkImports,
 } from './carryOut.ts';
@@ -84,7 +84,7 @@ export class TakeBacks {
     const target = await this.#find(what);
     const chosen = new Set(takeAll.map(keyOfNoun));
     const { database, files, now } = this.#deps;
-    const person = await fullName(database.orm, call.caller.userId);
+    const person = await nameForImports(database.orm, call.caller.userId);
     return call.write(async (transaction) => {
       await lockTaken(transaction, await statesOf(transaction, target));
       // Locked records cannot change any more; this shows whether they had changed before.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant } from './fields.ts';
+import { id, idText, instant, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { originSchema } from './origins.ts';
 import { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from './activityKinds.ts';
@@ -62,7 +62,7 @@ export const activityFilter = z.object({
   to: z.optional(dayOrInstant),
   origin: z.optional(z.enum(ACTIVITY_ORIGINS, `Expected one of ${ACTIVITY_ORIGINS.join(', ')}`)),
   /** Part of the reason. */
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(LIMITS.searchQuery))),
+  reason: z.optional(text(LIMITS.searchQuery).check(z.trim())),
   /** Only older changes than this moment: `next` of the page before. */
   before: z.optional(idText),
 });

@@ -169,12 +169,16 @@ function withoutTouched(records: RecordChange[]): RecordChange[] {
 const DAY_MS = 24 * 3_600_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const startOf = (text: string) => new Date(text);
+/** The years that the database has, without the year 0. */
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+const within = (time: number) => new Date(Math.min(Math.max(time, EARLIEST), LATEST));
+
+const startOf = (text: string) => within(Date.parse(text));
 
 /** Of a day the end, of an instant the moment right after it. */
 function endOf(text: string): Date {
-  const at = new Date(text).getTime();
-  return new Date(DAY.test(text) ? at + DAY_MS : at + 1);
+  return within(Date.parse(text) + (DAY.test(text) ? DAY_MS : 1));
 }
 
 const personKey = (actor: string): RecordKey => ({ table: 'users', id: Number(actor) });

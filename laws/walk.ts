@@ -70,7 +70,9 @@ async function publishedMonth({ database, deps, ids }: TestApp): Promise<number>
         number: 1,
         code: 'WALK23456789',
         moment: 1,
-        manifest: JSON.stringify({ figures: [] }),
+        manifest: JSON.stringify({
+          figures: [{ figure: 'FY26-01 revenue', name: 'Revenue', unit: 'USD', value: '0.01' }],
+        }),
         manifestDigest: digest,
         signature: '',
         publishedBy: ids.admin,
@@ -288,6 +290,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     cancelBoardPack: withId(packs[1]?.id),
     createPublication: { body: { fyId: 10, monthNum: 1 } },
     listPublications: {},
+    listRestated: {},
     getPublication: withId(published),
     publicationContent: { ...withId(published), query: { format: 'pdf' } },
     publicationManifest: withId(published),

@@ -66,6 +66,7 @@ export const CALLS = {
   cancelBoardPack: { method: 'DELETE', path: '/api/board-packs/{id}' },
   createPublication: { method: 'POST', path: '/api/publications' },
   listPublications: { method: 'GET', path: '/api/publications' },
+  listRestated: { method: 'GET', path: '/api/restated-figures' },
   getPublication: { method: 'GET', path: '/api/publications/{id}' },
   publicationContent: { method: 'GET', path: '/api/publications/{id}/content' },
   publicationManifest: { method: 'GET', path: '/api/publications/{id}/manifest' },

@@ -82,6 +82,7 @@ export const ENDPOINTS = {
   cancelBoardPack: boardPacks.cancelBoardPack,
   createPublication: publications.createPublication,
   listPublications: publications.listPublications,
+  listRestated: publications.listRestated,
   getPublication: publications.getPublication,
   publicationContent: publications.publicationContent,
   publicationManifest: publications.publicationManifest,

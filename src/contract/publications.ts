@@ -82,6 +82,25 @@ export const listPublications = endpoint('listPublications', {
   response: z.array(publicationSchema),
 });
 
+/** A figure as everybody was given it last, where it is another now. */
+const restatedOnPageSchema = z.object({
+  /** The id of the figure, as `GET /api/figures/{id}/explain` takes it. */
+  figure: z.string(),
+  /** As shown; null: nobody had reported it. */
+  published: z.nullable(z.string()),
+  /** "October 2026, version 2" */
+  publication: z.string(),
+});
+export type RestatedOnPage = z.infer<typeof restatedOnPageSchema>;
+
+export const listRestated = endpoint('listRestated', {
+  access: 'signedIn',
+  summary:
+    'Every figure that is not what the newest publication that contains it says, with the value that was published.',
+  status: 200,
+  response: z.array(restatedOnPageSchema),
+});
+
 const params = z.object({ id: idText });
 
 export const getPublication = endpoint('getPublication', {

@@ -17,7 +17,7 @@ import type { MailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
 import { listMoments } from '../contract/moments.ts';
-import { listPublications } from '../contract/publications.ts';
+import { listPublications, listRestated } from '../contract/publications.ts';
 import { getCompany } from '../contract/company.ts';
 import type { Company } from '../contract/company.ts';
 import { search, searchAdvice } from '../contract/search.ts';
@@ -329,6 +329,7 @@ export function answerAsCompany(role: User['role']): void {
   server.answer(listAllTrends, [...COMPANY.trends]);
   server.reply(listTrends, ofYear(COMPANY.trends));
   server.answer(listPublications, []);
+  server.answer(listRestated, []);
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);
   server.answer(getCompany, SETTLED);

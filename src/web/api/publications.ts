@@ -1,12 +1,32 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RestatedOnPage } from '../../contract/publications.ts';
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
+import { queryClient as presentClient } from './queryClient.ts';
+
+const NONE: readonly RestatedOnPage[] = [];
 
 /** All publications, the newest first. */
 export const publicationsQuery = queryOptions({
   queryKey: ['publications'],
   queryFn: ({ signal }) => call('listPublications', { signal }),
 });
+
+/** Figures that are not what was published last; `newest` is the publication that was the last. */
+const restatedQuery = (newest: number) =>
+  queryOptions({
+    // What imports are compared with is read again after a change of any figure or plan.
+    queryKey: ['imports', 'restated', newest],
+    queryFn: ({ signal }) => call('listRestated', { signal }),
+  });
+
+/** All figures of today that are not what was published last; none where nothing was published. */
+export function useRestated(isAsked: boolean): readonly RestatedOnPage[] {
+  const [newest] = useQuery({ ...publicationsQuery, enabled: isAsked }, presentClient).data ?? [];
+  const isKnown = isAsked && newest !== undefined;
+  const { data } = useQuery({ ...restatedQuery(newest?.id ?? 0), enabled: isKnown }, presentClient);
+  return (isKnown ? data : undefined) ?? NONE;
+}
 
 /** A publication with the figures that have changed since; read again whenever it is shown. */
 export const publicationQuery = (id: number) =>

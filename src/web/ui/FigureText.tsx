@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFigureNote } from './figureNotes.ts';
 
 /** Marks a number that says where it comes from, with its id. */
 export const FIGURE = 'data-figure';
@@ -17,5 +18,18 @@ export function FigureText({
   id: string | null | undefined;
   children: ReactNode;
 }) {
-  return id === null || id === undefined ? children : <span {...{ [FIGURE]: id }}>{children}</span>;
+  const note = useFigureNote(id);
+  if (id === null || id === undefined) return children;
+  const figure = <span {...{ [FIGURE]: id }}>{children}</span>;
+  return note === undefined ? (
+    figure
+  ) : (
+    <span className="whitespace-nowrap" title={note}>
+      {figure}
+      <sup className="text-caution" aria-hidden="true">
+        *
+      </sup>
+      <span className="sr-only"> ({note})</span>
+    </span>
+  );
 }

@@ -8,6 +8,9 @@ import {
 } from '../../../domain/fiscalCalendar.ts';
 import type { Line } from '../../../domain/lines.ts';
 import { LINES, MONTH_LINES } from '../../../domain/lines.ts';
+import type { PlanScenario } from '../../../domain/figureId.ts';
+import { monthFigure, monthInYear } from '../../../domain/pageFigures.ts';
+import { planFigure } from '../../../domain/plannedFigures.ts';
 import { digest } from '../../db/write.ts';
 import type { PackSource } from '../../packs/model/packSource.ts';
 
@@ -119,15 +122,26 @@ function monthFigures({ figures, reports }: PackSource): MonthFigure[] {
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** All figures that a pack is made from, in an order of their own. */
-export function manifestFigures(source: PackSource): ManifestFigure[] {
+/** A figure of a pack's source, with the id by which it is explained. */
+export interface SourceFigure extends ManifestFigure {
+  readonly id: string;
+}
+
+/** The same with its id. */
+export function sourceFigures(source: PackSource): SourceFigure[] {
   const labels = new Map(source.financialYears.map(({ id, fyYear }) => [id, fyYear]));
   const monthOf = (fyId: number, monthNum: number) =>
     `${labels.get(fyId) ?? fyId}-${String(monthNum).padStart(2, '0')}`;
   const reports = new Map(
     source.forecastReports.map(({ id, fyId, monthNum }) => [id, monthOf(fyId, monthNum)]),
   );
-  const ofMonths = monthFigures(source).map(({ fyId, monthNum, line, value }): ManifestFigure => {
+  const reportMonths = new Map(
+    source.forecastReports.map(({ id, fyId, monthNum }) => {
+      const fyLabel = labels.get(fyId);
+      return [id, fyLabel === undefined ? undefined : monthInYear({ fyLabel, monthNum })];
+    }),
+  );
+  const ofMonths = monthFigures(source).map(({ fyId, monthNum, line, value }): SourceFigure => {
     const label = labels.get(fyId);
     const year = label === undefined ? '' : ` ${calendarYear(label, monthNum)}`;
     return {
@@ -135,29 +149,54 @@ export function manifestFigures(source: PackSource): ManifestFigure[] {
       name: `${LINES[line].label}, ${fiscalMonthName(monthNum)}${year}`,
       unit: UNITS[LINES[line].unit],
       value,
+      id: label === undefined ? '' : monthFigure(line, monthInYear({ fyLabel: label, monthNum })),
     };
   });
-  const planned = source.forecasts.flatMap((one): ManifestFigure[] => {
+  const planned = source.forecasts.flatMap((one): SourceFigure[] => {
     const report = reports.get(one.monthlySummariesId) ?? String(one.monthlySummariesId);
     const month = `${one.fy}-${String(one.month).padStart(2, '0')}`;
     const what = `${month} ${one.metric} ${one.currency} ${report}`;
     const figure = `${what} ${one.businessUnit}`;
     const lasting = `${what} ${one.businessUnitId}`;
     const of = `${one.businessUnit}, ${calendarMonthName(toCalendarMonth(one.month))} ${one.fy}`;
+    const reportMonth = reportMonths.get(one.monthlySummariesId);
+    const plannedId = (scenario: PlanScenario) =>
+      reportMonth === undefined
+        ? ''
+        : planFigure(scenario, {
+            currency: one.currency,
+            unit: one.businessUnit,
+            year: one.fy,
+            month: one.month,
+            report: reportMonth,
+          });
     const kind = one.metric === 'budget' ? 'Budget' : 'Forecast';
     return [
-      { figure, lasting, name: `${kind}, ${of}`, unit: one.currency, value: one.amount },
+      {
+        figure,
+        lasting,
+        name: `${kind}, ${of}`,
+        unit: one.currency,
+        value: one.amount,
+        id: plannedId(one.metric),
+      },
       {
         figure: `${figure} actual`,
         lasting: `${lasting} actual`,
         name: `Actual beside ${kind.toLowerCase()}, ${of}`,
         unit: one.currency,
         value: one.actualAmount,
+        id: plannedId(`${one.metric}-actual`),
       },
     ];
   });
   // Two records of one report for the same thing stay in the order in which they were made.
   return [...ofMonths, ...planned].toSorted((a, b) => byCode(a.figure, b.figure));
+}
+
+/** All figures that a pack is made from, in an order of their own. */
+export function manifestFigures(source: PackSource): ManifestFigure[] {
+  return sourceFigures(source).map(({ id: _id, ...figure }) => figure);
 }
 
 const digestOrNull = (text: string | null | undefined) =>

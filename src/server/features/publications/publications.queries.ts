@@ -101,6 +101,19 @@ export async function allManifests({ orm }: Pick<Database, 'orm'>): Promise<Map<
   return new Map(rows.map((row) => [row.code, signedManifest(row)]));
 }
 
+/** The manifests that no other has superseded, in the order in which they were published. */
+export function currentManifests(orm: Reading) {
+  return orm
+    .select({
+      month: publications.month,
+      number: publications.number,
+      manifest: publications.manifest,
+    })
+    .from(publications)
+    .where(eq(publications.state, 'published'))
+    .orderBy(publications.moment, publications.id);
+}
+
 /** How many times a month was published. */
 export async function lastNumber(orm: Reading, month: OfMonth): Promise<number> {
   const [row] = await orm

@@ -8,6 +8,7 @@ import {
   createPublication,
   getPublication,
   listPublications,
+  listRestated,
   publicationContent,
   publicationManifest,
 } from '../../../contract/publications.ts';
@@ -19,7 +20,7 @@ import { PublishedFiles } from '../../storage/publishedFiles.ts';
 import { readManifest, readPublications, signedManifest } from './publications.queries.ts';
 import { publish, type PublicationDeps } from './publications.service.ts';
 import { approve, askForReview, end, readMonthState } from './reviews.service.ts';
-import { restatedSince } from './restated.ts';
+import { allRestated, restatedSince } from './restated.ts';
 
 export function publicationsRoutes(deps: PublicationDeps): Route[] {
   const { database } = deps;
@@ -31,6 +32,8 @@ export function publicationsRoutes(deps: PublicationDeps): Route[] {
       () => 'all',
       () => readPublications(database.orm),
     ),
+    // Its figures change with nearly every noun.
+    route(listRestated, () => allRestated(deps)),
     route(getPublication, async ({ params }) => {
       const [publication] = await readPublications(database.orm, params.id);
       if (publication === undefined) throw notFound('Publication');

@@ -10,8 +10,10 @@ import {
   createPublication,
   getPublication,
   listPublications,
+  listRestated,
   type Publication,
 } from '../../../contract/publications.ts';
+import { readFigureId } from '../../../domain/readFigureId.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { PACK_LIMITS } from '../../packs/packLimits.ts';
@@ -149,6 +151,13 @@ describe('a publication', () => {
       published: '2630000.00',
       current: '2700000.00',
     });
+    const onPages = await server.t.ask('viewer', listRestated, {});
+    expect(onPages).toContainEqual({
+      figure: 'revenue.2026-04',
+      published: '$2,630,000',
+      publication: 'April 2026, version 1',
+    });
+    for (const { figure } of onPages) expect(readFigureId(figure)).toMatchObject({ is: 'figure' });
     for (const [format, content] of contents) {
       expect((await contentOf(first, format)).equals(content)).toBe(true);
     }

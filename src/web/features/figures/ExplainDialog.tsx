@@ -5,7 +5,9 @@ import type { ExplainedFigure } from '../../../contract/figures.ts';
 import { explanationQuery } from '../../api/figures.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { importedCellQuery } from '../../api/importedCell.ts';
+import { useRestated } from '../../api/publications.ts';
 import { queryClient } from '../../api/queryClient.ts';
+import { useAsOf } from '../../components/asOf.ts';
 import { QueryContent } from '../../components/QueryContent.tsx';
 import { SheetAround } from '../../components/SheetAround.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -68,6 +70,7 @@ export function ExplainDialog({
             {(explanation) => (
               <>
                 <Value figure={explanation.figure} />
+                <Restated id={id} />
                 <ComparisonPart
                   id={id}
                   compareWith={compareWith}
@@ -85,6 +88,19 @@ export function ExplainDialog({
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What was published, where that is not what the figure is now. */
+function Restated({ id }: { id: string }) {
+  const restated = useRestated(useAsOf() === null);
+  const found = restated.find(({ figure }) => figure === id.replace(/\.dollars$/, ''));
+  if (found === undefined) return null;
+  const { published, publication } = found;
+  return (
+    <p className="rounded-base bg-caution-soft px-3 py-2">
+      Restated: {publication} has {published ?? 'no value for it'}.
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   createPublication,
   getPublication,
   listPublications,
+  listRestated,
   type Publication,
 } from '../../../contract/publications.ts';
 import { openApplication } from '../../testApplication.tsx';
@@ -79,4 +80,31 @@ test('an administrator publishes after a question; a failure is said in it', asy
     { fyId: 14, monthNum: 7 },
     { fyId: 14, monthNum: 7 },
   ]);
+});
+
+const marked = () => page.getByText('(restated: $3,700,000 in October 2026, version 2)').first();
+
+test('a figure that is not what was published carries a mark and both values on every page', async () => {
+  const restated = [
+    { figure: 'revenue.2026-10', published: '$3,700,000', publication: 'October 2026, version 2' },
+  ];
+  const answers = () => {
+    server.answer(listPublications, [PUBLICATION]);
+    server.answer(listRestated, restated);
+  };
+  await openApplication('/', 'viewer', answers);
+  await expect.element(marked()).toBeInTheDocument();
+  await openApplication('/reports?tab=financial-data&fyId=14', 'viewer', answers);
+  await expect.element(marked()).toBeInTheDocument();
+  const cell = page.getByCss('[data-figure="revenue.2026-10"]').first();
+  await expect.element(cell).toMatchTextContent(/^\$3,800,000$/);
+  await openApplication('/reports?tab=financial-data&fyId=14&asOf=5', 'viewer', answers);
+  await expect.element(cell).toBeVisible();
+  await expect.element(marked()).not.toBeInTheDocument();
+});
+
+test('where nothing was published, nothing is asked about restated figures', async () => {
+  await openApplication('/documents', 'viewer');
+  await expect.poll(() => server.calls(listPublications)).toHaveLength(1);
+  expect(server.calls(listRestated)).toEqual([]);
 });

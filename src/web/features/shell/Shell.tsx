@@ -22,6 +22,7 @@ import type { CommandPaletteProps } from './CommandPalette.tsx';
 import { PageAtMoment } from './PageAtMoment.tsx';
 import type { SidebarYear } from './pageYear.ts';
 import { usePaletteKey } from './paletteKey.ts';
+import { RestatedNotes } from './RestatedNotes.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const SideSheet = lazy(async () => ({
@@ -153,7 +154,9 @@ function Frame({ refusal }: { refusal: string | null }) {
         ) : null}
       </Suspense>
       <div className="min-w-0 lg:pl-64 print:pl-0">
-        <PageAtMoment asOf={asOf} refusal={refusal ?? refusedMoment(years.error)} />
+        <RestatedNotes>
+          <PageAtMoment asOf={asOf} refusal={refusal ?? refusedMoment(years.error)} />
+        </RestatedNotes>
       </div>
       <Suspense>
         {asOf !== null && isMomentNumber(asOf) ? (

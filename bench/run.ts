@@ -11,6 +11,7 @@ import { imports } from './imports.ts';
 import { listeners } from './listeners.ts';
 import { GENERATOR } from './load.ts';
 import { packs } from './packs.ts';
+import { past } from './past.ts';
 import { pages } from './pages.ts';
 import { reads } from './reads.ts';
 import { signIns } from './signIns.ts';
@@ -25,7 +26,7 @@ import { writes } from './writes.ts';
  * `--peers` installs Directus into .tmp and measures it beside;
  * words choose parts by name; docs/performance.md explains each row.
  */
-const PARTS = { reads, writes, starts, growth, signIns, packs, imports, listeners, pages };
+const PARTS = { reads, writes, starts, growth, signIns, packs, imports, listeners, pages, past };
 const RESULT = path.join(import.meta.dirname, '../.tmp/bench.json');
 
 const { values, positionals } = parseArgs({

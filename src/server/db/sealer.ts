@@ -6,17 +6,21 @@ const SEAL_AFTER_MS = 30;
 /** So many at a time: sealing an import or an old database must not hold up other work for long. */
 const SEALED_TOGETHER = 500;
 const RETRY_MS = 1_000;
+/** Sealing writes a change's row once more. After so many, later changes may take the place of the old ones. */
+const CLEARED_AFTER = 1_000;
 
-/** Seals all that is committed when this is called; several processes may do so at once. */
+/** Seals all that is committed when this is called; several processes may do so at once. Answers how many. */
 export async function sealWaiting(
   { pool }: Pick<Database, 'pool'>,
   isStopped: () => boolean = () => false,
-): Promise<void> {
-  for (;;) {
+): Promise<number> {
+  for (let all = 0; ;) {
     const { rows } = await pool.query<{ sealed: number }>('select seal_changes($1) as sealed', [
       SEALED_TOGETHER,
     ]);
-    if ((rows[0]?.sealed ?? 0) < SEALED_TOGETHER || isStopped()) return;
+    const sealed = rows[0]?.sealed ?? 0;
+    all += sealed;
+    if (sealed < SEALED_TOGETHER || isStopped()) return all;
   }
 }
 
@@ -33,6 +37,7 @@ export class Sealer {
   #sealing: Promise<void> | undefined;
   #isAskedAgain = false;
   #isStopped = false;
+  #uncleared = 0;
 
   constructor(database: Pick<Database, 'pool'>, changes: Changes, log: Log) {
     this.#database = database;
@@ -46,10 +51,21 @@ export class Sealer {
   async sealAll(): Promise<void> {
     // What runs now may have looked before the commit.
     await this.#sealing?.catch(() => {});
-    this.#sealing ??= sealWaiting(this.#database, () => this.#isStopped).finally(() => {
+    this.#sealing ??= this.#seal().finally(() => {
       this.#sealing = undefined;
     });
     await this.#sealing;
+  }
+
+  async #seal(): Promise<void> {
+    this.#uncleared += await sealWaiting(this.#database, () => this.#isStopped);
+    if (this.#uncleared < CLEARED_AFTER || this.#isStopped) return;
+    this.#uncleared = 0;
+    try {
+      await this.#database.pool.query('vacuum (skip_locked) change_sets');
+    } catch (error) {
+      this.#log.warn({ err: error }, 'Room could not be made for changes; it will be tried again');
+    }
   }
 
   /** No sealing is begun any more; resolves when none runs. */

@@ -51,6 +51,7 @@ export const forecasts = pgTable(
   (table) => [
     index('forecasts_summary').on(table.monthlySummariesId),
     index('forecasts_unit').on(table.businessUnitId),
+    index('forecasts_of_month').on(table.fy, table.month),
     check('forecasts_metric', sql`${table.metric} in ('forecast', 'budget')`),
     check('forecasts_currency', sql`${table.currency} in ('USD', 'EUR', 'GBP', 'NZD', 'AUD')`),
     check('forecasts_month', sql`${table.month} between 1 and 12`),

@@ -9,6 +9,7 @@ import {
   pgView,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytesColumn, instantColumn } from './columns.ts';
 
@@ -30,7 +31,7 @@ export const changeSets = pgTable(
     /** Where the change came from, such as an import; null where a person or the product made it. */
     origin: jsonb('origin'),
     /** 1, 2, 3 and so on without a gap; null until it is sealed. */
-    moment: bigint('moment', { mode: 'number' }).unique(),
+    moment: bigint('moment', { mode: 'number' }),
     /** Later than that of every moment before. */
     sealedAt: instantColumn('sealed_at'),
     /** SHA-256 over the moment before, this change and its revisions. */
@@ -39,6 +40,20 @@ export const changeSets = pgTable(
     leaves: bytesColumn('leaves'),
   },
   (table) => [
+    // Two indexes, so that both grow at their ends only, and their pages are full.
+    uniqueIndex('change_sets_moment')
+      .on(table.moment)
+      .where(sql`${table.moment} is not null`),
+    index('change_sets_waiting')
+      .on(table.id)
+      .where(sql`${table.moment} is null`),
+    // Without the moment: many changes have one person or origin, and equal entries take little space.
+    index('change_sets_actor')
+      .on(table.actor)
+      .where(sql`${table.moment} is not null`),
+    index('change_sets_origin')
+      .on(sql`(${table.origin} ->> 'kind')`)
+      .where(sql`${table.moment} is not null`),
     check(
       'change_sets_sealed',
       sql`(${table.moment} is null) = (${table.sealedAt} is null) and (${table.moment} is null) = (${table.hash} is null) and (${table.moment} is null) = (${table.leaves} is null)`,

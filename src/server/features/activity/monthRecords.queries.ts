@@ -23,12 +23,12 @@ export async function readRecordsOfMonth(
   const ofReport = sql`summary_id = any (array(select id from reports))`;
   const { rows } = await database.execute<{ table_name: string; id: number }>(sql`
     with years as (select id from history.financial_years where fy_year = ${label}),
-    reports as materialized (select id from history.monthly_summaries_seldom where ${ofMonth})
+    reports as materialized (select id from history.monthly_summaries_records where ${ofMonth})
     select 'monthly_summaries' as table_name, id from reports
-    union select 'financial_data', id from history.financial_data_seldom where ${ofMonth}
-    union select 'bullet_points', id from history.bullet_points_seldom where ${ofReport}
-    union select 'documents', id from history.documents where ${ofReport}
-    union select 'forecasts', id from history.forecasts_seldom
+    union select 'financial_data', id from history.financial_data_records where ${ofMonth}
+    union select 'bullet_points', id from history.bullet_points_records where ${ofReport}
+    union select 'documents', id from history.documents_records where ${ofReport}
+    union select 'forecasts', id from history.forecasts_records
       where fy = ${year} and month = ${calendarMonth}`);
   return rows.map(({ table_name: table, id }) => ({ table, id }));
 }

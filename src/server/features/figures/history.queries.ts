@@ -119,8 +119,8 @@ async function readDeleted(
   const held = Object.entries(wasHeldBy).map(
     ([column, value]) => sql`h.${sql.identifier(column)} = ${value}`,
   );
-  // What a record belongs to is in the part of its history that seldom changes.
-  const part = sql`history.${sql.identifier(`${table}_seldom`)}`;
+  // The part of its history that says what a record belongs to.
+  const part = sql`history.${sql.identifier(`${table}_records`)}`;
   const { rows } = await database.execute<{ id: number }>(sql`
     select distinct h.id from ${part} h
     where ${sql.join(held, sql` and `)} and h.valid_from <= ${until}

@@ -242,9 +242,11 @@ export async function rankReports(
     page_title: string | null;
     body: string;
   }>(sql`
+    -- Each text is read once: at a moment of the past there is no index on its id.
     with ranked as materialized (
-      select ${searchTexts.summaryId}, ${searchTexts.id} as text_id,
-        ${searchTexts.page}, case when ${searchTexts.page} is null then ${searchTexts.id} else -${searchTexts.sourceId} end as whole,
+      select ${searchTexts.summaryId}, ${searchTexts.id} as text_id, ${searchTexts.source},
+        ${searchTexts.sourceId} as source_id, ${searchTexts.label}, ${searchTexts.page},
+        ${searchTexts.pageTitle} as page_title, ${searchTexts.body}, case when ${searchTexts.page} is null then ${searchTexts.id} else -${searchTexts.sourceId} end as whole,
         ts_rank(${searchTexts.words}, ${wanted}::tsquery, 1) / ${searchTexts.prominence} as rank
       from ${searchTexts} where ${searchTexts.id} = any(${sql.param([...textIds])}::int[])
     ),
@@ -255,7 +257,7 @@ export async function rankReports(
     ),
     -- A long page lies in several texts; the best of them speaks for it.
     once as (
-      select ranked.*, best.standing, row_number() over (
+      select summary_id, text_id, ranked.rank, best.standing, row_number() over (
         partition by summary_id, whole, page order by ranked.rank desc, ranked.text_id
       ) as of_page
       from ranked join best using (summary_id)
@@ -266,13 +268,12 @@ export async function rankReports(
       ) as place
       from once where once.of_page = 1
     )
-    select shown.summary_id, ${searchTexts.source}, ${searchTexts.sourceId} as source_id,
-      ${searchTexts.label}, ${searchTexts.page}, ${searchTexts.pageTitle} as page_title,
-      ${documentTexts.unit}, ${searchTexts.body}
+    select ranked.summary_id, ranked.source, ranked.source_id, ranked.label, ranked.page,
+      ranked.page_title, ${documentTexts.unit}, ranked.body
     from shown
-    join ${searchTexts} on ${searchTexts.id} = shown.text_id
+    join ranked using (text_id)
     left join ${documentTexts}
-      on ${searchTexts.page} is not null and ${documentTexts.documentId} = ${searchTexts.sourceId}
+      on ranked.page is not null and ${documentTexts.documentId} = ranked.source_id
     where shown.place <= case when shown.standing <= ${sql.raw(String(reportsInFull))}
       then ${sql.raw(String(full))} else 1 end
     order by shown.standing, shown.place

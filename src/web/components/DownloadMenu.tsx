@@ -2,11 +2,11 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { TableFile } from '../../contract/tables.ts';
 import { writeCsv } from '../../format/csv.ts';
-import { useAsOf } from './asOf.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 import { toast } from '../ui/toastStore.ts';
 import { namedAsOf } from '../../format/asOf.ts';
+import { usePageFrame } from './pageFrame.ts';
 import { saveFile } from './saveFile.ts';
 
 interface DownloadMenuProps {
@@ -19,7 +19,7 @@ interface DownloadMenuProps {
 /** Downloads a table as CSV or Excel. */
 export function DownloadMenu({ label, table, readWorkbook }: DownloadMenuProps) {
   const [isWriting, setIsWriting] = useState(false);
-  const asOf = useAsOf();
+  const { asOf } = usePageFrame();
   const save = async (kind: 'CSV' | 'Excel') => {
     setIsWriting(true);
     try {

@@ -1,6 +1,5 @@
 import { FileChartColumn, FileSpreadsheet, FileText, Presentation } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useAsOf } from './asOf.ts';
 import type { OpenedBy } from '../ui/DropdownMenu.tsx';
 import {
   DropdownMenu,
@@ -13,6 +12,7 @@ import { namedAsOf } from '../../format/asOf.ts';
 import { choosePackPaper, usePackPaper } from './packPaper.ts';
 import { PACK_LABELS } from './pageExport.ts';
 import type { PageExport } from './pageExport.ts';
+import { useNamedMoment } from './pageFrame.ts';
 import { startExport } from './startExport.ts';
 
 const FORMATS = [
@@ -31,15 +31,15 @@ export type ExportMenuProps = { pageExport: PageExport; trigger: ReactElement; o
 /** The choice of export formats. It is loaded by a press of its button and opens at once. */
 export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
   const paper = usePackPaper();
-  const asOf = useAsOf();
+  const moment = useNamedMoment();
   return (
     <DropdownMenu trigger={trigger} openedBy={openedBy}>
-      <MenuLabel>Board pack · {namedAsOf(pageExport.name, asOf)}</MenuLabel>
+      <MenuLabel>Board pack · {namedAsOf(pageExport.name, moment.named)}</MenuLabel>
       {FORMATS.map(({ format, Icon }) => (
         <MenuItem
           key={format}
           icon={<Icon className="size-4 text-ink-muted" aria-hidden="true" />}
-          onSelect={() => startExport(pageExport, format, asOf)}
+          onSelect={() => startExport(pageExport, format, moment)}
         >
           {PACK_LABELS[format]}
         </MenuItem>
@@ -47,7 +47,7 @@ export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
       <MenuSeparator />
       <MenuItem
         icon={<FileChartColumn className="size-4 text-ink-muted" aria-hidden="true" />}
-        onSelect={() => startExport(pageExport, 'csv', asOf)}
+        onSelect={() => startExport(pageExport, 'csv', moment)}
       >
         Figures as CSV
       </MenuItem>

@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import type { PackFormat, PaperSize } from '../../contract/boardPacks.ts';
-import type { AsOf } from '../../contract/calls.ts';
+import type { NamedMoment } from './pageFrame.ts';
 import type { ExportScope } from './pageExport.ts';
 
 /** A board pack that was requested on this page and is not being fetched yet. */
@@ -10,8 +10,8 @@ export interface PackOrder {
   readonly scope: ExportScope;
   readonly format: PackFormat;
   readonly paper: PaperSize;
-  /** The moment that it shows; null: the present. */
-  readonly asOf: AsOf;
+  /** What it shows. */
+  readonly moment: NamedMoment;
 }
 
 const store = createStore<{ orders: readonly PackOrder[]; wasOrdered: boolean }>()(() => ({

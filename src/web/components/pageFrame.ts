@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { AsOf } from '../../contract/calls.ts';
+import { useAsOf } from './asOf.ts';
 import type { PageExport } from './pageExport.ts';
 
 /** What the shell provides to the header of every page. */
@@ -23,6 +25,17 @@ export function usePageFrame(): PageFrame {
   const frame = useContext(PageFrameContext);
   if (frame === null) throw new Error('A page outside of the shell');
   return frame;
+}
+
+/** A moment as calls ask for it, and as people are told of it: by its time where that is known. */
+export interface NamedMoment {
+  readonly asOf: AsOf;
+  readonly named: string | null;
+}
+
+/** The moment that the pages show. */
+export function useNamedMoment(): NamedMoment {
+  return { asOf: useAsOf(), named: usePageFrame().asOf };
 }
 
 /** The heading that takes the focus when a page has changed. */

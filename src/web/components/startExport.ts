@@ -1,4 +1,3 @@
-import type { AsOf } from '../../contract/calls.ts';
 import { toast } from '../ui/toastStore.ts';
 import { fileNamedAsOf } from '../../format/asOf.ts';
 import { figuresCsv } from './figuresCsv.ts';
@@ -6,6 +5,7 @@ import { orderPack } from './packOrders.ts';
 import { packPaper } from './packPaper.ts';
 import type { ExportChoice, PageExport } from './pageExport.ts';
 import { ExportError } from './pageExport.ts';
+import type { NamedMoment } from './pageFrame.ts';
 import { saveFile } from './saveFile.ts';
 
 const ANNOUNCED: Readonly<Record<PageExport['kind'], string>> = {
@@ -22,11 +22,17 @@ const CALLED: Readonly<Record<PageExport['kind'], string>> = {
 };
 
 /** What Export does: the specified words first, then a board pack or the figures as a file. */
-export function startExport(pageExport: PageExport, choice: ExportChoice, asOf: AsOf): void {
+export function startExport(
+  pageExport: PageExport,
+  choice: ExportChoice,
+  moment: NamedMoment,
+): void {
   const { kind, name, scope } = pageExport;
   toast({ title: 'Export Started', description: ANNOUNCED[kind] });
-  if (choice !== 'csv') return orderPack({ name, scope, format: choice, paper: packPaper(), asOf });
-  saveFigures(pageExport, asOf).catch((error: unknown) => {
+  if (choice !== 'csv') {
+    return orderPack({ name, scope, format: choice, paper: packPaper(), moment });
+  }
+  saveFigures(pageExport, moment).catch((error: unknown) => {
     toast({
       title: 'Export Failed',
       description: error instanceof ExportError ? error.message : 'Please try again',
@@ -34,14 +40,17 @@ export function startExport(pageExport: PageExport, choice: ExportChoice, asOf: 
       action: {
         label: 'Try again',
         altText: 'Choose Export again',
-        onAction: () => startExport(pageExport, choice, asOf),
+        onAction: () => startExport(pageExport, choice, moment),
       },
     });
   });
 }
 
-async function saveFigures({ kind, name, figures }: PageExport, asOf: AsOf): Promise<void> {
+async function saveFigures(
+  { kind, name, figures }: PageExport,
+  { named }: NamedMoment,
+): Promise<void> {
   const csv = new Blob([figuresCsv(await figures())], { type: 'text/csv;charset=utf-8' });
   const words = `${CALLED[kind]} ${name}`.toLowerCase();
-  saveFile(csv, fileNamedAsOf(`${words.replaceAll(/[^a-z0-9]+/g, '-')}.csv`, asOf));
+  saveFile(csv, fileNamedAsOf(`${words.replaceAll(/[^a-z0-9]+/g, '-')}.csv`, named));
 }

@@ -288,7 +288,11 @@ test('of a moment it is what it was then', async () => {
   await moments.numbered(moment);
   const past = await readAsOf({ moment, showsDeleted: true }, () => read({ fyId: FY25 }));
   expect(buildPack(past)).toEqual(buildPack(then));
-  const { subtitle, sections } = buildPack({ ...past, asOf: '2026-05-31T14:00:00+02:00' });
+  const { subtitle, sections, fileName } = buildPack({
+    ...past,
+    asOf: '2026-05-31T14:00:00+02:00',
+  });
+  expect(fileName).toMatch(/-as-of-may-31-2026-12-00-utc$/);
   expect(subtitle).toMatch(/\. As of May 31, 2026, 12:00 UTC$/);
   expect(JSON.stringify(sections.at(-1))).toContain(', as of May 31, 2026, 12:00 UTC.');
 });

@@ -107,6 +107,10 @@ function sealOf({ seal, madeAt }: PackSource): Pick<Pack, 'seal'> {
   return { seal: { code, checkedAt, said: `Published ${formatDate(madeAt)}, version ${number}` } };
 }
 
+/** "as-of-may-31-2026-12-00-utc" */
+const fileWords = (asOf: string) =>
+  `as of ${formatUtcMoment(asOf)}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
 /**
  * Builds the pack of a source; the same source always gives the same pack.
  * @throws RangeError if there is no data for the months in scope.
@@ -124,6 +128,7 @@ export function buildPack(source: PackSource): Pack {
     title: 'Board Report',
     company: source.companyName,
     ...cover,
+    ...(asOf === undefined ? {} : { fileName: `${cover.fileName}-${fileWords(asOf)}` }),
     subtitle:
       asOf === undefined ? cover.subtitle : `${cover.subtitle}. As of ${formatUtcMoment(asOf)}`,
     madeAt: source.madeAt,

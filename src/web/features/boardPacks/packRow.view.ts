@@ -5,7 +5,7 @@ import type { PackRun, RunState } from './packRuns.ts';
 
 /** "October 2026 · PDF"; "October 2026, as of May 3, 2026, 6:04 PM · PDF" of the past. */
 export function titleOf({ order }: PackRun): string {
-  return `${namedAsOf(order.name, order.asOf)} · ${PACK_LABELS[order.format]}`;
+  return `${namedAsOf(order.name, order.moment.named)} · ${PACK_LABELS[order.format]}`;
 }
 
 /** From 0 to 100; undefined while it is not known. */

@@ -10,7 +10,6 @@ import type {
 import type { PackOrder } from '../../components/packOrders.ts';
 import { forgetOrders, subscribeToOrders, takeOrders } from '../../components/packOrders.ts';
 import { saveFile } from '../../components/saveFile.ts';
-import { fileNamedAsOf } from '../../../format/asOf.ts';
 
 /** How often the progress of a pack is polled: often enough for a moving bar. */
 const ASK_EVERY_MS = 300;
@@ -83,14 +82,15 @@ async function make(
   unprintable: Unprintable,
   signal: AbortSignal,
 ): Promise<void> {
-  const { scope, format, paper, asOf } = order;
+  const { scope, format, paper, moment } = order;
+  const { asOf } = moment;
   const then = asOf === null ? {} : { asOf };
   let packId: string | undefined;
   try {
     // Not aborted: a pack that was requested must be known, so that it can be cancelled.
     packId = (await requestPack({ ...scope, format, paper, unprintable, ...then })).id;
     signal.throwIfAborted();
-    const fileName = fileNamedAsOf(await untilReady(packId, id, signal), asOf);
+    const fileName = await untilReady(packId, id, signal);
     saveFile(await readPackFile(packId, signal), fileName);
     tell(id, { kind: 'ready', fileName });
   } catch (error) {

@@ -237,7 +237,7 @@ test('every export is of the moment that is shown, and the file says of when it 
     done: 4,
     steps: 4,
     step: 'Writing page 4',
-    fileName: 'board-report-all-years-v3.pdf',
+    fileName: 'board-report-all-years-as-of-nov-3-2026-18-04-utc-v3.pdf',
     fileSize: 4,
     failure: null,
     unprintable: null,
@@ -264,7 +264,8 @@ test('every export is of the moment that is shown, and the file says of when it 
 
   await menu.click();
   await page.getByRole('menuitem', { name: 'PDF' }).click();
-  const saved = 'board-report-all-years-v3-as-of-nov-3-2026-6-04-pm.pdf';
+  // As the server calls it, for everybody the same.
+  const saved = 'board-report-all-years-as-of-nov-3-2026-18-04-utc-v3.pdf';
   await expect.poll(() => names.at(-1)).toBe(saved);
   const [ordered] = server.calls(createBoardPack);
   expect(ordered?.body).toMatchObject({ format: 'pdf', asOf: MOMENT });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { PageExport } from '../../components/pageExport.ts';
-import { usePageFrame } from '../../components/pageFrame.ts';
+import { useNamedMoment, usePageFrame } from '../../components/pageFrame.ts';
 import { useUser } from '../../components/signedInUser.ts';
 import { startExport } from '../../components/startExport.ts';
 import { chooseTheme } from '../../theme.ts';
@@ -38,7 +38,8 @@ export default function CommandPalette({
 }: CommandPaletteProps) {
   const user = useUser();
   const navigate = useNavigate();
-  const { asOf, chooseMoment } = usePageFrame();
+  const { chooseMoment } = usePageFrame();
+  const moment = useNamedMoment();
   const signOut = useSignOut();
   const chosen = useRef<Choice | null>(null);
   const [dialog, setDialog] = useState<'password' | 'sessions' | null>(null);
@@ -65,7 +66,7 @@ export default function CommandPalette({
     const pageExport = findExport();
     if ('address' in choice) void navigate({ href: choice.address });
     else if ('action' in choice) act(choice.action);
-    else if (pageExport !== undefined) startExport(pageExport, choice.exportAs, asOf);
+    else if (pageExport !== undefined) startExport(pageExport, choice.exportAs, moment);
   };
 
   return (

@@ -77,9 +77,7 @@ export function Shell() {
     // A new frame for each moment: nothing that one of them has shown is taken for another's.
     <QueryClientProvider key={asOf} client={clientAt(asOf)}>
       <AsOfContext value={asOf}>
-        <ChartMomentContext value={asOf}>
-          <Frame refusal={given === undefined || asOf !== null ? null : UNREADABLE} />
-        </ChartMomentContext>
+        <Frame refusal={given === undefined || asOf !== null ? null : UNREADABLE} />
       </AsOfContext>
     </QueryClientProvider>
   );
@@ -154,9 +152,11 @@ function Frame({ refusal }: { refusal: string | null }) {
         ) : null}
       </Suspense>
       <div className="min-w-0 lg:pl-64 print:pl-0">
-        <RestatedNotes>
-          <PageAtMoment asOf={asOf} refusal={refusal ?? refusedMoment(years.error)} />
-        </RestatedNotes>
+        <ChartMomentContext value={shownAsOf}>
+          <RestatedNotes>
+            <PageAtMoment asOf={asOf} refusal={refusal ?? refusedMoment(years.error)} />
+          </RestatedNotes>
+        </ChartMomentContext>
       </div>
       <Suspense>
         {asOf !== null && isMomentNumber(asOf) ? (

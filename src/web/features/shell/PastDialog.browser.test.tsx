@@ -156,4 +156,13 @@ describe('with imports and publications', () => {
     await expect.element(bar()).toMatchTextContent(`As of ${words}`);
     await expect.poll(() => document.title).toBe(`Documents · as of ${words} · Board Reports`);
   });
+
+  test('what is exported names it by its time too, and asks for it by its number', async () => {
+    await openApplication('/?asOf=12', 'viewer', arrange);
+    await expect.element(bar()).toMatchTextContent('As of Oct 5, 2026, 9:30 AM');
+    await page.getByRole('button', { name: 'Export' }).first().click();
+    await expect
+      .element(page.getByText('Board pack · All years, as of Oct 5, 2026, 9:30 AM'))
+      .toBeVisible();
+  });
 });

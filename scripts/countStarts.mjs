@@ -8,7 +8,6 @@ const file = process.env.COSTS_FILE;
 
 function kind() {
   if (isMainThread) return script.endsWith('/src/server/main.ts') ? 'product starts' : undefined;
-  if (script.endsWith('/db/embedded/initialiseWorker.ts')) return 'engine starts';
   if (!script.endsWith('/db/embedded/engineWorker.ts')) return undefined;
   // Shared by the suites of a worker, so their number follows the cores.
   return /\/shared_\w+\//.test(workerData?.folder ?? '') ? 'shared engine starts' : 'engine starts';

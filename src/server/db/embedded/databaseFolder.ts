@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { StartError } from '../startError.ts';
 import type { DataFolder } from './dataFolder.ts';
+import { writeNewDatabase } from './newDatabase.ts';
 
 /** Syncs one file, or the entries of one folder, to disk. */
 function syncFolder(folder: string): void {
@@ -105,19 +105,6 @@ export function stoppedUncleanly(folder: DataFolder): boolean {
   return control.readUInt32LE(STATE_OFFSET) !== SHUT_DOWN;
 }
 
-function runInitialisation(postgres: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./initialiseWorker.ts', import.meta.url), {
-      workerData: postgres,
-    });
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`the database could not be initialised (${code})`));
-    });
-  });
-}
-
 /**
  * Creates a database. It is complete and synced to disk before it gets its name: a power cut in
  * between leaves nothing that looks like a database.
@@ -126,7 +113,7 @@ export async function initialiseDatabaseFolder(folder: DataFolder): Promise<void
   // Left only by a start that ended before the rename.
   fs.rmSync(folder.unfinished, { recursive: true, force: true });
   fs.mkdirSync(folder.unfinished, { mode: 0o700 });
-  await runInitialisation(path.join(folder.unfinished, 'pgdata'));
+  await writeNewDatabase(path.join(folder.unfinished, 'pgdata'));
   const marker = { format: MARKER_FORMAT, postgres: POSTGRES_VERSION };
   const markerName = path.basename(folder.marker);
   fs.writeFileSync(path.join(folder.unfinished, markerName), `${JSON.stringify(marker)}\n`);

@@ -38,6 +38,19 @@ describe('an answer', () => {
     expect(textOf(await reads.read('users', 'k', async () => 2))).toBe('2');
   });
 
+  test('of the past is kept with others as long as they are not too many bytes', async () => {
+    const reads = new EncodedReads(new Changes());
+    await reads.read('users', 'now', async () => 'now');
+    const long = 'x'.repeat(4 * 1024 * 1024);
+    for (let moment = 1; moment <= 10; moment += 1) {
+      await reads.readPast('users', `${moment}`, async () => long, { 'as-of': `${moment}` });
+    }
+    const kept = Array.from({ length: 10 }, (_, at) => reads.warm('users', `${at + 1}`));
+    expect(kept.findIndex((one) => one !== undefined)).toBe(3);
+    expect(kept.filter((one) => one === undefined)).toHaveLength(3);
+    expect(textOf(reads.warm('users', 'now'))).toBe('"now"');
+  });
+
   test('that was being loaded during a change is not kept beyond it', async () => {
     const changes = new Changes();
     const reads = new EncodedReads(changes);

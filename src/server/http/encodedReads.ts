@@ -6,6 +6,8 @@ import type { Changes } from '../db/changes.ts';
 import { Encoded } from './encoded.ts';
 
 const MOST_ENTRIES = 500;
+/** There are as many answers of the past as there are moments, so their bytes are limited as well. */
+const MOST_PAST_BYTES = 64 * 1024 * 1024;
 
 /** What an address was parsed to: a call, and which of its answers. */
 export interface Target {
@@ -20,7 +22,7 @@ interface Entry {
   readonly count: number;
   readonly answer: Promise<Encoded>;
   /** Set once the promise has settled, so that later reads need not wait. */
-  ready: Encoded | undefined;
+  readonly ready: Encoded | undefined;
 }
 
 /**
@@ -32,6 +34,12 @@ export class EncodedReads {
   readonly #changes: Changes;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
+  readonly #past = new LRUCache<string, Entry>({
+    max: MOST_ENTRIES,
+    maxSize: MOST_PAST_BYTES,
+    // With its compressed forms at most twice as long.
+    sizeCalculation: ({ ready }) => 1 + 2 * (ready?.identity.length ?? 0),
+  });
   readonly #targets = new LRUCache<string, Target>({ max: MOST_ENTRIES });
 
   /** `headers` go out with every answer. */
@@ -51,30 +59,49 @@ export class EncodedReads {
 
   /** The answer, if it is kept and still current. */
   warm(noun: Noun, key: string): Encoded | undefined {
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.get(key) ?? this.#past.get(key);
     return entry !== undefined && entry.count === this.#changes.count(noun)
       ? entry.ready
       : undefined;
   }
 
-  /** `headers` are further ones of this answer. */
-  async read(
+  read(noun: Noun, key: string, load: () => Promise<unknown>): Promise<Encoded> {
+    return this.#readOver(this.#entries, noun, key, load, {});
+  }
+
+  /**
+   * The same of the past; `headers` are further ones of this answer. No key may be that of another
+   * answer, of the present or of the past.
+   */
+  readPast(
     noun: Noun,
     key: string,
     load: () => Promise<unknown>,
-    headers: Readonly<Record<string, string>> = {},
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Encoded> {
+    return this.#readOver(this.#past, noun, key, load, headers);
+  }
+
+  async #readOver(
+    entries: LRUCache<string, Entry>,
+    noun: Noun,
+    key: string,
+    load: () => Promise<unknown>,
+    headers: Readonly<Record<string, string>>,
   ): Promise<Encoded> {
     const count = this.#changes.count(noun);
-    const known = this.#entries.get(key);
+    const known = entries.get(key);
     if (known !== undefined && known.count === count) return known.answer;
     const answer = load().then((value) => new Encoded(value, { ...this.#headers, ...headers }));
     const entry: Entry = { count, answer, ready: undefined };
-    this.#entries.set(key, entry);
+    entries.set(key, entry);
     try {
-      entry.ready = await entry.answer;
-      return entry.ready;
+      const ready = await entry.answer;
+      // Another one, so that its size is looked at.
+      if (entries.peek(key) === entry) entries.set(key, { ...entry, ready });
+      return ready;
     } catch (error) {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      if (entries.peek(key) === entry) entries.delete(key);
       throw error;
     }
   }

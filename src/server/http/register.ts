@@ -118,10 +118,11 @@ async function answerAsOf(
   const key = route.kind === 'cached' ? route.key(call) : null;
   if (route.kind === 'cached' && key !== null) {
     const { role } = caller;
-    const fullKey = `${endpoint.name} ${key} as of ${seen.moment} ${role}`;
+    // The moment first: what somebody searches for today could end like anything behind it.
+    const fullKey = `${seen.moment} ${role} ${endpoint.name} ${key}`;
     reads.rememberUrl(request.url, { endpoint, noun: route.noun, key: fullKey, role });
     const load = () => readAsOf(seen, () => route.handle(call));
-    return sendEncoded(request, reply, await reads.read(route.noun, fullKey, load, header));
+    return sendEncoded(request, reply, await reads.readPast(route.noun, fullKey, load, header));
   }
   if (route.kind === 'raw') {
     await readAsOf(seen, () => route.handle(call));

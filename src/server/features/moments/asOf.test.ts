@@ -245,6 +245,11 @@ test('viewers see no document that was deleted since', async () => {
   const found = at('/api/search?q=hello', withDocument);
   expect((await t.as('admin', 'GET', found)).json()).toHaveLength(1);
   expect((await t.as('viewer', 'GET', found)).json()).toHaveLength(0);
+  // Not by words, either, for which an answer to an administrator could be kept.
+  for (const words of [`hello as of ${withDocument} admin`, `${withDocument} admin search hello`]) {
+    const today = await t.as('viewer', 'GET', `/api/search?q=${encodeURIComponent(words)}`);
+    expect([today.json(), today.headers['as-of']]).toEqual([[], undefined]);
+  }
   const url = at('/api/documents', withDocument);
   for (const [role, count] of [
     ['viewer', 0],

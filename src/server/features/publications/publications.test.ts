@@ -17,6 +17,7 @@ import { readFigureId } from '../../../domain/readFigureId.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { PACK_LIMITS } from '../../packs/packLimits.ts';
+import { openTestApp } from '../../testApp.ts';
 import { openPackServer, type PackServer } from '../boardPacks/testPackServer.ts';
 import { publicKey, signText } from './signing.ts';
 
@@ -224,21 +225,6 @@ describe('a publication', () => {
       (before[1] ?? 0) + 3,
     ]);
   });
-
-  test('cannot be changed in the database', async () => {
-    const statements = [
-      `update publications set manifest = '{}' where id = ${first.id}`,
-      `update publications set number = 9 where state = 'published'`,
-      `update publications set state = 'published', superseded_at = null where state = 'superseded'`,
-      'update published_files set file_size = 1',
-      'update signing_keys set public_key = private_key',
-    ];
-    for (const statement of statements) {
-      await expect(server.t.database.pool.query(statement)).rejects.toMatchObject({
-        code: 'BR002',
-      });
-    }
-  });
 });
 
 describe('nothing is published', () => {
@@ -298,27 +284,18 @@ describe('nothing is published', () => {
     await wait(500);
     expect([await rows(), filesOnDisk()]).toEqual(before);
   });
-
-  test('twice at the same time', async () => {
-    const before = filesOnDisk().length;
-    const answers = await Promise.all(
-      [1, 2].map(() => server.t.as('admin', 'POST', '/api/publications', { body: MONTH })),
-    );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
-    expect(filesOnDisk()).toHaveLength(before + 3);
-  });
 });
 
 describe('the key', () => {
   test('is one, whoever needs it first', async () => {
-    const fresh = await openPackServer();
+    const fresh = await openTestApp();
     try {
-      expect(await publicKey(fresh.t.deps)).toBeNull();
+      expect(await publicKey(fresh.deps)).toBeNull();
       const signed = await Promise.all(
-        Array.from({ length: 5 }, (_, index) => signText(fresh.t.deps, `text ${index}`)),
+        Array.from({ length: 5 }, (_, index) => signText(fresh.deps, `text ${index}`)),
       );
       expect(new Set(signed.map((one) => one.publicKey))).toEqual(
-        new Set([await publicKey(fresh.t.deps)]),
+        new Set([await publicKey(fresh.deps)]),
       );
     } finally {
       await fresh.close();

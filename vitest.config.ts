@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
@@ -14,15 +15,16 @@ function chosen(): readonly string[] {
 
 /** These make packs, or start the product or the embedded engine, many times over. */
 const LONG = [
-  'features/publications/publications',
-  'packs/slides/renderSlides',
   'db/embedded/session',
   'db/embedded/reopening',
+  'packs/slides/renderSlides',
+  'laws/endpoints',
+  'features/publications/publications',
   'boardPacks/boardPacks',
   'documents/text/textExtraction',
+  'features/publications/publishedRows',
   'db/embedded/crash',
   'documents/crashes',
-  'laws/endpoints',
   'features/moments/asOf',
   'proofs/start',
   'db/embedded/refusals',
@@ -50,10 +52,13 @@ class LongestFirst extends BaseSequencer {
 // TEST_SUITES=quick leaves out those that need LibreOffice or Poppler, and those about starts and crashes.
 export default defineConfig({
   test: {
+    // As the product does for its threads and processes (src/server/main.ts).
+    env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
     globalSetup: ['src/server/db/testCluster.ts'],
     setupFiles: ['src/testRounds.ts', 'src/server/testSetup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Packs are made behind all else that the machine does (src/server/threads/backgroundMain.ts).
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // One more than the cores: some suites wait more than they compute.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

@@ -66,7 +66,14 @@ test.each(ENTRIES.filter((entry) => !isChanging(entry) || entry.asOf === true))(
 );
 
 // These need more than a good body; the suites of their features call them with it.
-const notHere = new Set<CallName>(['checkResetLink', 'resetPassword', 'changePassword', 'changes']);
+const notHere = new Set<CallName>([
+  'checkResetLink',
+  'resetPassword',
+  'changePassword',
+  'changes',
+  // Makes three packs; publishedRows.test.ts holds its answer against the contract.
+  'createPublication',
+]);
 const order = [
   ...ENTRIES.filter((entry) => !isChanging(entry)),
   ...ENTRIES.filter((entry) => isChanging(entry) && entry.name !== 'logout'),

@@ -48,6 +48,13 @@ test('of two at the same time one is stored, and the other is told', async () =>
     [1, 2].map(() => t.as('admin', 'POST', '/api/publications', { body: MONTH })),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
+  for (const { statusCode, headers, body } of answers) {
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    if (statusCode !== createPublication.status) continue;
+    // What it promises, and nothing beside it.
+    const answer: unknown = JSON.parse(body);
+    expect(createPublication.response.parse(answer)).toEqual(answer);
+  }
   const all = await published();
   expect(all).toMatchObject([{ ...MONTH, number: 1, state: 'published' }]);
   for (const one of all) first = one;

@@ -34,8 +34,6 @@ const companySchema = z.object({
   approvalsWanted: z.int(),
   /** The users who may approve. */
   approverIds: z.array(id),
-  /** Whether viewers see months that were never published. */
-  viewersSeeDrafts: z.boolean(),
   version: recordVersion,
 });
 export type Company = z.infer<typeof companySchema>;
@@ -77,7 +75,6 @@ export const updateCompanyBody = z
         ),
     ),
     approverIds: z.optional(z.array(id).check(z.maxLength(LIMITS.approvers))),
-    viewersSeeDrafts: z.optional(z.boolean()),
     reason: reasonField,
   })
   .check(

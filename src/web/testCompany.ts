@@ -16,6 +16,7 @@ import { mailState } from '../contract/mail.ts';
 import type { MailState } from '../contract/mail.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../contract/monthlySummaries.ts';
 import type { MonthlySummary, MonthlySummaryItem } from '../contract/monthlySummaries.ts';
+import { getMonthState } from '../contract/monthReviews.ts';
 import { listMoments } from '../contract/moments.ts';
 import { listPublications, listRestated } from '../contract/publications.ts';
 import { getCompany } from '../contract/company.ts';
@@ -26,6 +27,7 @@ import { listUsers } from '../contract/users.ts';
 import type { User } from '../contract/users.ts';
 import { FISCAL_MONTH_NAMES } from '../domain/fiscalCalendar.ts';
 import { grossMarginPercent } from '../domain/grossMargin.ts';
+import { DRAFT } from './testMonthState.ts';
 import type { ReceivedCall } from './testServer.ts';
 import { Refusal, server } from './testServer.ts';
 
@@ -68,7 +70,6 @@ export const SETTLED: Company = {
   costsBy: 'amount',
   approvalsWanted: 0,
   approverIds: [],
-  viewersSeeDrafts: true,
   version: 1,
 };
 
@@ -330,6 +331,7 @@ export function answerAsCompany(role: User['role']): void {
   server.reply(listTrends, ofYear(COMPANY.trends));
   server.answer(listPublications, []);
   server.answer(listRestated, []);
+  server.answer(getMonthState, DRAFT);
   server.answer(listMoments, { first: null, newest: null, notable: [] });
   server.answer(listDocuments, [...COMPANY.documents]);
   server.answer(getCompany, SETTLED);

@@ -26,3 +26,17 @@ export function PublishedFileLinks({ publication: { id, files } }: { publication
     </div>
   );
 }
+
+/** The signed manifest of a publication, with which its files can be checked. */
+export function ManifestLink({ publication: { id, number } }: { publication: Publication }) {
+  return (
+    <a
+      href={addressOf(CALLS.publicationManifest, { params: { id: String(id) } })}
+      download
+      aria-label={`Download the signed manifest of version ${number}`}
+      className={buttonClass('quiet', 'small')}
+    >
+      Manifest
+    </a>
+  );
+}

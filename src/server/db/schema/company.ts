@@ -28,7 +28,7 @@ export const company = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
-    /** Whether viewers see months that were never published. */
+    /** Whether viewers see months that were never published. Nothing reads it yet: they do. */
     viewersSeeDrafts: boolean('viewers_see_drafts').notNull().default(true),
     version: rowVersion(),
   },

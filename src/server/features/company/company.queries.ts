@@ -40,7 +40,12 @@ export async function readCompany(
   orm: Reading,
   settings: Pick<Settings, 'companyName' | 'demo'>,
 ): Promise<Company> {
-  const { yearsSettled, firstStepsClosed, ...stored } = await storedCompany(orm);
+  const {
+    yearsSettled,
+    firstStepsClosed,
+    viewersSeeDrafts: _notYet,
+    ...stored
+  } = await storedCompany(orm);
   const name = await companyName(orm, settings);
   const figures = await hasRows(orm, financialData);
   return {

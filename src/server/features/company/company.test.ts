@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBusinessUnit } from '../../../contract/businessUnits.ts';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
 import { createMonthlySummary } from '../../../contract/monthlySummaries.ts';
+import { problemSchema } from '../../../contract/problem.ts';
 import { keepFinancialYears } from '../../../contract/financialYears.ts';
 import { businessUnits } from '../../db/schema/forecasts.ts';
 import { write } from '../../db/write.ts';
@@ -98,4 +99,48 @@ test('C38: the years that come along are kept or removed in one step', async () 
       })
     ).statusCode,
   ).toBe(403);
+});
+
+describe('approvals', () => {
+  test('can be wanted of people who are named', async () => {
+    const approverIds = [app.ids.admin, app.ids.viewer];
+    const body = { approvalsWanted: 2, approverIds };
+    expect(await app.ask('admin', updateCompany, { body })).toMatchObject(body);
+    expect(await app.ask('viewer', getCompany)).toMatchObject(body);
+    expect((await app.as('viewer', 'PATCH', '/api/company', { body })).statusCode).toBe(403);
+  });
+
+  test.each([
+    ['approvalsWanted', -1, 'Expected a whole number from 0 to 9'],
+    ['approvalsWanted', 10, 'Expected a whole number from 0 to 9'],
+    ['approvalsWanted', 1.5, 'Expected a whole number from 0 to 9'],
+    [
+      'approvalsWanted',
+      4,
+      'No more approvals can be needed than people are named as approvers: 2 people are',
+    ],
+    [
+      'approverIds',
+      [2_147_483_000],
+      'Someone named as an approver has no account any more: choose the approvers again',
+    ],
+    ['approverIds', ['x'], 'Expected number, received string'],
+  ])('%s refuses %j', async (field, value, message) => {
+    const answer = await app.as('admin', 'PATCH', '/api/company', { body: { [field]: value } });
+    const { errors = [] } = problemSchema.parse(answer.json());
+    expect(errors[0]?.path.split('.')[0]).toBe(field);
+    expect(errors[0]?.message).toBe(message);
+  });
+
+  test('name nobody twice, and keep enough approvers for the approvals', async () => {
+    const { admin } = app.ids;
+    const patch = async (body: object) => {
+      const answer = await app.as('admin', 'PATCH', '/api/company', { body });
+      return problemSchema.parse(answer.json()).detail;
+    };
+    expect(await patch({ approvalsWanted: 2, approverIds: [admin, admin] })).toBe(
+      'Each person can be named as an approver once',
+    );
+    expect(await patch({ approverIds: [admin] })).toContain('1 person is');
+  });
 });

@@ -35,6 +35,7 @@ import { reviewToPublish } from './reviews.service.ts';
 import { newSealCode, printedCode } from './sealCodes.ts';
 import { readSealed } from './sealedState.ts';
 import { signText } from './signing.ts';
+import { tellReaders } from './tellByMail.ts';
 
 /** How long the three forms may take together, with the packs that others have ordered before. */
 const MOST_MS = 10 * 60_000;
@@ -225,11 +226,12 @@ interface Made {
 
 /** The files first: a file without a row is swept away, a row without a file would be a lost pack. */
 async function store(
-  { settings, log }: PublicationDeps,
+  deps: PublicationDeps,
   call: Publishing,
   { publication, review, forms }: Made,
   givenUp: AbortSignal,
 ): Promise<Publication> {
+  const { settings, log } = deps;
   const files = new PublishedFiles(settings.dataDir);
   const removeAll = () => Promise.all(forms.map((form) => files.remove(form.digest)));
   let isCommitting = false;
@@ -284,6 +286,7 @@ async function store(
           'a manifest could not be kept beside its files; it will be tried again',
         );
       });
+    tellReaders(deps, publication, publication.publishedBy);
   }
   return stored;
 }

@@ -36,6 +36,7 @@ import {
   shownReview,
   stateOfMonth,
 } from './reviews.queries.ts';
+import { tellApprovers } from './tellByMail.ts';
 
 type Reading = Deps['database']['orm'] | Transaction;
 
@@ -90,12 +91,15 @@ async function hasAnything(orm: Reading, { fyId, monthNum }: ReviewedMonth): Pro
 
 /** Asks for the approval of a month as it is when all changes under way are done. */
 export async function askForReview(
-  { now }: Pick<Deps, 'now'>,
+  deps: Deps,
   call: Call<typeof requestReview>,
 ): Promise<MonthState> {
   const { body, caller } = call;
+  const { now } = deps;
   const month = { fyId: body.fyId, monthNum: body.monthNum };
-  return call.write(async (transaction) => {
+  // Not by a repeated call.
+  let isNew = false;
+  const asked = await call.write(async (transaction) => {
     await lockReviews(transaction);
     const latest = await latestReview(transaction, month);
     const open = openOf(latest);
@@ -121,8 +125,11 @@ export async function askForReview(
       requestedBy: caller.userId,
       requestedAt: now(),
     });
+    isNew = true;
     return readMonthState(transaction, month);
   });
+  if (isNew) tellApprovers(deps, month, caller.userId);
+  return asked;
 }
 
 /** The review while nobody can change it or what it is about. */

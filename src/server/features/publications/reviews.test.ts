@@ -1,12 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCompany, updateCompany } from '../../../contract/company.ts';
 import { createFinancialData, listFinancialData } from '../../../contract/financialData.ts';
 import type { MonthState } from '../../../contract/monthReviews.ts';
 import { getMonthState, requestReview } from '../../../contract/monthReviews.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { deleteUser, registerUser } from '../../../contract/users.ts';
+import { makeMailer } from '../../mail/makeMailer.ts';
+import { catching } from '../../mail/testMailServer.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { sendRaw } from '../../testTransport.ts';
+import { tellReaders } from './tellByMail.ts';
 
 const OCTOBER = { fyId: 14, monthNum: 7 } as const;
 const QUERY = { query: { fyId: '14', monthNum: '7' } };
@@ -204,38 +208,6 @@ describe('is refused', () => {
 });
 
 describe('the settings', () => {
-  test.each([
-    ['approvalsWanted', -1, 'Expected a whole number from 0 to 9'],
-    ['approvalsWanted', 10, 'Expected a whole number from 0 to 9'],
-    ['approvalsWanted', 1.5, 'Expected a whole number from 0 to 9'],
-    [
-      'approvalsWanted',
-      4,
-      'No more approvals can be needed than people are named as approvers: 3 people are',
-    ],
-    [
-      'approverIds',
-      [2_147_483_000],
-      'Someone named as an approver has no account any more: choose the approvers again',
-    ],
-    ['approverIds', ['x'], 'Expected number, received string'],
-    ['viewersSeeDrafts', 'no', 'Expected boolean, received string'],
-  ])('%s refuses %j', async (field, value, message) => {
-    const answer = await t.as('admin', 'PATCH', '/api/company', { body: { [field]: value } });
-    const { errors = [] } = problemSchema.parse(answer.json());
-    expect(errors[0]?.path.split('.')[0]).toBe(field);
-    expect(errors[0]?.message).toBe(message);
-  });
-
-  test('name nobody twice, and keep enough approvers for the approvals', async () => {
-    const { admin } = t.ids;
-    const patch = (body: object) => t.as('admin', 'PATCH', '/api/company', { body });
-    expect(sentence(await patch({ approvalsWanted: 2, approverIds: [admin, admin] }))).toBe(
-      'Each person can be named as an approver once',
-    );
-    expect(sentence(await patch({ approverIds: [admin] }))).toContain('1 person is');
-  });
-
   test('forget approvers whose account is deleted', async () => {
     const before = await t.ask('admin', getCompany);
     const { id } = await t.ask('admin', registerUser, {
@@ -298,5 +270,65 @@ describe('at the same time', () => {
     expect(all.find(({ id }) => id === figures)?.revenue).toBe('301.00');
     expect((await setRevenue('302')).statusCode).toBe(200);
     expect((await state()).review?.outcome).toBe('void');
+  });
+});
+
+/** Within `work`, mail goes to this server. */
+async function mailingBy(smtpUrl: string, work: () => Promise<unknown>): Promise<void> {
+  const { mailer, log, settings } = t.deps;
+  Object.assign(mailer, makeMailer({ ...settings, smtpUrl }, log));
+  try {
+    await work();
+  } finally {
+    Object.assign(mailer, makeMailer(settings, log));
+  }
+}
+const setPasswords = () =>
+  t.database.pool.query(
+    `begin; set local app.actor = 'system'; update users set password = 'x' where password is null; commit`,
+  );
+
+describe('mail', () => {
+  test('asks the other approvers, and tells other readers of a publication, without figures', async () => {
+    await setPasswords();
+    const caught = await catching((url) =>
+      mailingBy(url, async () => {
+        await ask();
+        await vi.waitUntil(() => t.deps.mailer.state().lastSentAt !== null);
+        tellReaders(t.deps, { ...OCTOBER, number: 2 }, t.ids.admin);
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }),
+    );
+    const sent = caught.map(({ recipients, mail }) => `${recipients.join()}: ${mail.subject}`);
+    const asked = 'Your approval of October 2026 is asked for';
+    const told = 'October 2026 was published again';
+    expect(new Set(sent)).toEqual(
+      new Set([
+        `vera@example.org: ${asked}`,
+        `ben@example.org: ${asked}`,
+        `vera@example.org: ${told}`,
+        `ben@example.org: ${told}`,
+        `eve@example.org: ${told}`,
+      ]),
+    );
+    expect(sent).toHaveLength(5);
+    for (const { mail } of caught) {
+      expect(mail.text).toContain(`${t.deps.settings.publicUrl}/reports`);
+      expect((mail.text ?? '').replaceAll(/https?:\S+|2026|version 2/g, '')).not.toMatch(/\d/);
+    }
+  });
+
+  test('of a server that hangs delays no answer', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => sockets.add(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const before = performance.now();
+    await mailingBy(`smtp://127.0.0.1:${port}`, ask);
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect((await state()).stage).toBe('inReview');
+    for (const socket of sockets) socket.destroy();
+    silent.close();
   });
 });

@@ -291,3 +291,44 @@ describe('mail', () => {
     await expect.element(panel().getByRole('status')).toMatchTextContent('written to the outbox');
   });
 });
+
+const approvals = () => page.getByRole('dialog', { name: 'Approvals' });
+
+describe('approvals', () => {
+  const [ada, viewer] = COMPANY.users;
+
+  test('are none until they are wanted, of people who are named', async () => {
+    await open('/admin?tab=settings');
+    await expect
+      .element(page.getByText('None: an administrator publishes alone'))
+      .toBeInTheDocument();
+    await page.getByRole('button', { name: 'Choose approvers' }).click();
+    const needed = approvals().getByLabelText('Approvals needed');
+    const save = approvals().getByRole('button', { name: 'Save' });
+    for (const [typed, problem] of [
+      ['-1', 'Expected a whole number from 0 to 9'],
+      ['two', 'Expected a whole number from 0 to 9'],
+      ['2', 'Name at least as many people as approvals are needed'],
+    ] as const) {
+      await needed.fill(typed);
+      await save.click();
+      await expect.element(needed).toHaveAccessibleDescription(new RegExp(problem));
+    }
+    expect(server.calls(updateCompany)).toEqual([]);
+    await approvals().getByLabelText(new RegExp(ada.email)).click();
+    await approvals().getByLabelText(new RegExp(viewer.email)).click();
+    const gone = 'Someone named as an approver has no account any more: choose the approvers again';
+    server.answer(
+      updateCompany,
+      new Refusal('invalid_input', gone, { errors: [{ path: 'approverIds', message: gone }] }),
+    );
+    await save.click();
+    await expect.element(approvals()).toMatchTextContent(gone);
+    const approverIds = [ada.id, viewer.id];
+    server.answer(updateCompany, { ...SETTLED, approvalsWanted: 2, approverIds, version: 2 });
+    await save.click();
+    await expect.element(approvals()).not.toBeInTheDocument();
+    await expect.element(page.getByText('2 approvals of 2 people')).toBeInTheDocument();
+    expect(server.calls(updateCompany).at(-1)?.body).toEqual({ approvalsWanted: 2, approverIds });
+  });
+});

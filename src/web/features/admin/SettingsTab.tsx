@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, SlidersHorizontal } from 'lucide-react';
+import { Pencil, SlidersHorizontal, UserCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { CostBasis } from '../../../domain/materiality.ts';
 import { formatMoneyDetailed } from '../../../format/money.ts';
@@ -11,8 +11,10 @@ import { TableLoading } from '../../components/TableLoading.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { AdminSearch } from './admin.search.ts';
+import { approvalsInWords } from './admin.view.ts';
 
 const CompanyNameDialog = lazy(() => import('./CompanyNameDialog.tsx'));
+const ApprovalsDialog = lazy(() => import('./ApprovalsDialog.tsx'));
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'));
 
 const COST_WORDS: Readonly<Record<CostBasis, string>> = {
@@ -22,7 +24,7 @@ const COST_WORDS: Readonly<Record<CostBasis, string>> = {
 
 export type SettingsTabProps = {
   dialog: AdminSearch['dialog'];
-  onOpen: (dialog: 'company' | 'settings') => void;
+  onOpen: (dialog: 'company' | 'settings' | 'approvals') => void;
   onClose: () => void;
 };
 
@@ -89,6 +91,27 @@ export function SettingsTab({ dialog, onOpen, onClose }: SettingsTabProps) {
             </dl>
             <Suspense>
               {dialog === 'settings' ? <SettingsDialog stored={stored} onClose={onClose} /> : null}
+            </Suspense>
+          </Card>
+          <Card
+            title="Approvals"
+            subtitle="A month can be published once enough of the people named here have approved it. The approval of the person who asks does not count."
+            actions={
+              <Button
+                icon={<UserCheck className="size-4" aria-hidden="true" />}
+                onClick={() => onOpen('approvals')}
+              >
+                Choose approvers
+              </Button>
+            }
+          >
+            <p className={stored.approvalsWanted === 0 ? 'text-ink-muted' : undefined}>
+              {approvalsInWords(stored)}
+            </p>
+            <Suspense>
+              {dialog === 'approvals' ? (
+                <ApprovalsDialog stored={stored} onClose={onClose} />
+              ) : null}
             </Suspense>
           </Card>
         </div>

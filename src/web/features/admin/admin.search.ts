@@ -1,7 +1,14 @@
 import { ADMIN_TABS, type AdminTab, tabParam } from '../../components/pageTabs.ts';
 import { choiceParam, idParam, textParam } from '../../searchParams.ts';
 
-export const DIALOGS = ['password', 'create', 'rename', 'settings', 'company'] as const;
+export const DIALOGS = [
+  'password',
+  'create',
+  'rename',
+  'settings',
+  'company',
+  'approvals',
+] as const;
 
 export type AdminSearch = {
   /** Left out: the first one. */

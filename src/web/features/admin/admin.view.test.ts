@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { nextYearLabel, yearRows, filterUsers, userStatus } from './admin.view.ts';
+import {
+  nextYearLabel,
+  yearRows,
+  filterUsers,
+  userStatus,
+  approvalsInWords,
+} from './admin.view.ts';
 import type { User } from '../../../contract/users.ts';
 
 const year = (id: number, digits: number) => ({
@@ -75,4 +81,15 @@ test.each<[string, Partial<User>, string, words: string, hint: string | undefine
   ['who was given a password', { invitedUntil: null }, '2026-11-22', 'Active', undefined],
 ])('C39: an invited user %s', (_, part, today, words, hint) => {
   expect(userStatus({ ...INVITED, ...part }, new Date(today))).toMatchObject({ words, hint });
+});
+
+const said = (approvalsWanted: number, approverIds: number[]) =>
+  approvalsInWords({ approvalsWanted, approverIds });
+
+test('approvals are told in words, and that too few are named', () => {
+  expect(said(0, [1])).toBe('None: an administrator publishes alone');
+  expect(said(1, [1])).toBe('1 approval of 1 person');
+  expect(said(2, [1])).toBe(
+    '2 approvals of 1 person: too few, so no month can be published until more are named',
+  );
 });

@@ -1,3 +1,4 @@
+import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import type { MailState } from '../../../contract/mail.ts';
 import { formatDate } from '../../../format/dates.ts';
@@ -98,3 +99,16 @@ export function nextYearLabel(years: readonly FinancialYear[]): string {
 /** Whether no mail has gone out since the last failure. */
 export const failsNow = ({ lastFailure, lastSentAt }: MailState): boolean =>
   lastFailure !== null && (lastSentAt === null || lastSentAt < lastFailure.at);
+
+/** How many approvals a month needs, and whether enough people are named for it. */
+export function approvalsInWords({
+  approvalsWanted: wanted,
+  approverIds,
+}: Pick<Company, 'approvalsWanted' | 'approverIds'>): string {
+  if (wanted === 0) return 'None: an administrator publishes alone';
+  const named = approverIds.length === 1 ? '1 person' : `${approverIds.length} people`;
+  const needed = `${wanted === 1 ? '1 approval' : `${wanted} approvals`} of ${named}`;
+  return approverIds.length < wanted
+    ? `${needed}: too few, so no month can be published until more are named`
+    : needed;
+}

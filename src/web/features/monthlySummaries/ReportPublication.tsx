@@ -1,40 +1,89 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MonthlySummary } from '../../../contract/monthlySummaries.ts';
+import type { OpenPoint } from '../../../contract/monthReviews.ts';
 import type { Publication } from '../../../contract/publications.ts';
 import { formatDate } from '../../../format/dates.ts';
+import { companyQuery } from '../../api/company.ts';
+import { monthStateQuery } from '../../api/monthState.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { publicationQuery, publicationsQuery, usePublishMonth } from '../../api/publications.ts';
-import { PublishedFileLinks } from '../../components/PublishedFileLinks.tsx';
 import { RestatedFigures } from '../../components/RestatedFigures.tsx';
-import { useCan } from '../../components/signedInUser.ts';
+import { useAsOf } from '../../components/asOf.ts';
+import { useCan, useUser } from '../../components/signedInUser.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EarlierVersions, VersionFiles } from './EarlierVersions.tsx';
+import { reviewSentence, reviewSteps } from './monthReview.view.ts';
+import { ReviewSteps } from './ReviewSteps.tsx';
 import { monthTitle } from './reportCard.view.ts';
 
-/** What was published of the month, beside what is current. Nothing for readers of a month that was not. */
+/**
+ * What was published of the month beside what is current, who has approved it and what is missing.
+ * Nothing for readers of a month that was not published, unless the company wants approvals.
+ */
 export function ReportPublication({ report }: { report: MonthlySummary }) {
   const mayPublish = useCan('publishMonth');
+  const isPresent = useAsOf() === null;
+  const user = useUser();
+  const { data: company } = useQuery(companyQuery);
+  const wantsApprovals = (company?.approvalsWanted ?? 0) > 0;
   const { data: all } = useQuery(publicationsQuery);
+  const { data: state } = useQuery({
+    ...monthStateQuery(report),
+    enabled: mayPublish || (isPresent && wantsApprovals),
+  });
   if (all === undefined) return null;
-  const published = all.find(
-    ({ fyId, monthNum, state }) =>
-      fyId === report.fyId && monthNum === report.monthNum && state === 'published',
+  const versions = all.filter(
+    ({ fyId, monthNum }) => fyId === report.fyId && monthNum === report.monthNum,
   );
-  if (published === undefined && !mayPublish) return null;
+  const published = versions.find((version) => version.state === 'published');
+  if (published === undefined && state === undefined && !mayPublish) return null;
+  const steps =
+    state === undefined || !isPresent
+      ? null
+      : reviewSteps(state, { id: user.id, isAdmin: mayPublish });
+  const sentence = state === undefined ? null : reviewSentence(state);
   return (
     <section aria-label="Publication" data-print="hide">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-strong pb-1">
         <h3 className="mr-auto text-small font-medium text-ink-soft">Publication</h3>
-        {mayPublish ? <PublishButton report={report} isAgain={published !== undefined} /> : null}
+        {state !== undefined && steps !== null ? (
+          <ReviewSteps report={report} state={state} steps={steps} />
+        ) : null}
+        {mayPublish && steps?.publish === true ? (
+          <PublishButton
+            report={report}
+            isAgain={published !== undefined}
+            openPoints={state?.openPoints ?? []}
+          />
+        ) : null}
       </div>
+      {sentence === null ? null : <p className="mt-3">{sentence}</p>}
       {published === undefined ? (
         <p className="mt-3 text-ink-muted">Not published.</p>
       ) : (
         <Published publication={published} />
       )}
+      <EarlierVersions versions={versions.filter((version) => version !== published)} />
+      <OpenPoints points={state?.openPoints ?? []} />
     </section>
+  );
+}
+
+/** What is missing for the month; it hinders nobody. */
+function OpenPoints({ points }: { points: readonly OpenPoint[] }) {
+  if (points.length === 0) return null;
+  return (
+    <div className="mt-3 text-small">
+      <h4 className="font-medium text-ink-soft">Still open</h4>
+      <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
+        {points.map(({ kind, text }) => (
+          <li key={`${kind} ${text}`}>{text}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -53,13 +102,19 @@ function Published({ publication }: { publication: Publication }) {
         {since}
         <span className="text-ink-muted"> · {code}</span>
       </p>
-      <PublishedFileLinks publication={publication} />
+      <VersionFiles publication={publication} />
       {restated.length === 0 ? null : <RestatedFigures figures={restated} />}
     </div>
   );
 }
 
-function PublishButton({ report, isAgain }: { report: MonthlySummary; isAgain: boolean }) {
+type PublishButtonProps = {
+  report: MonthlySummary;
+  isAgain: boolean;
+  openPoints: readonly OpenPoint[];
+};
+
+function PublishButton({ report, isAgain, openPoints }: PublishButtonProps) {
   /** Null while nothing is asked. */
   const [key, setKey] = useState<string | null>(null);
   const { mutate, isPending, error, reset } = usePublishMonth();
@@ -85,6 +140,7 @@ function PublishButton({ report, isAgain }: { report: MonthlySummary; isAgain: b
         pendingLabel="Publishing..."
         onConfirm={() => mutate({ fyId, monthNum, key: key ?? '' }, { onSuccess: close })}
       >
+        <OpenPoints points={openPoints} />
         {error === null ? null : <Alert variant="destructive">{shownProblem(error).detail}</Alert>}
       </ConfirmDialog>
     </>

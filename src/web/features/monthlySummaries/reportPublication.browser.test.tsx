@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getCompany } from '../../../contract/company.ts';
+import type { MonthState } from '../../../contract/monthReviews.ts';
+import { approveReview, getMonthState, requestReview } from '../../../contract/monthReviews.ts';
 import {
   createPublication,
   getPublication,
@@ -8,7 +11,7 @@ import {
   type Publication,
 } from '../../../contract/publications.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { COMPANY } from '../../testCompany.ts';
+import { COMPANY, SETTLED } from '../../testCompany.ts';
 import { Refusal, server } from '../../testServer.ts';
 
 const REPORT = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
@@ -107,4 +110,77 @@ test('where nothing was published, nothing is asked about restated figures', asy
   await openApplication('/documents', 'viewer');
   await expect.poll(() => server.calls(listPublications)).toHaveLength(1);
   expect(server.calls(listRestated)).toEqual([]);
+});
+
+const DONE: Publication = { ...PUBLICATION, id: 4, number: 1, state: 'superseded' };
+const person = (id: number, name: string) => ({ id, name });
+const ASKED: MonthState = {
+  fyId: 14,
+  monthNum: 7,
+  stage: 'inReview',
+  approvalsWanted: 2,
+  approvers: [person(2, 'Vera Viewer'), person(8, 'Ben Doe'), person(9, 'Eve Roe')],
+  review: {
+    id: 6,
+    state: 'b'.repeat(64),
+    moment: 9,
+    requestedBy: person(7, 'Pat Person'),
+    requestedAt: '2026-11-03T12:00:00.000Z',
+    approvals: [{ ...person(8, 'Ben Doe'), approvedAt: '2026-11-04T12:00:00.000Z' }],
+    outcome: 'open',
+    endedAt: null,
+    endedBy: null,
+    endReason: null,
+  },
+  openPoints: [{ kind: 'notReported', text: 'Cash is not reported' }],
+};
+
+test('an approver who may only read approves what was asked for, or declines it', async () => {
+  const approvers = COMPANY.users.map(({ id }) => person(id, 'Vera Viewer'));
+  await opened('viewer', [PUBLICATION, DONE], []);
+  server.answer(getCompany, { ...SETTLED, approvalsWanted: 2 });
+  server.answer(getMonthState, { ...ASKED, approvers });
+  server.announce(['company', 'publications']);
+  await expect
+    .element(part())
+    .toMatchTextContent(
+      'In review: 1 of 2 approvals, by Ben Doe; asked for on Nov 3, 2026 by Pat Person.',
+    );
+  await expect.element(part()).toMatchTextContent('Cash is not reported');
+  await expect.element(part().getByRole('button', { name: 'Decline' })).toBeVisible();
+  await expect.element(part().getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
+  server.answer(approveReview, ASKED);
+  await part().getByRole('button', { name: 'Approve' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Approve October 2026?' });
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.calls(approveReview).map(({ body }) => body)).toEqual([{ state: 'b'.repeat(64) }]);
+});
+
+test('an administrator asks for approval, and publishes what is approved; older versions stay', async () => {
+  await opened('admin', [PUBLICATION, DONE], []);
+  server.answer(getMonthState, { ...ASKED, stage: 'published', review: null });
+  server.announce(['publications']);
+  await part().getByText('1 earlier version').click();
+  await expect
+    .element(part().getByRole('link', { name: 'Download the signed manifest of version 1' }))
+    .toHaveAttribute('href', '/api/publications/4/manifest');
+  await expect.element(part()).toMatchTextContent('Version 1, published Nov 10, 2026');
+  server.answer(
+    requestReview,
+    new Refusal('review_refused', 'Approval has been asked for already'),
+  );
+  await part().getByRole('button', { name: 'Ask for approval' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Ask for approval of October 2026?' });
+  await expect.element(question).toMatchTextContent('Vera Viewer, Ben Doe, Eve Roe');
+  await question.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent('asked for already');
+  server.answer(getMonthState, { ...ASKED, stage: 'approved' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  server.announce(['publications']);
+  await expect.element(part().getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await part().getByRole('button', { name: 'Publish again' }).click();
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Publish October 2026?' }))
+    .toMatchTextContent('Cash is not reported');
 });

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { calendarYear, fiscalMonthName } from '../../../domain/fiscalCalendar.ts';
+import { financialYears } from '../../db/schema/financialYears.ts';
+import { monthlySummaries } from '../../db/schema/monthlySummaries.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Deps } from '../../deps.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { approvalMail, type MonthTold, publicationMail } from '../../mail/monthMails.ts';
+import { companyName } from '../../reports/company.ts';
+import { approvalRules, namesOf, type ReviewedMonth } from './reviews.queries.ts';
+
+/** Mails the other approvers that they are asked. Returns at once; what fails is in the state of mail. */
+export function tellApprovers(deps: Deps, month: ReviewedMonth, askedBy: number): void {
+  inBackground(deps, async () => {
+    const { approverIds } = await approvalRules(deps.database.orm);
+    const name = (await namesOf(deps.database.orm, [askedBy])).get(askedBy) ?? '';
+    const others = approverIds.filter((id) => id !== askedBy);
+    return compose(deps, month, others, askedBy, (told) => approvalMail(told, name));
+  });
+}
+
+/** Mails everybody else who can sign in that a month is published. Returns at once, too. */
+export function tellReaders(
+  deps: Deps,
+  month: ReviewedMonth & { readonly number: number },
+  publishedBy: number,
+): void {
+  inBackground(deps, () =>
+    compose(deps, month, null, publishedBy, (told) => publicationMail(told, month.number)),
+  );
+}
+
+/**
+ * Mails are sent one after the other after the answer, so that a mail server that hangs delays
+ * nobody. Without a mail server there are none: nobody would look for them in the outbox.
+ */
+function inBackground({ mailer, log }: Deps, mails: () => Promise<Mail[]>): void {
+  if (mailer.state().way !== 'server') return;
+  const sendAll = async () => {
+    let failed = 0;
+    for (const mail of await mails()) {
+      await mailer.send(mail).catch(() => {
+        failed += 1;
+      });
+    }
+    if (failed > 0) log.warn({ failed }, 'mails about a month could not be sent');
+  };
+  // The error itself may quote a mail: only its kind is logged.
+  sendAll().catch((error: unknown) => {
+    log.error(
+      { name: error instanceof Error ? error.name : 'unknown' },
+      'mails about a month could not be written',
+    );
+  });
+}
+
+/** A mail for each of these users, or for all where null, who can sign in; never for the one who acts. */
+async function compose(
+  { database: { orm }, settings }: Deps,
+  { fyId, monthNum }: ReviewedMonth,
+  ids: readonly number[] | null,
+  except: number,
+  mailOf: (told: MonthTold) => Mail,
+): Promise<Mail[]> {
+  if (ids?.length === 0) return [];
+  const [year] = await orm
+    .select({ label: financialYears.fyYear })
+    .from(financialYears)
+    .where(eq(financialYears.id, fyId));
+  if (year === undefined) return [];
+  const [report] = await orm
+    .select({ id: monthlySummaries.id })
+    .from(monthlySummaries)
+    .where(and(eq(monthlySummaries.fyId, fyId), eq(monthlySummaries.monthNum, monthNum)));
+  const people = await orm
+    .select({ to: users.email, firstName: users.firstName })
+    .from(users)
+    .where(
+      and(
+        eq(users.isActive, true),
+        isNotNull(users.password),
+        ne(users.id, except),
+        ids === null ? undefined : inArray(users.id, [...ids]),
+      ),
+    )
+    .orderBy(users.id);
+  const month = `${fiscalMonthName(monthNum)} ${calendarYear(year.label, monthNum)}`;
+  const company = await companyName(orm, settings);
+  const place = report === undefined ? '/reports' : `/reports?report=${report.id}`;
+  return people.map((person) =>
+    mailOf({ ...person, month, companyName: company, link: `${settings.publicUrl}${place}` }),
+  );
+}

@@ -1,0 +1,49 @@
+import type { MonthState } from '../../../contract/monthReviews.ts';
+import { approvalRefusal } from '../../../domain/monthReview.ts';
+import { formatDate } from '../../../format/dates.ts';
+
+const DELETED = 'a deleted user';
+const nameOf = ({ name }: { name: string | null }) => name ?? DELETED;
+
+/** Where a request for approval is, in a sentence; null where there is nothing to say. */
+export function reviewSentence({ stage, review, approvalsWanted }: MonthState): string | null {
+  if (review === null) return null;
+  const asked = `asked for on ${formatDate(review.requestedAt)} by ${nameOf(review.requestedBy)}`;
+  const approvers = review.approvals.map(nameOf).join(', ');
+  if (stage === 'approved') return `Approved by ${approvers}; ${asked}.`;
+  if (stage === 'inReview') {
+    const count = `${review.approvals.length} of ${approvalsWanted} ${approvalsWanted === 1 ? 'approval' : 'approvals'}`;
+    return `In review: ${count}${approvers === '' ? '' : `, by ${approvers}`}; ${asked}.`;
+  }
+  const by = review.endedBy === null ? '' : ` by ${review.endedBy}`;
+  const on = review.endedAt === null ? '' : ` on ${formatDate(review.endedAt)}`;
+  if (review.outcome === 'void') {
+    return `The approval ${asked} is void: the month was changed${by}${on}.`;
+  }
+  if (review.outcome !== 'withdrawn') return null;
+  const why = review.endReason === null ? '' : `: ${review.endReason}`;
+  return `The approval ${asked} was withdrawn or declined${by}${on}${why}.`;
+}
+
+/** What a person can do with the review of a month. */
+export function reviewSteps(
+  { stage, review, approvalsWanted, approvers }: MonthState,
+  person: { readonly id: number; readonly isAdmin: boolean },
+) {
+  const isOpen = review?.outcome === 'open';
+  const approverIds = approvers.map(({ id }) => id);
+  const mayApprove =
+    isOpen &&
+    approvalRefusal(
+      person.id,
+      { requestedBy: review.requestedBy.id, approvedBy: review.approvals.map(({ id }) => id) },
+      { wanted: approvalsWanted, approverIds },
+    ) === null;
+  return {
+    ask: person.isAdmin && !isOpen && approvalsWanted > 0,
+    approve: mayApprove,
+    decline: isOpen && !person.isAdmin && approverIds.includes(person.id),
+    withdraw: isOpen && person.isAdmin,
+    publish: person.isAdmin && (approvalsWanted === 0 || stage === 'approved'),
+  };
+}

@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<ImportedCell['rows'][number]['cells'][number]['is']
   figure: 'text-right text-ink tabular-nums',
   heading: 'bg-accent-soft! font-medium text-ink',
   blank: '',
-  hidden: 'bg-sunken!',
+  hidden: 'bg-sunken! text-center text-ink-muted',
 };
 
 const GUTTER = 'bg-sunken! text-small! font-medium text-ink-muted';
@@ -73,7 +73,7 @@ export function SheetAround({ extract }: { extract: ImportedCell }) {
                           'bg-caution-soft! font-semibold outline-2 -outline-offset-2 outline-caution',
                       )}
                     >
-                      {is === 'hidden' ? <span className="sr-only">not shown</span> : text}
+                      {is === 'hidden' ? <NotShown /> : text}
                     </td>
                   );
                 })}
@@ -83,9 +83,18 @@ export function SheetAround({ extract }: { extract: ImportedCell }) {
         </DataTable>
       </div>
       <p className="text-small text-ink-muted">
-        Only figures that were imported are shown here, with their headings. The grey cells hold
+        Only figures that were imported are shown here, with their headings. Cells with … hold
         something else.
       </p>
     </section>
+  );
+}
+
+function NotShown() {
+  return (
+    <>
+      <span aria-hidden="true">…</span>
+      <span className="sr-only">not shown</span>
+    </>
   );
 }

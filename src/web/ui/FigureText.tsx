@@ -26,7 +26,8 @@ export function FigureText({
   ) : (
     <span className="whitespace-nowrap" title={note}>
       {figure}
-      <sup className="text-caution" aria-hidden="true">
+      {/* Without a width, so that the digits of a column stay below each other. */}
+      <sup className="inline-block w-0 text-[1em] text-caution" aria-hidden="true">
         *
       </sup>
       <span className="sr-only"> ({note})</span>

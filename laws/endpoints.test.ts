@@ -36,29 +36,40 @@ describe('without a valid session', () => {
     expectProblem(await call(entry, 'Basic abc'), 401, 'authentication_required');
   });
 
-  test.each(signedIn)('$name answers 401 to who was deactivated', async (entry) => {
-    const token = await server.openSession(server.ids.viewer);
-    const asAdmin = (isActive: boolean) =>
-      server.as('admin', 'PATCH', `/api/admin/users/${server.ids.viewer}`, { body: { isActive } });
-    expect((await asAdmin(false)).statusCode).toBe(200);
-    try {
-      expectProblem(await call(entry, `Bearer ${token}`), 401, 'authentication_required');
-    } finally {
-      await asAdmin(true);
+  describe('of somebody who was deactivated', () => {
+    let token: string;
+    const setActive = async (isActive: boolean) => {
+      const user = `/api/admin/users/${server.ids.viewer}`;
+      expect((await server.as('admin', 'PATCH', user, { body: { isActive } })).statusCode).toBe(
+        200,
+      );
+    };
+    beforeAll(async () => {
+      token = await server.openSession(server.ids.viewer);
+      await setActive(false);
+    });
+    afterAll(async () => {
+      await setActive(true);
       server.tokens.viewer = await server.openSession(server.ids.viewer);
-    }
+    });
+
+    test.each(signedIn)('$name answers 401', async (entry) => {
+      expectProblem(await call(entry, `Bearer ${token}`), 401, 'authentication_required');
+    });
   });
 
-  test.each(signedIn)(
-    '$name answers 401 after the sign-out and after the absolute limit',
-    async (entry) => {
-      const token = await server.openSession(server.ids.viewer);
-      const authorization = `Bearer ${token}`;
+  describe('after the sign-out', () => {
+    let authorization: string;
+    beforeAll(async () => {
+      authorization = `Bearer ${await server.openSession(server.ids.viewer)}`;
       const headers = { authorization };
       await server.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
+    });
+
+    test.each(signedIn)('$name answers 401', async (entry) => {
       expectProblem(await call(entry, authorization), 401, 'authentication_required');
-    },
-  );
+    });
+  });
 
   test('an unknown path answers as a known one does', async () => {
     for (const url of [

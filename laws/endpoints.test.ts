@@ -29,6 +29,11 @@ const call: CalledServer['call'] = (...given) => called.call(...given);
 const bearer: CalledServer['bearer'] = (role) => called.bearer(role);
 const admin = () => ({ authorization: bearer('admin') });
 
+const setViewerActive = async (isActive: boolean) => {
+  const user = `/api/admin/users/${server.ids.viewer}`;
+  expect((await server.as('admin', 'PATCH', user, { body: { isActive } })).statusCode).toBe(200);
+};
+
 describe('without a valid session', () => {
   test.each(signedIn)('$name answers 401', async (entry) => {
     expectProblem(await call(entry, undefined), 401, 'authentication_required');
@@ -38,18 +43,12 @@ describe('without a valid session', () => {
 
   describe('of somebody who was deactivated', () => {
     let token: string;
-    const setActive = async (isActive: boolean) => {
-      const user = `/api/admin/users/${server.ids.viewer}`;
-      expect((await server.as('admin', 'PATCH', user, { body: { isActive } })).statusCode).toBe(
-        200,
-      );
-    };
     beforeAll(async () => {
       token = await server.openSession(server.ids.viewer);
-      await setActive(false);
+      await setViewerActive(false);
     });
     afterAll(async () => {
-      await setActive(true);
+      await setViewerActive(true);
       server.tokens.viewer = await server.openSession(server.ids.viewer);
     });
 

@@ -70,7 +70,8 @@ const inOrder = (numbers: Iterable<number>) => [...new Set(numbers)].toSorted((a
 /** Row and column of "C7", from 0. */
 function positionOf(cell: string): { row: number; column: number } {
   const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  const places = Array.from(letters, (letter) => letter.charCodeAt(0) - 64);
+  const column = places.reduce((sum, place) => sum * 26 + place, 0);
   return { row: Number(digits) - 1, column: column - 1 };
 }
 

@@ -12,6 +12,7 @@ export type Capability =
   | 'createReport'
   | 'editReport'
   | 'deleteMonth'
+  | 'takeBack'
   | 'publishMonth'
   | 'editFigures'
   | 'importFigures'
@@ -29,6 +30,7 @@ const ALLOWED: Readonly<Record<Capability, readonly Role[]>> = {
   createReport: ADMINS,
   editReport: ADMINS,
   deleteMonth: ADMINS,
+  takeBack: ADMINS,
   publishMonth: ADMINS,
   editFigures: ADMINS,
   importFigures: ADMINS,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { listActivity, listActivityRecords } from '../../../contract/activity.ts';
+import type { TakeBackPreview, TakenRecord } from '../../../contract/takeBacks.ts';
+import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
 import { pageTitle } from '../../testActions.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { COMPANY } from '../../testCompany.ts';
@@ -63,6 +65,8 @@ test('each change says who, when, where, why, and old and new', async () => {
   await open();
   await expect.element(pageTitle('Activity')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Nov 22, 2026' })).toBeVisible();
+  // Administrators alone put back what was.
+  await expect.element(page.getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
   await expect
     .element(change(42))
     .toMatchTextContent(/4:05 PM.*Maren Okafor.*On the page Forecasts.*Moment 42/);
@@ -149,4 +153,75 @@ test('the sidebar, a report and a month lead there', async () => {
   await openApplication(`/reports?fyId=14&report=${october?.id}`, 'viewer');
   await page.getByRole('dialog').getByRole('link', { name: 'Activity' }).click();
   await expect.poll(() => location.pathname + location.search).toBe('/activity?month=2026-10');
+});
+
+const value = (label: string, now: string | null, becomes: string | null) => ({
+  field: label.toLowerCase(),
+  label,
+  now,
+  becomes,
+});
+const record = (id: number, more: Partial<TakenRecord>): TakenRecord => ({
+  noun: 'figures',
+  id,
+  name: 'May 2026',
+  outcome: 'changed',
+  values: [value('Revenue', '$1,000', '$500')],
+  kept: [],
+  keptBecause: null,
+  mayTakeAll: false,
+  ...more,
+});
+const preview: TakeBackPreview = {
+  key: 'as shown',
+  moment: 41,
+  records: [
+    record(8, {
+      kept: [value('Cash', '$77', '$5')],
+      keptBecause: 'Changed since',
+      mayTakeAll: true,
+    }),
+    record(9, { name: 'June 2026', outcome: 'deleted', values: [value('Revenue', '$7', null)] }),
+  ],
+  counts: { records: 2, values: 2, kept: 1 },
+  leftOut: 0,
+};
+
+test('a change is taken back with a reason, once it was shown what stays', async () => {
+  await open('/activity', 'admin');
+  server.answer(previewTakeBack, preview);
+  await change(41).getByRole('button', { name: 'Take back moment 41…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take back' });
+  await expect.element(dialog).toMatchTextContent('Import of Management accounts FY26.xlsx');
+  await expect.element(dialog).toMatchTextContent('2 records go back. 1 value stays as today.');
+  await expect.element(dialog).toMatchTextContent('Changed since, so this stays:');
+  await expect.element(dialog).toMatchTextContent('Today: $77 (before: $5)');
+  const send = dialog.getByRole('button', { name: 'Take back', exact: true });
+  await send.click();
+  await expect.element(dialog).toMatchTextContent('Say why this is taken back');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(' The wrong file ');
+  await dialog
+    .getByRole('checkbox', { name: 'Take this back as well: Figures of May 2026' })
+    .click();
+  const asked: unknown[] = [];
+  server.reply(takeBack, ({ body }) => {
+    asked.push(body);
+    return asked.length === 1
+      ? new Refusal('changed_since', 'Something has changed since this preview')
+      : { counts: { records: 2, values: 3, kept: 0 } };
+  });
+  await send.click();
+  await expect.element(dialog).toMatchTextContent('Something has changed since this preview');
+  await send.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('2 records put back.')).toBeVisible();
+  expect(asked).toEqual([
+    {
+      what: { kind: 'import', importId: 3 },
+      previewKey: 'as shown',
+      takeAll: [{ noun: 'figures', id: 8 }],
+      reason: 'The wrong file',
+    },
+    expect.objectContaining({ takeAll: [] }),
+  ]);
 });

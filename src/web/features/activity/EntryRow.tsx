@@ -4,15 +4,26 @@ import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts'
 import { formatCount } from '../../../format/count.ts';
 import { formatTime } from '../../../format/dates.ts';
 import { problemDetail } from '../../api/problem.ts';
+import { useCan } from '../../components/signedInUser.ts';
+import { TakeBackDialog } from '../../editing/TakeBackDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { activityRecordsQuery } from './activity.api.ts';
-import { keyedRecords, originInWords, recordInWords } from './activity.view.ts';
+import {
+  canBeTakenBack,
+  keyedRecords,
+  originInWords,
+  recordInWords,
+  takenInWords,
+  takenWhole,
+} from './activity.view.ts';
 
 /** One change: who, when, why, from where, and what it did to which records. */
 export function EntryRow({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isTaking, setIsTaking] = useState(false);
+  const mayTakeBack = useCan('takeBack');
   const origin = originInWords(entry);
   const others = entry.recordCount - entry.records.length;
   return (
@@ -31,6 +42,16 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
         <span className="text-small text-ink-muted sm:ml-auto">
           Moment {formatCount(entry.moment)}
         </span>
+        {mayTakeBack && canBeTakenBack(entry) ? (
+          <Button
+            size="small"
+            className="print:hidden"
+            aria-label={`Take back moment ${formatCount(entry.moment)}…`}
+            onClick={() => setIsTaking(true)}
+          >
+            Take back…
+          </Button>
+        ) : null}
       </div>
       {entry.reason === null ? null : (
         <p>
@@ -44,6 +65,13 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
             Show {formatCount(others)} more {others === 1 ? 'record' : 'records'}
           </Button>
         </div>
+      ) : null}
+      {isTaking ? (
+        <TakeBackDialog
+          what={takenWhole(entry)}
+          description={takenInWords(entry)}
+          onClose={() => setIsTaking(false)}
+        />
       ) : null}
     </article>
   );

@@ -1,7 +1,9 @@
 import type { ActivityEntry, RecordChange } from '../../../contract/activity.ts';
 import type { ACTIVITY_NOUNS, ACTIVITY_ORIGINS } from '../../../contract/activityKinds.ts';
+import type { TakenBackWhat } from '../../../contract/takeBacks.ts';
 import type { TableFile } from '../../../contract/tables.ts';
-import { formatDate, formatUtcMoment } from '../../../format/dates.ts';
+import { formatCount } from '../../../format/count.ts';
+import { formatDate, formatMoment, formatUtcMoment } from '../../../format/dates.ts';
 import { PATHS } from '../../paths.ts';
 
 export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], string>> = {
@@ -58,9 +60,37 @@ export function originInWords({ origin }: Pick<ActivityEntry, 'origin'>): string
       return `Import of ${origin.fileName}`;
     case 'importUndone':
       return `Import of ${origin.fileName} undone`;
+    case 'takenBack':
+      return origin.fileName === undefined
+        ? `Moment ${formatCount(origin.moment)} taken back`
+        : `Import of ${origin.fileName} taken back`;
     default:
       return ORIGIN_LABELS[origin.kind];
   }
+}
+
+/** Whether anything of a change can be put back: of settings, units, years and users nothing. */
+export const canBeTakenBack = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
+  records.some(({ noun }) => TAKEN_NOUNS.has(noun));
+
+const TAKEN_NOUNS: ReadonlySet<RecordChange['noun']> = new Set([
+  'figures',
+  'report',
+  'bulletPoint',
+  'document',
+  'forecast',
+]);
+
+/** What taking a whole change back is asked with. */
+export const takenWhole = ({ origin, moment }: ActivityEntry): TakenBackWhat =>
+  origin?.kind === 'import'
+    ? { kind: 'import', importId: origin.importId }
+    : { kind: 'change', moment };
+
+/** "Import of accounts.xlsx, Nov 22, 2026, 4:05 PM, Maren Okafor" */
+export function takenInWords(entry: ActivityEntry): string {
+  const what = originInWords(entry);
+  return [what, formatMoment(entry.at), entry.who].filter((part) => part !== null).join(', ');
 }
 
 const ACTIONS = { added: 'Added', changed: 'Changed', deleted: 'Deleted' } as const;

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import type { ImportListItem } from '../../../contract/imports.ts';
+import { CallError } from '../../../client/callError.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { ReasonField } from '../../components/ReasonField.tsx';
+import { formatMoment } from '../../../format/dates.ts';
+import { TakeBackDialog } from '../../editing/TakeBackDialog.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { useUndoImport } from './imports.api.ts';
@@ -17,10 +21,14 @@ function whatGoesBack({ appliedCount, fileName }: ImportListItem): string {
     : `${counted(appliedCount, 'figure')} from ${fileName} will be set back to the values from before the import, and reports that were made with them will be removed`;
 }
 
+const isChangedSince = (error: unknown) =>
+  error instanceof CallError && error.problem?.code === 'changed_since';
+
 /** Asks before a whole import is undone, and says what will change. */
 export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
   const undo = useUndoImport();
   const [reason, setReason] = useState('');
+  const [isTaking, setIsTaking] = useState(false);
   const confirm = async () => {
     try {
       await undo.mutateAsync({ id: item.id, reason });
@@ -33,6 +41,11 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
       // The dialog shows the error.
     }
   };
+  if (isTaking) {
+    const description = `Import of ${item.fileName}, ${formatMoment(item.appliedAt ?? item.createdAt)}`;
+    const what = { kind: 'import', importId: item.id } as const;
+    return <TakeBackDialog what={what} description={description} onClose={onClose} />;
+  }
   return (
     <ConfirmDialog
       open
@@ -51,7 +64,17 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
         <ReasonField value={reason} onValueChange={setReason} />
       </div>
       {undo.error === null ? null : (
-        <Alert variant="destructive" title="Nothing was undone">
+        <Alert
+          variant="destructive"
+          title="Nothing was undone"
+          action={
+            isChangedSince(undo.error) ? (
+              <Button size="small" onClick={() => setIsTaking(true)}>
+                Take back without losing later changes…
+              </Button>
+            ) : undefined
+          }
+        >
           {problemDetail(undo.error, 'The import could not be undone.')}
         </Alert>
       )}

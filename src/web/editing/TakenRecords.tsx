@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { TakeBackPreview, TakenRecord } from '../../contract/takeBacks.ts';
+import { formatCount } from '../../format/count.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { OUTCOMES, planInWords, recordTitle } from './takenBack.view.ts';
+
+export type TakenRecordsProps = {
+  preview: TakeBackPreview;
+  /** The records of which what was changed since goes back as well, by their keys. */
+  chosen: ReadonlySet<string>;
+  onChoose: (record: TakenRecord, isChosen: boolean) => void;
+};
+
+export const keyOfTaken = ({ noun, id }: Pick<TakenRecord, 'noun' | 'id'>) => `${noun} ${id}`;
+
+const FIRST_RECORDS = 8;
+
+/** What would go back, old and new, and what stays and why. */
+export function TakenRecords({ preview, chosen, onChoose }: TakenRecordsProps) {
+  const [areAllShown, setAreAllShown] = useState(false);
+  const { records, counts, leftOut } = preview;
+  // What stays comes first: that is what has to be decided.
+  const staying = records.filter(({ keptBecause }) => keptBecause !== null);
+  const others = records.filter(({ keptBecause }) => keptBecause === null);
+  const inOrder = [...staying, ...others];
+  const shown = areAllShown ? inOrder : inOrder.slice(0, FIRST_RECORDS);
+  return (
+    <section aria-label="What would change" className="flex flex-col gap-3">
+      <p className="font-medium">{planInWords(counts)}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {shown.map((record) => (
+          <li
+            key={keyOfTaken(record)}
+            className="flex flex-col gap-2 py-3 [overflow-wrap:anywhere]"
+          >
+            <Taken
+              record={record}
+              isChosen={chosen.has(keyOfTaken(record))}
+              onChoose={(isChosen) => onChoose(record, isChosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      {inOrder.length > shown.length ? (
+        <div>
+          <Button onClick={() => setAreAllShown(true)}>
+            Show {formatCount(inOrder.length - shown.length)} more
+          </Button>
+        </div>
+      ) : null}
+      {leftOut > 0 && (areAllShown || inOrder.length <= FIRST_RECORDS) ? (
+        <p className="text-small text-ink-muted">
+          And {formatCount(leftOut)} more records, which go back as well.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Taken({
+  record,
+  isChosen,
+  onChoose,
+}: {
+  record: TakenRecord;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}) {
+  const { outcome, values, kept, keptBecause, mayTakeAll } = record;
+  const title = recordTitle(record);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{title}</span>
+        <Badge>{OUTCOMES[outcome]}</Badge>
+      </div>
+      <Values values={values} />
+      {keptBecause === null ? null : (
+        <>
+          <p className="text-small text-ink-soft">
+            {kept.length === 0 ? `${keptBecause}.` : `${keptBecause}, so this stays:`}
+          </p>
+          <Values values={kept} stays={!isChosen} />
+          {mayTakeAll ? (
+            <Checkbox
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+              label="Take this back as well"
+              aria-label={`Take this back as well: ${title}`}
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Old and new of each value; of what stays, today's value and the one that it would be. */
+function Values({ values, stays = false }: { values: TakenRecord['values']; stays?: boolean }) {
+  if (values.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-1 border-l-2 border-line pl-3 text-small">
+      {values.map(({ field, label, now, becomes }) => (
+        <div key={field} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="tabular-nums">
+            <span className="sr-only">Today: </span>
+            <span className={stays ? 'font-medium' : 'text-ink-soft'}>{now ?? 'nothing'}</span>
+            {stays ? (
+              <span className="text-ink-muted"> (before: {becomes ?? 'nothing'})</span>
+            ) : (
+              <>
+                <span aria-hidden="true" className="px-1.5 text-ink-muted">
+                  →
+                </span>
+                <span className="sr-only"> becomes </span>
+                <span className="font-medium">{becomes ?? 'nothing'}</span>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

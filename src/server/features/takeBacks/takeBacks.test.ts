@@ -8,7 +8,7 @@ import { getMonthlySummary, updateMonthlySummary } from '../../../contract/month
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import type { TakeBackPreview, TakenBackWhat } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
-import { cases } from '../../../testRounds.ts';
+import { rounds } from '../../../testRounds.ts';
 import { verifyChain } from '../../db/verifyChain.ts';
 import { originOfFigure } from '../../moments/figureOrigin.ts';
 import type { ImportBench } from '../imports/testImports.ts';
@@ -411,6 +411,6 @@ test('edits, an import, edits, and the import taken back: as the edits alone wou
         expect(await both).toEqual(await alone);
       },
     ),
-    { numRuns: cases(100) },
+    { numRuns: rounds(100) },
   );
 }, 120_000);

@@ -15,7 +15,7 @@ export const takeBackQuery = (what: TakenBackWhat) =>
     refetchOnWindowFocus: false,
   });
 
-export interface TakenBack {
+interface ShownTakeBack {
   readonly what: TakenBackWhat;
   readonly preview: TakeBackPreview;
   /** The records of which what was changed since goes back as well. */
@@ -27,7 +27,7 @@ export interface TakenBack {
 export function useTakeBack() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ what, preview, takeAll, reason }: TakenBack) =>
+    mutationFn: ({ what, preview, takeAll, reason }: ShownTakeBack) =>
       call('takeBack', {
         body: {
           what,

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '../../../client/callError.ts';
 import { createFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
@@ -8,7 +7,6 @@ import { getMonthlySummary, updateMonthlySummary } from '../../../contract/month
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import type { TakeBackPreview, TakenBackWhat } from '../../../contract/takeBacks.ts';
 import { previewTakeBack, takeBack } from '../../../contract/takeBacks.ts';
-import { rounds } from '../../../testRounds.ts';
 import { verifyChain } from '../../db/verifyChain.ts';
 import { originOfFigure } from '../../moments/figureOrigin.ts';
 import type { ImportBench } from '../imports/testImports.ts';
@@ -331,86 +329,3 @@ test('edits of bullet points go back with their order', async () => {
   expect(back.bulletPoints.map(({ bulletText }) => bulletText)).toEqual(['One', 'Two']);
   expect(back.version).toBeGreaterThan(version);
 });
-
-const LINES = ['revenue', 'production', 'cash', 'ebitda', 'marketing'] as const;
-const HEADINGS = { revenue: 'Revenue', production: 'Production', cash: 'Cash', ebitda: 'EBITDA' };
-const edit = fc.record({
-  monthNum: fc.constantFrom(1, 2),
-  lines: fc.uniqueArray(fc.constantFrom(...LINES), { minLength: 1, maxLength: 3 }),
-});
-const imported = fc.uniqueArray(
-  fc.record({
-    monthNum: fc.constantFrom(1, 2, 3),
-    lines: fc.uniqueArray(fc.constantFrom('revenue', 'production', 'cash', 'ebitda'), {
-      minLength: 1,
-    }),
-  }),
-  { minLength: 1, selector: ({ monthNum }) => monthNum },
-);
-
-test('edits, an import, edits, and the import taken back: as the edits alone would have made', async () => {
-  const names = ['April', 'May', 'June'] as const;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(edit, { maxLength: 3 }),
-      imported,
-      fc.array(edit, { maxLength: 4 }),
-      async (early, cells, late) => {
-        await bench.empty();
-        // No amount is entered twice, or it could not be told who entered it.
-        let last = 1_000;
-        const next = () => `${(last += 7)}.25`;
-        // The year 2024 gets the edits, 2025 the import as well.
-        const ids = new Map<string, number>();
-        for (const fyId of [12, 13]) {
-          for (const monthNum of [1, 2]) {
-            const body = {
-              fyId,
-              monthNum,
-              monthName: names[monthNum - 1] ?? '',
-              revenue: '10',
-              cash: '5',
-            };
-            const { id } = await bench.t.ask('admin', createFinancialData, { body });
-            ids.set(`${fyId} ${monthNum}`, id);
-          }
-        }
-        const editBoth = async ({
-          monthNum,
-          lines,
-        }: {
-          monthNum: number;
-          lines: readonly string[];
-        }) => {
-          const body = Object.fromEntries(lines.map((line) => [line, next()]));
-          for (const fyId of [12, 13]) await change(ids.get(`${fyId} ${monthNum}`) ?? 0, body);
-        };
-        for (const each of early) await editBoth(each);
-        const columns = Object.entries(HEADINGS);
-        const rows = cells.map(({ monthNum, lines }) => [
-          `${names[monthNum - 1]} 2025`,
-          ...columns.map(([line]) => (lines.some((own) => own === line) ? next() : '')),
-        ]);
-        const draft = await bench.pasted([
-          ['Month', ...columns.map(([, heading]) => heading)],
-          ...rows,
-        ]);
-        expect((await bench.apply(draft)).status).toBe(200);
-        for (const each of late) await editBoth(each);
-        await takeBackAll({ kind: 'import', importId: draft.id }).catch((error: unknown) => {
-          // All that was imported may have been edited since.
-          expect(error).toMatchObject({
-            problem: { detail: expect.stringMatching(/^There is nothing to take back/) },
-          });
-        });
-        const [alone, both] = [12, 13].map(async (fyId) =>
-          (await entered())
-            .filter((month) => month.fyId === fyId)
-            .map(({ id: _id, fyId: _year, ...figures }) => figures),
-        );
-        expect(await both).toEqual(await alone);
-      },
-    ),
-    { numRuns: rounds(100) },
-  );
-}, 120_000);

@@ -14,18 +14,32 @@
     return !/"hasEnded":true/.test(sessionStorage.getItem('return-path') ?? '');
   }
 
+  const next = JSON.parse(document.querySelector('meta[name="pages-ahead"]')?.content ?? '{}');
+  // Whether this browser has had these scripts before.
+  let hasScripts = false;
   page.dataset.start = 'loading';
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
     token = localStorage.getItem('auth-token');
     if (isSignIn()) page.dataset.start = 'signIn';
+    hasScripts = next.main !== undefined && localStorage.getItem('scripts') === next.main;
   } catch {
     // Storage can be switched off; then the system's theme applies, and the application decides.
   }
 
-  // Fetched now and not one after the other, as each script asks for the next.
-  const next = JSON.parse(document.querySelector('meta[name="pages-ahead"]')?.content ?? '{}');
+  const isInSight = document.visibilityState === 'visible';
+  // After the page has been painted with what came with it. One that is not in sight never is.
+  const afterPaint = (then) => {
+    const soon = () => (isInSight ? requestAnimationFrame(() => setTimeout(() => then())) : then());
+    // A frame before that would be empty.
+    if (document.readyState === 'loading') {
+      document.addEventListener('DOMContentLoaded', soon, { once: true });
+    } else soon();
+  };
+
+  // Fetched at once and not one after the other, as each script asks for the next. Asking takes a
+  // phone as long as drawing the page: where the cache has the scripts, the page is painted first.
   const isSignedIn = token !== null && !choosesPassword && !checksPack;
   const scripts = checksPack
     ? []
@@ -47,13 +61,14 @@
     head.append(link);
     return link;
   };
-  const scriptsAreThere = Promise.all(
-    scripts.map((href) => isThere(addLink({ rel: 'modulepreload', href }))),
-  );
+  const fetchScripts = () =>
+    Promise.all(scripts.map((href) => isThere(addLink({ rel: 'modulepreload', href }))));
+  const isPainted = hasScripts ? new Promise(afterPaint) : null;
+  const scriptsAreThere = isPainted === null ? fetchScripts() : isPainted.then(fetchScripts);
 
   // The same for what the page reads. Reads begin once the stream of changes is open, so that no
   // change after them is missed; api/earlyReads.ts hands both to the application.
-  if (isSignedIn && next.reads && document.visibilityState === 'visible') {
+  if (isSignedIn && next.reads && isInSight) {
     const path = location.search === '' ? location.pathname : '';
     const ofPage = (reads) => reads?.[path] ?? [];
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
@@ -87,6 +102,7 @@
   // is large: it is used once the scripts are there, so that it does not keep them waiting.
   const useSheet = async () => {
     if (!next.style) return;
+    if (isPainted !== null) await isPainted;
     if (!isSignedIn) {
       await isThere(addLink({ rel: 'stylesheet', href: next.style }));
       return;
@@ -98,16 +114,24 @@
   };
   const sheetIsUsed = useSheet();
 
+  const rememberScripts = async () => {
+    await scriptsAreThere;
+    try {
+      if (next.main) localStorage.setItem('scripts', next.main);
+    } catch {
+      // As above.
+    }
+  };
+
   // Run before, the application's script would keep the page from being painted for as long as it
-  // takes. A page that is not in sight is never painted.
-  const run = () => {
+  // takes.
+  afterPaint(() => {
     void sheetIsUsed.then(() => next.main && import(next.main));
     // The browser takes long to make its first format of numbers (format/money.ts), and has time
     // now, while the scripts are on their way.
     if (isSignedIn) (0).toLocaleString('en-US');
-  };
-  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(run));
-  else run();
+    void rememberScripts();
+  });
 
   if (page.dataset.start !== 'signIn') return;
 

@@ -157,6 +157,34 @@ test("the application's script runs once the page has been painted", async () =>
   delete dataset['ran'];
 });
 
+test('a browser that has had the scripts asks for them once the page has been painted', async () => {
+  const main = 'data:text/javascript,0/*had*/';
+  const { dataset } = document.documentElement;
+  const meta = nameFiles({ main, style: 'data:text/css,', application: ['data:text/javascript,'] });
+  const ofOthers = new Set(document.querySelectorAll('link'));
+  const links = () => [...document.querySelectorAll('link')].filter((link) => !ofOthers.has(link));
+  const visit = () => {
+    signInBefore();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (then: FrameRequestCallback) => frames.push(then));
+    receivePage('/');
+    vi.unstubAllGlobals();
+    const askedBefore = links().length;
+    for (const then of frames) then(0);
+    return askedBefore;
+  };
+  localStorage.removeItem('scripts');
+  expect(visit()).toBe(3);
+  await expect.poll(() => localStorage.getItem('scripts')).toBe(main);
+  for (const link of links()) link.remove();
+  end();
+  delete dataset['start'];
+  expect(visit()).toBe(0);
+  await expect.poll(() => links().length).toBe(3);
+  for (const element of [meta, ...links()]) element.remove();
+  localStorage.removeItem('scripts');
+});
+
 const sheets = () => document.querySelectorAll('link[href="data:text/css,"]');
 
 test.each([

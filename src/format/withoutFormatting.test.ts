@@ -1,5 +1,5 @@
 import { array, assert, constantFrom, property, string, tuple } from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cases } from '../testRounds.ts';
 import { piecesWithoutFormatting, withoutFormatting } from './withoutFormatting.ts';
 
@@ -54,4 +54,24 @@ test('B32: a text full of marks is shown at once', () => {
   const begin = performance.now();
   withoutFormatting('*a **b _c __d '.repeat(1_500));
   expect(performance.now() - begin).toBeLessThan(1_000);
+});
+
+test('a page that has no such text makes no patterns', async () => {
+  let made = 0;
+  vi.resetModules();
+  vi.stubGlobal(
+    'RegExp',
+    class extends RegExp {
+      constructor(...given: ConstructorParameters<typeof RegExp>) {
+        super(...given);
+        made += 1;
+      }
+    },
+  );
+  const fresh = await import('./withoutFormatting.ts');
+  expect(fresh.withoutFormatting('Revenue rose')).toBe('Revenue rose');
+  expect(made).toBe(0);
+  expect(fresh.withoutFormatting('**Revenue** rose')).toBe('Revenue rose');
+  expect(made).toBe(4);
+  vi.unstubAllGlobals();
 });

@@ -9,17 +9,27 @@ const WORDS = `([^\\n]{1,500}?)`;
 
 // Two asterisks are bold wherever they stand; 2**3 is a power. One asterisk may be a footnote or a
 // product, and an underscore a part of a name: they count only around whole words.
-const PATTERNS = [
+const MARKS = [
   [String.raw`(?<![\p{N}*])(\*{2,3})`, String.raw`\1(?![\p{N}*])`],
   [String.raw`(?<![\p{L}\p{N}_])(_{2,3})`, String.raw`\1(?![\p{L}\p{N}_])`],
   [String.raw`(?<![\p{L}\p{N}*])(\*)`, String.raw`\1(?![\p{L}\p{N}*])`],
   [String.raw`(?<![\p{L}\p{N}_])(_)`, String.raw`\1(?![\p{L}\p{N}_])`],
-].map(([open, close]) => new RegExp(`${open}${BEGIN}${WORDS}${END}${close}`, 'gu'));
+];
+
+let patterns: readonly RegExp[] | undefined;
+
+/** Made when a text has a mark, not with each start of a page: a phone takes long for all letters. */
+function patternsOfMarks(): readonly RegExp[] {
+  patterns ??= MARKS.map(
+    ([open, close]) => new RegExp(`${open}${BEGIN}${WORDS}${END}${close}`, 'gu'),
+  );
+  return patterns;
+}
 
 /** The text, as long as before, with the marks of bold and italic words hidden. */
 function masked(text: string): string {
   if (!/[*_]/.test(text)) return text;
-  return PATTERNS.reduce(
+  return patternsOfMarks().reduce(
     (before, pattern) =>
       before.replaceAll(pattern, (_, mark: string, words: string) => {
         const hidden = HIDDEN.repeat(mark.length);

@@ -7,20 +7,35 @@ function isLine(key: string): key is TrendLine {
   return Object.hasOwn(LINES, key);
 }
 
-function withIds(series: ChartSeries, points: readonly ChartedMonth[]): ChartSeries {
+type NamedMonths = () => readonly ReturnType<typeof monthNamed>[];
+
+function withIds(series: ChartSeries, namedMonths: NamedMonths): ChartSeries {
   const { key } = series;
   if (!isLine(key)) return series;
   const said = series.exact === undefined ? ({ measure: 'share' } as const) : {};
-  const months = points.map(({ month, year }) => monthNamed(month, year));
-  const [first, last] = [months.at(0), months.at(-1)];
+  const idOf = (month: ReturnType<typeof monthNamed>) =>
+    month === null ? null : monthFigure(key, month, said);
+  let ids: (string | null)[] | undefined;
   return {
     ...series,
-    figures: months.map((month) => (month === null ? null : monthFigure(key, month, said))),
-    ...(first && last ? { total: rangeFigure(key, [first, last]) } : {}),
+    // Hundreds of them, of which a read-out needs one: made when they are asked for.
+    get figures() {
+      ids ??= namedMonths().map(idOf);
+      return ids;
+    },
+    get total() {
+      const [first, last] = [namedMonths().at(0), namedMonths().at(-1)];
+      return first && last ? rangeFigure(key, [first, last]) : undefined;
+    },
   };
 }
 
 /** The chart of these months with the ids of its figures, by which each says where it comes from. */
 export function withFigures(spec: ChartSpec, points: readonly ChartedMonth[]): ChartSpec {
-  return { ...spec, series: spec.series.map((series) => withIds(series, points)) };
+  let months: ReturnType<NamedMonths> | undefined;
+  const namedMonths = () => {
+    months ??= points.map(({ month, year }) => monthNamed(month, year));
+    return months;
+  };
+  return { ...spec, series: spec.series.map((series) => withIds(series, namedMonths)) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TrendPoint } from '../contract/financialTrends.ts';
+import { withFigures } from './chartFigures.ts';
 import { axisBounds, chartNote } from './chartSpec.ts';
 import { CHARTED, trendChart, trendCharts } from './trendCharts.ts';
 
@@ -193,4 +194,24 @@ test('cost lines that the trends do not have can be drawn where they are known',
   expect(values(trendChart('ratios', 'customerSuccess', months))).toEqual([[25]]);
   expect(values(trendChart('absolute', 'other', months))).toEqual([[null]]);
   expect(trendChart('absolute', 'other', months).title).toBe('Other Costs');
+});
+
+test('the ids of the figures are made when they are asked for', () => {
+  let read = 0;
+  const april = point('April', 2025, { revenue: '2000000' });
+  const watched = [
+    {
+      ...april,
+      get month() {
+        read += 1;
+        return april.month;
+      },
+    },
+  ];
+  const [series] = withFigures(trendChart('absolute', 'revenue', [april]), watched).series;
+  expect(read).toBe(0);
+  expect(series?.figures).toHaveLength(1);
+  expect(series?.figures?.[0]).toContain('revenue');
+  expect(series?.total).toContain('revenue');
+  expect(read).toBe(1);
 });

@@ -16,18 +16,18 @@ export interface AxisRange {
 }
 
 export interface ChartScale {
-  /** Divides the figure into units of the axis: 1,000,000 for an axis in millions. */
-  readonly divisor: number;
+  /** The figure in units of the axis is so many digits shorter: 6 for an axis in millions. */
+  readonly digits: number;
   /** The unit in the axis label: "$M" in "Revenue ($M)"; empty for a count. */
   readonly unitLabel: '$M' | '$K' | '%' | '';
   /** Decimals in tooltips. */
   readonly decimals: number;
 }
 
-const MILLIONS: ChartScale = { divisor: 1_000_000, unitLabel: '$M', decimals: 1 };
-const THOUSANDS: ChartScale = { divisor: 1000, unitLabel: '$K', decimals: 1 };
-const PERCENT: ChartScale = { divisor: 1, unitLabel: '%', decimals: 1 };
-const COUNT: ChartScale = { divisor: 1, unitLabel: '', decimals: 0 };
+const MILLIONS: ChartScale = { digits: 6, unitLabel: '$M', decimals: 1 };
+const THOUSANDS: ChartScale = { digits: 3, unitLabel: '$K', decimals: 1 };
+const PERCENT: ChartScale = { digits: 0, unitLabel: '%', decimals: 1 };
+const COUNT: ChartScale = { digits: 0, unitLabel: '', decimals: 0 };
 
 /** The scale of a line's chart: revenue in millions, other amounts in thousands. */
 export function chartScale(line: LineKey): ChartScale {
@@ -50,9 +50,16 @@ export function chartLabel(line: LineKey): string {
  * @throws RangeError on text that is not a plain decimal.
  */
 export function chartValue(line: LineKey, figure: MaybeDecimal): number | null {
-  const value = decimalOrNull(figure);
-  if (value === null) return null;
-  return Number(value.div(String(chartScale(line).divisor)).toFixed());
+  return drawnNumber(figure, chartScale(line).digits);
+}
+
+/**
+ * The nearest number to a decimal text, shifted by so many digits. Read from the text, since a page
+ * has hundreds of them and a division of decimals takes far longer; a plain zero for "-0".
+ */
+function drawnNumber(text: MaybeDecimal, digits: number): number | null {
+  const value = decimalOrNull(text);
+  return value === null ? null : Number(`${text}e-${digits}`) + 0;
 }
 
 /**
@@ -60,8 +67,7 @@ export function chartValue(line: LineKey, figure: MaybeDecimal): number | null {
  * @throws RangeError on text that is not a plain decimal.
  */
 export function chartPercent(percent: MaybeDecimal): number | null {
-  const value = decimalOrNull(percent);
-  return value === null ? null : Number(value.toFixed());
+  return drawnNumber(percent, 0);
 }
 
 /** 1.2 × the highest value, in the chart's unit; 0 when no value is positive. Nulls are skipped. */

@@ -144,14 +144,18 @@ async function clusterIfInstalled(): Promise<Cluster | null> {
   }
 }
 
-/** Makes the demo company's data for both engines. */
-export async function openEngines(): Promise<Engines> {
+/** Makes the demo company's data, for PostgreSQL where it is wanted and installed. */
+export async function openEngines({
+  withPostgresql,
+}: {
+  withPostgresql: boolean;
+}): Promise<Engines> {
   await makeDemoTemplate();
   const template = process.env[TEMPLATE] ?? '';
   // From here on a product starts on the data that it is given.
   delete process.env[TEMPLATE];
   const embedded = embeddedEngine(template);
-  const cluster = await clusterIfInstalled();
+  const cluster = withPostgresql ? await clusterIfInstalled() : null;
   const scratch = newDataDir();
   const stop = async () => {
     await cluster?.stop();

@@ -7,7 +7,6 @@ import type { FreshBrowser, Profile } from './browsers.ts';
 import { freshBrowser } from './browsers.ts';
 import type { Probe } from './pageProbe.ts';
 import { probeOf } from './pageProbe.ts';
-import { presses } from './presses.ts';
 import { median } from './statistics.ts';
 import type { Row, Unit } from './table.ts';
 import { atMost } from './table.ts';
@@ -141,10 +140,7 @@ export async function pages(bench: Bench): Promise<Row[]> {
         results.push(await visits(product.url, profile, who, page.path));
       }
     }
-    const rows = [...seen].flatMap(([{ profile, page }, results]) =>
-      rowsOf(profile, page.name, results),
-    );
-    return [...rows, ...(await presses(bench, product, session))];
+    return [...seen].flatMap(([{ profile, page }, results]) => rowsOf(profile, page.name, results));
   } finally {
     await product.stop();
   }

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { Caller, SignedIn } from '../e2e/caller.ts';
-import { callerOf } from '../e2e/caller.ts';
-import { ADMINISTRATOR } from '../e2e/journey.ts';
-import type { Product } from '../e2e/product.ts';
+import type { Caller } from '../e2e/caller.ts';
+import { callerOf, signInByCall } from '../e2e/caller.ts';
+import { ADMINISTRATOR, VIEWER } from '../e2e/journey.ts';
 import { listMonthlySummaries, updateMonthlySummary } from '../src/contract/monthlySummaries.ts';
 import type { Bench } from './bench.ts';
 import type { Profile } from './browsers.ts';
@@ -55,15 +54,22 @@ async function palette(page: Page, times: number): Promise<number[]> {
   return took.slice(1);
 }
 
-/** From Enter to the first results; each search is a new one. */
-async function firstResults(page: Page, times: number): Promise<number[]> {
+/**
+ * From Enter to the first results; each search is a new one. Between the last letter and Enter people
+ * need some time, in which the page asks for the results; without it, Enter comes at once.
+ */
+async function firstResults(
+  page: Page,
+  times: number,
+  { pauses }: { pauses: boolean },
+): Promise<number[]> {
   await page.goto('/search');
   const box = page.getByRole('main').getByRole('searchbox');
   const took: number[] = [];
   for (let time = 0; time <= times; time += 1) {
-    const words = `-never${time} revenue`;
+    const words = `-${pauses ? 'never' : 'hasty'}${time} revenue`;
     await box.fill(words);
-    await wait(PAUSE_MS);
+    if (pauses) await wait(PAUSE_MS);
     const seen = await lookOutFor(page, { text: `Showing results for “${words}”` });
     await page.keyboard.press('Enter');
     took.push((await seen()).afterPressMs);
@@ -124,15 +130,21 @@ const row = (profile: Profile, work: string, value: number, most: number, remark
 });
 
 /** How soon the pages answer presses, and each other's changes. */
-export async function presses(
-  { isQuick }: Bench,
-  product: Product,
-  session: SignedIn,
-): Promise<Row[]> {
+export async function presses({ engines, isQuick }: Bench): Promise<Row[]> {
   const times = isQuick ? QUICK_TIMES : TIMES;
+  const product = await engines.embedded.startProduct();
+  try {
+    return await pressedPages(product.url, times);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function pressedPages(url: string, times: number): Promise<Row[]> {
+  const session = await signInByCall(url, VIEWER);
   const rows: Row[] = [];
   for (const profile of ['phone', 'desktop'] as const) {
-    const browser = await freshBrowser(product.url, profile, session);
+    const browser = await freshBrowser(url, profile, session);
     try {
       const page = await browser.newPage();
       const pressed = await pressAround(page, profile);
@@ -144,9 +156,11 @@ export async function presses(
       await wait(PAUSE_MS * 5);
       rows.push(row(profile, 'page to page, p50', median(await pageToPage(page, times)), 100));
       rows.push(row(profile, 'palette, p50', median(await palette(page, times)), 16));
-      const found = await firstResults(page, times);
+      const found = await firstResults(page, times, { pauses: true });
       rows.push(row(profile, 'first results of a search, p50', median(found), 50));
-      const caller = await callerOf(product.url, ADMINISTRATOR);
+      const atOnce = await firstResults(page, times, { pauses: false });
+      rows.push(row(profile, 'the same, Enter without a pause, p50', median(atOnce), 50));
+      const caller = await callerOf(url, ADMINISTRATOR);
       const seen = await colleague(page, caller, times);
       const slowest = `the slowest ${Math.round(percentile(seen, 1))} ms`;
       rows.push(

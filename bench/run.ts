@@ -13,6 +13,7 @@ import { GENERATOR } from './load.ts';
 import { packs } from './packs.ts';
 import { past } from './past.ts';
 import { pages } from './pages.ts';
+import { presses } from './presses.ts';
 import { reads } from './reads.ts';
 import { signIns } from './signIns.ts';
 import { starts } from './starts.ts';
@@ -26,7 +27,21 @@ import { writes } from './writes.ts';
  * `--peers` installs Directus into .tmp and measures it beside;
  * words choose parts by name; docs/performance.md explains each row.
  */
-const PARTS = { reads, writes, starts, growth, signIns, packs, imports, listeners, pages, past };
+const PARTS = {
+  reads,
+  writes,
+  starts,
+  growth,
+  signIns,
+  packs,
+  imports,
+  listeners,
+  past,
+  pages,
+  presses,
+};
+/** These start the product on the embedded engine only. */
+const IN_BROWSERS = new Set(['pages', 'presses']);
 const RESULT = path.join(import.meta.dirname, '../.tmp/bench.json');
 
 const { values, positionals } = parseArgs({
@@ -45,11 +60,13 @@ const chosen = Object.entries(PARTS).filter(
 );
 
 // Otherwise the pages of another day would be measured.
-if (chosen.some(([name]) => name === 'pages')) buildWebIfStale();
+if (chosen.some(([name]) => IN_BROWSERS.has(name))) buildWebIfStale();
 
 const begun = new Date();
 const loadBefore = os.loadavg()[0] ?? 0;
-const engines = await openEngines();
+const engines = await openEngines({
+  withPostgresql: values.peers || chosen.some(([name]) => !IN_BROWSERS.has(name)),
+});
 const directus = values.peers ? await openDirectus(engines) : null;
 const bench: Bench = {
   engines,
@@ -89,7 +106,7 @@ const machine = {
   secondsEach: bench.seconds,
 };
 console.log(
-  `${machine.processors.length} processors, load before the run ${loadBefore.toFixed(1)}; reads loaded by ${GENERATOR}; ${bench.seconds} s each, medians of ${bench.rounds} interleaved rounds${engines.postgresql === null ? '; PostgreSQL is not installed' : ''}`,
+  `${machine.processors.length} processors, load before the run ${loadBefore.toFixed(1)}; reads loaded by ${GENERATOR}; ${bench.seconds} s each, medians of ${bench.rounds} interleaved rounds${engines.postgresql === null ? '; without PostgreSQL' : ''}`,
 );
 fs.mkdirSync(path.dirname(RESULT), { recursive: true });
 const kept = rows.map((row) => Object.assign({}, row, { ratio: ratioOf(row), met: isMet(row) }));

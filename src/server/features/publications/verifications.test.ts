@@ -16,6 +16,7 @@ import { cases } from '../../../testRounds.ts';
 import { packSourceIn } from '../boardPacks/packSource.queries.ts';
 import { openPackServer, type PackServer } from '../boardPacks/testPackServer.ts';
 import { compareFile, trustedManifest } from './packCheck.ts';
+import { approvedByTwo } from './testReviews.ts';
 import { verifyFile } from './verifications.service.ts';
 
 const MONTH = { fyId: 14, monthNum: 1 } as const;
@@ -275,6 +276,7 @@ test('later: how many figures were restated, and which to those who are signed i
     figures: null,
   });
   nextMinute();
+  expect(await approvedByTwo(server.t, MONTH)).toEqual([409, 200, 200]);
   const second = await server.t.ask('admin', createPublication, { body: MONTH });
   expect(await byFile(pdf)).toMatchObject({
     verdict: 'superseded',

@@ -1,10 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLES } from '../../contract/changes.ts';
 import { migrate } from './migrate.ts';
 import type { OlderDatabase } from './testOlderDatabase.ts';
-import { MIGRATIONS, openOlderDatabase } from './testOlderDatabase.ts';
+import { MIGRATIONS, openOlderDatabase, withMigration } from './testOlderDatabase.ts';
 
 let older: OlderDatabase;
 beforeAll(async () => {
@@ -28,19 +27,6 @@ async function at(moment: number, text: string): Promise<unknown[]> {
     await client.query('rollback');
     client.release();
   }
-}
-
-/** Our migrations and one more. */
-function withMigration(folder: string, sql: string): string {
-  fs.cpSync(MIGRATIONS, folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, '9999_later.sql'), sql);
-  const file = path.join(folder, 'meta/_journal.json');
-  // As drizzle-kit writes it.
-  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as { entries: unknown[] };
-  const later = { idx: 9999, version: '7', when: 4_000_000_000_000, tag: '9999_later' };
-  const entries = [...journal.entries, { ...later, breakpoints: true }];
-  fs.writeFileSync(file, JSON.stringify({ ...journal, entries }));
-  return folder;
 }
 
 test('rows from before there were revisions are there from the beginning, as they were then', async () => {

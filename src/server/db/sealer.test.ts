@@ -3,6 +3,7 @@ import { Changes } from './changes.ts';
 import { Sealer } from './sealer.ts';
 import { openTestDatabase, type TestDatabase } from './testDatabase.ts';
 import { verifyChain } from './verifyChain.ts';
+import { cases } from '../../testRounds.ts';
 import { giveReason, write } from './write.ts';
 
 interface Sealed {
@@ -153,6 +154,39 @@ async function altered(statement: string): Promise<unknown> {
 const last = `(select change_id from revisions where record_id = 41 order by id desc limit 1)`;
 const moment = async () => (await momentsOf(41)).at(-1)?.moment;
 
+interface Place {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  readonly id: string;
+  readonly moment: number;
+}
+
+/** Values of the trace: one of each column, and so many drawn from all, the same in every run. */
+const ALL_VALUES = `
+  with tables (name, id, moment) as (
+    select 'revisions', r.id, c.moment from revisions r join change_sets c on c.id = r.change_id
+    union all select 'change_sets', id, moment from change_sets
+  ),
+  drawn as (
+    select t.name as "table", quote_ident(a.attname) as column, format_type(a.atttypid, null) as type, t.id, t.moment::int,
+      row_number() over (partition by t.name, a.attname order by md5(concat(t.id, a.attname))) as place,
+      md5(concat(t.id, a.attname, t.name)) as draw
+    from tables t join pg_attribute a on a.attrelid = t.name::regclass
+    where a.attnum > 0 and not a.attisdropped
+  )
+  select "table", "column", type, id, moment from drawn order by place > 1, draw limit $1`;
+
+/** What a value of each type is altered to. */
+const OTHER: Readonly<Record<string, string>> = {
+  bigint: '$ + 1000000',
+  integer: '$ + 1',
+  text: `coalesce($, '') || 'x'`,
+  jsonb: `coalesce($, '{}') || '{"x": 1}'`,
+  bytea: `set_byte($, 0, get_byte($, 0) # 1)`,
+  'timestamp with time zone': `$ + interval '1 microsecond'`,
+};
+
 describe('the chain', () => {
   test.each([
     [
@@ -203,6 +237,31 @@ describe('the chain', () => {
   ])('%s altered by hand is named', async (_what, statement, named) => {
     const fault = await altered(statement);
     expect(fault).toEqual({ moment: await moment(), text: expect.stringContaining(named) });
+  });
+
+  test('any value of any row altered by hand is named', async () => {
+    const client = await database.pool.connect();
+    try {
+      await client.query(
+        `begin; alter table revisions disable trigger user; alter table change_sets disable trigger user;
+         alter table revisions alter id drop identity; alter table change_sets alter id drop identity`,
+      );
+      const { rows } = await client.query<Place>(ALL_VALUES, [cases(300)]);
+      expect(new Set(rows.map(({ table, column }) => `${table}.${column}`)).size).toBe(17);
+      for (const { table, column, type, id, moment: changed } of rows) {
+        const other = OTHER[type]?.replaceAll('$', column);
+        await client.query(
+          `savepoint one; update ${table} set ${column} = ${other} where ${table}.id = ${id}`,
+        );
+        const { fault } = await verifyChain({ pool: client });
+        expect(fault?.text, `${table}.${column} of ${id}`).toMatch(/altered|not there|no change/);
+        expect(fault?.moment ?? 0, `${table}.${column} of ${id}`).toBeLessThanOrEqual(changed);
+        await client.query('rollback to savepoint one');
+      }
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   test('fits where nothing was altered', async () => {

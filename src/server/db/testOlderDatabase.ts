@@ -32,3 +32,16 @@ export async function openOlderDatabase(migration: string): Promise<OlderDatabas
     },
   };
 }
+
+/** Our migrations and one more. */
+export function withMigration(folder: string, sql: string): string {
+  fs.cpSync(MIGRATIONS, folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, '9999_later.sql'), sql);
+  const file = path.join(folder, 'meta/_journal.json');
+  // As drizzle-kit writes it.
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as { entries: unknown[] };
+  const later = { idx: 9999, version: '7', when: 4_000_000_000_000, tag: '9999_later' };
+  const entries = [...journal.entries, { ...later, breakpoints: true }];
+  fs.writeFileSync(file, JSON.stringify({ ...journal, entries }));
+  return folder;
+}

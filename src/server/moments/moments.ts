@@ -136,3 +136,12 @@ export class Moments {
     return rows[0]?.filled ?? 0;
   }
 }
+
+/** Makes the history again from all sealed changes, in a time that grows with them; answers how many. */
+export function rebuildHistory({ unhurried }: Pick<Database, 'unhurried'>): Promise<number> {
+  return unhurried(async (client) => {
+    await client.query('select rebuild_history()');
+    const { rows } = await client.query<{ filled: string }>('select filled from history.progress');
+    return Number(rows[0]?.filled ?? 0);
+  });
+}

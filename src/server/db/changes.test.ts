@@ -44,6 +44,8 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['users', ['users', 'company', 'publications']],
   ['company', ['company']],
   ['publications', ['publications']],
+  ['month_reviews', ['publications']],
+  ['month_approvals', ['publications']],
   ['sessions', ['sessions']],
   ['search_texts', []],
   ['no_such_table', []],

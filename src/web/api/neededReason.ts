@@ -1,23 +1,9 @@
-import { createStore, useStore } from 'zustand';
 import { CallError } from '../../client/callError.ts';
 import type { CallContent } from '../../client/request.ts';
+import { reasonQuestion } from './reasonQuestion.ts';
 
-/** What the server wants to know before it changes a month that is closed. */
-interface ReasonQuestion {
-  /** "October 2026 is published: say why it is changed" */
-  readonly sentence: string;
-  /** What was answered the last time, in case it is the same. */
-  readonly suggested: string;
-  /** null: the change is not made after all. */
-  readonly answer: (reason: string | null) => void;
-}
-
-const store = createStore<{ question: ReasonQuestion | null }>()(() => ({ question: null }));
 let suggested = '';
 let earlier: Promise<unknown> = Promise.resolve();
-
-/** The question that is to be shown. */
-export const useReasonQuestion = () => useStore(store, ({ question }) => question);
 
 /** The sentence about a missing reason; null for any other refusal. */
 export function missingReason(error: unknown): string | null {
@@ -34,11 +20,11 @@ export function askReason(sentence: string): Promise<string | null> {
     () =>
       new Promise<string | null>((resolve) => {
         const answer = (reason: string | null) => {
-          store.setState({ question: null });
+          reasonQuestion.setState({ question: null });
           if (reason !== null) suggested = reason;
           resolve(reason);
         };
-        store.setState({ question: { sentence, suggested, answer } });
+        reasonQuestion.setState({ question: { sentence, suggested, answer } });
       }),
   );
   earlier = asked;

@@ -26,6 +26,8 @@ async function open(): Promise<void> {
   await expect.element(field()).toHaveFocus();
   // Everything that has a name has arrived.
   await expect.element(palette().getByText(/^Loading/)).not.toBeInTheDocument();
+  // The entries follow the field.
+  await expect.element(palette().getByRole('option').first()).toBeInTheDocument();
 }
 
 /** Opens the palette, looks for this, and takes the first entry by Enter. */

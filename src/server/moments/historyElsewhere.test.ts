@@ -19,8 +19,9 @@ const unit = (id: number) =>
    on conflict (id) do update set name = excluded.name || '.'`;
 
 /** The moment of an instant and the units then, as a process that has just started finds them. */
-async function asked({ pool }: Pick<Database, 'pool'>, instant: string) {
-  const moment = await new Moments({ pool }).at(instant);
+async function asked(database: Pick<Database, 'pool' | 'unhurried'>, instant: string) {
+  const { pool } = database;
+  const moment = await new Moments(database).at(instant);
   if (typeof moment !== 'number') return { moment, units: '' };
   const client = await pool.connect();
   try {

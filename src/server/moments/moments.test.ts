@@ -125,6 +125,27 @@ test('the history is filled once nothing changes any more', async () => {
   await filler.stop();
 });
 
+test('the history of many records in one change is filled without looking for each among all', async () => {
+  const known = new Moments(database);
+  await known.fillAll();
+  await change(
+    `insert into business_units (id, name) select 10000 + n, 'Many ' || n from generate_series(1, 1500) n`,
+  );
+  await known.sealWaiting();
+  await change(`create table joins as select current_setting('enable_nestloop') as allowed where false;
+    create function note_joins() returns trigger language plpgsql as $$ begin
+      insert into joins select current_setting('enable_nestloop'); return null; end $$;
+    create trigger note_joins after update on history.progress for each statement execute function note_joins()`);
+  await known.fillAll();
+  await change(unit(400));
+  await known.sealWaiting();
+  await known.fillAll();
+  expect(await rows('select allowed from joins')).toEqual([{ allowed: 'off' }, { allowed: 'on' }]);
+  await change(
+    'drop trigger note_joins on history.progress; drop function note_joins; drop table joins',
+  );
+});
+
 /** Bytes of trace, chain, indexes and history. */
 async function size(): Promise<number> {
   const [sum] = await rows<{ bytes: string }>(

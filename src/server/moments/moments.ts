@@ -3,6 +3,8 @@ import type { Database } from '../db/database.ts';
 
 /** Moments that are sealed or filled at once, so that other work gets through in between. */
 const AT_ONCE = 500;
+/** From here on a pass over all revisions costs less than a look for each. */
+const MANY_REVISIONS = 1_000;
 /** Instants whose moment is remembered: it is always the same one. */
 const MOST_INSTANTS = 1_000;
 
@@ -26,11 +28,13 @@ interface Known {
  */
 export class Moments {
   readonly #pool: Pick<Database['pool'], 'query'>;
+  readonly #unhurried: Database['unhurried'];
   readonly #instants = new LRUCache<string, number>({ max: MOST_INSTANTS });
   #filled = 0;
 
-  constructor({ pool }: Pick<Database, 'pool'>) {
+  constructor({ pool, unhurried }: Pick<Database, 'pool' | 'unhurried'>) {
     this.#pool = pool;
+    this.#unhurried = unhurried;
   }
 
   /** The moment of this number, or why there is none. */
@@ -128,12 +132,29 @@ export class Moments {
     this.#filled = Math.max(this.#filled, moment);
   }
 
+  /**
+   * One moment may be an import of fifty thousand records, and is filled in one go. The planner cannot
+   * know how many wait and would look for each among all; with many it compares them in one pass.
+   * The limit on a query's time is lifted: the embedded engine would be ended by it, and again at
+   * the next try.
+   */
   async #fillSome(): Promise<number> {
-    const { rows } = await this.#pool.query<{ filled: number }>(
-      'select fill_history($1) as filled',
-      [AT_ONCE],
-    );
-    return rows[0]?.filled ?? 0;
+    return this.#unhurried(async (client) => {
+      const { rows } = await client.query<{ filled: number }>(
+        `with waiting as materialized (
+          select count(*) as n from (
+            select from change_sets c join revisions r on r.change_id = c.id
+            where c.moment > (select coalesce(max(filled), 0) from history.progress) limit $2
+          ) counted
+        ),
+        planned as materialized (
+          select case when n = $2 then set_config('enable_nestloop', 'off', true) end from waiting
+        )
+        select fill_history($1) as filled from planned`,
+        [AT_ONCE, MANY_REVISIONS],
+      );
+      return rows[0]?.filled ?? 0;
+    });
   }
 }
 

@@ -52,7 +52,7 @@ export class Activity {
   /** Who has made changes of these tables, by the tables, up to which moment. */
   readonly #actors = new Map<string, { upTo: number; readonly known: Set<string> }>();
 
-  constructor(database: Pick<Database, 'orm' | 'pool'>) {
+  constructor(database: Pick<Database, 'orm' | 'pool' | 'unhurried'>) {
     this.#database = database.orm;
     this.#moments = new Moments(database);
   }
